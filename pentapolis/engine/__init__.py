@@ -1,0 +1,54 @@
+"""The engine: tables, questions, chance, records, refusals, events. It knows no game.
+
+from pentapolis.engine import Table
+table = Table.new("roll_through_the_ages", seats=2, seed="example")
+while not table.over:
+    table.answer(table.ask.options[0])
+print(table.result().scores)
+"""
+
+from pentapolis.engine.ask import Ask, Option, Rules, Together, key, parse_key
+from pentapolis.engine.chance import Chance
+from pentapolis.engine.errors import BadAnswer, BadRecord, BadSetup, NoUndo, PentapolisError, Refusal
+from pentapolis.engine.event import Event
+from pentapolis.engine.game import Game, Knowledge, Result, places
+from pentapolis.engine.record import Record
+from pentapolis.engine.registry import find_game, games, register
+from pentapolis.engine.setup import Setup, SetupOption, parse_setup
+from pentapolis.engine.state import State
+from pentapolis.engine.table import Fork, Table, commitment
+from pentapolis.engine.words import LANGUAGES, Words
+
+__all__ = [
+    "LANGUAGES",
+    "Ask",
+    "BadAnswer",
+    "BadRecord",
+    "BadSetup",
+    "Chance",
+    "Event",
+    "Fork",
+    "Game",
+    "Knowledge",
+    "NoUndo",
+    "Option",
+    "PentapolisError",
+    "Record",
+    "Refusal",
+    "Result",
+    "Rules",
+    "Setup",
+    "SetupOption",
+    "State",
+    "Table",
+    "Together",
+    "Words",
+    "commitment",
+    "find_game",
+    "games",
+    "key",
+    "parse_key",
+    "parse_setup",
+    "places",
+    "register",
+]

@@ -1,0 +1,76 @@
+"""Questions to seats, the options that answer them, and the options' text form.
+
+An option is an int, a string or a flat tuple of ints and strings. Its key is the same thing as text,
+`("build", "temple", 2)` <-> `build:temple:2`; the two convert without a table, in both directions.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator
+from typing import Any, TypeAlias
+
+Option: TypeAlias = "int | str | tuple[int | str, ...]"
+
+_INT = re.compile(r"-?(0|[1-9][0-9]*)\Z")
+_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_.+'-]*\Z")
+
+
+class Ask:
+    """One open question: whom, what about, and the options, of which the answer is one.
+
+    `about` holds what the wording of the question needs (numbers, ids). A question with one option is
+    answered by the table itself, unless it is `explicit`: the end of a long turn, which people confirm.
+    """
+
+    __slots__ = ("seat", "topic", "options", "about", "explicit")
+
+    def __init__(
+        self,
+        seat: int,
+        topic: str,
+        options: list[Any],
+        about: tuple[Any, ...] = (),
+        explicit: bool = False,
+    ) -> None:
+        self.seat = seat
+        self.topic = topic
+        self.options = options
+        self.about = about
+        self.explicit = explicit
+
+    def __repr__(self) -> str:
+        return f"<Ask seat {self.seat} {self.topic}: {' '.join(key(o) for o in self.options)}>"
+
+
+class Together:
+    """Questions to several seats at once. Yielded by rules; the answer is the list of answers, in order."""
+
+    __slots__ = ("asks",)
+
+    def __init__(self, asks: list[Ask]) -> None:
+        self.asks = asks
+
+
+Rules: TypeAlias = Generator[Ask | Together, Any, Any]
+"""What rules are: a conversation that yields questions and is sent the answers."""
+
+
+def key(option: Option) -> str:
+    """The option as text: `build:temple:2`."""
+    if isinstance(option, tuple):
+        return ":".join([str(part) for part in option])
+    return str(option)
+
+
+def parse_key(text: str) -> Option:
+    """The option that prints as this text; ValueError when no option can."""
+    parts: list[int | str] = []
+    for part in text.split(":"):
+        if _INT.match(part):
+            parts.append(int(part))
+        elif _WORD.match(part):
+            parts.append(part)
+        else:
+            raise ValueError(f"{text!r} is not an option: {part!r} is neither a number nor a word")
+    return parts[0] if len(parts) == 1 else tuple(parts)

@@ -1,0 +1,76 @@
+"""The table's own chance: a documented generator whose whole state is one integer.
+
+The state is a pool of random digits, an integer below 2**512. Drawing a number below n takes one digit
+in base n off the pool (`pool, digit = divmod(pool, n)`). When fewer than 128 bits are left, the pool is
+refilled: it becomes the BLAKE2b hash (64 bytes, big endian) of what was left. The first pool is the
+BLAKE2b hash of the seed's UTF-8 text. So a game is the same on every machine, a draw costs one short
+division, and whoever has seen all draws so far still cannot guess the next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import TypeVar
+
+T = TypeVar("T")
+
+LOW = 1 << 128
+
+
+def _hash(data: bytes) -> int:
+    return int.from_bytes(blake2b(data, digest_size=64).digest(), "big")
+
+
+class Chance:
+    """A source of chance; copy it with the state it belongs to."""
+
+    __slots__ = ("pool",)
+
+    def __init__(self, pool: int) -> None:
+        self.pool = pool
+
+    @staticmethod
+    def from_seed(seed: str) -> Chance:
+        return Chance(_hash(seed.encode()))
+
+    def copy(self) -> Chance:
+        return Chance(self.pool)
+
+    def split(self) -> Chance:
+        """A new, independent source; this one moves on."""
+        self.pool = _hash(b"split" + self.pool.to_bytes(64, "big"))
+        return Chance(_hash(b"child" + self.pool.to_bytes(64, "big")))
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n-1, n at most 2**64."""
+        if self.pool < LOW:
+            self.pool = _hash(self.pool.to_bytes(64, "big"))
+        self.pool, digit = divmod(self.pool, n)
+        return digit
+
+    def rolls(self, count: int, sides: int) -> list[int]:
+        """`count` dice with faces 0 to sides-1."""
+        below = self.below
+        return [below(sides) for _ in range(count)]
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One of the items, all equally likely."""
+        return items[self.below(len(items))]
+
+    def draw(self, bag: list[T]) -> T:
+        """Take one item out of the bag. The bag's own order carries no information and may change."""
+        i = self.below(len(bag))
+        last = bag.pop()
+        if i == len(bag):
+            return last
+        item = bag[i]
+        bag[i] = last
+        return item
+
+    def shuffle(self, items: list[T]) -> None:
+        """Put the items into a random order, in place."""
+        below = self.below
+        for i in range(len(items) - 1, 0, -1):
+            j = below(i + 1)
+            items[i], items[j] = items[j], items[i]

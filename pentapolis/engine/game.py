@@ -1,0 +1,134 @@
+"""What a game declares and provides. A game is one folder whose package defines `GAME`, an instance of this.
+
+The engine, the bots, the server and the generic tests know a game only through this class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from pentapolis.engine.ask import Ask, Option, Rules
+from pentapolis.engine.chance import Chance
+from pentapolis.engine.errors import Refusal
+from pentapolis.engine.setup import Setup, SetupOption
+from pentapolis.engine.state import State
+from pentapolis.engine.words import Words
+
+if TYPE_CHECKING:
+    S = TypeVar("S", bound=State)
+else:
+    S = TypeVar("S")
+
+
+class Result:
+    """How a game ended: the score and the place (1 is best, ties share a place) of every seat."""
+
+    __slots__ = ("scores", "places")
+
+    def __init__(self, scores: list[int], places: list[int]) -> None:
+        self.scores = scores
+        self.places = places
+
+    @property
+    def winners(self) -> list[int]:
+        return [seat for seat, place in enumerate(self.places) if place == 1]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Result) and (self.scores, self.places) == (other.scores, other.places)
+
+    def __repr__(self) -> str:
+        return f"<Result scores {self.scores} places {self.places}>"
+
+
+def places(sort_keys: list[Any]) -> list[int]:
+    """The place of each seat, given what to compare (more is better); equal keys share a place."""
+    return [1 + sum(other > mine for other in sort_keys) for mine in sort_keys]
+
+
+class Knowledge(Generic[S]):
+    """What bots are told about a game. Every method reads a state that its caller was allowed to see.
+
+    All values are per seat and between 0 (lost) and 1 (won); solo games scale their score into that range.
+    """
+
+    def evaluate(self, g: S) -> list[float]:
+        """The estimated value of this position for every seat; exact when the game is over."""
+        raise NotImplementedError
+
+    def priors(self, g: S, ask: Ask) -> list[float] | None:
+        """A weight for each option (any positive scale), or None when all look alike."""
+        return None
+
+    def features(self, view: dict[str, Any]) -> list[float]:
+        """A fixed-length vector of numbers for learning, made from a view alone."""
+        raise NotImplementedError
+
+
+class Game(Generic[S]):
+    """The declared description of a game, and its functions. Subclass it, fill in everything."""
+
+    id: str
+    names: dict[str, str]
+    """The game's name by language, {"en": …, "de": …}."""
+    players: tuple[int, int]
+    """Smallest and largest number of seats."""
+    minutes: tuple[int, int]
+    """Usual length in minutes among people, shortest and longest."""
+    weight: int
+    """Complexity from 1 (light) to 5 (heavy)."""
+    options: tuple[SetupOption, ...] = ()
+    rules_version: int = 1
+    """Raised whenever a change of rules or data could make an old record play differently."""
+    hidden_information: bool = False
+    chance: bool = True
+    provenance: dict[str, str]
+    """By language: where the component data come from and what is reconstructed."""
+    folder: Path
+    """The game's folder: data/, board/, words.toml."""
+    words: Words
+    knowledge: Knowledge[S]
+
+    def check_setup(self, setup: Setup) -> str | None:
+        """Why these seats and options do not go together, in one English sentence, or None."""
+        return None
+
+    def new(self, setup: Setup, chance: Chance) -> S:
+        """The state at the start of the game. Draws of the set-up come from `chance`."""
+        raise NotImplementedError
+
+    def step(self, g: S) -> Rules:
+        """The rules of one step: what happens from here, by the state alone, to the next safe point.
+
+        The table copies the state before each step and calls this again until `g.over`.
+        """
+        raise NotImplementedError
+
+    def result(self, g: S) -> Result:
+        """Scores and places, also of a game that is not over yet (as if it ended now)."""
+        raise NotImplementedError
+
+    def view(self, g: S, seat: int | None) -> dict[str, Any]:
+        """What a seat, or with None a spectator, may see, as JSON-able data."""
+        raise NotImplementedError
+
+    def redeal(self, g: S, seat: int, chance: Chance) -> None:
+        """Deal everything that the seat cannot know anew, in place, consistent with what it has seen.
+
+        Games without hidden information have nothing to do; the table renews `g.chance` itself.
+        """
+
+    def why_not(self, g: S, ask: Ask, option: Option) -> Refusal | None:
+        """Why this is not among the options of the open question; None when no reason can be named."""
+        return None
+
+    def check(self, g: S) -> None:
+        """Raise AssertionError when the state is impossible: pieces lost, something negative. For tests."""
+
+    def candidates(self, g: S, ask: Ask) -> Iterable[Option]:
+        """What a person might try to answer: everything on the board that belongs to this kind of question.
+
+        The options are those that `why_not` does not refuse.
+        """
+        return ask.options

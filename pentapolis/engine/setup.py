@@ -1,0 +1,176 @@
+"""Setups: which game, how many seats, which options of the variant; with a text form.
+
+`nations seats=3 advanced=yes level=king,king,prince` is the text form; options left out have
+their default. The schema of a game's options (`SetupOption`) is the one source of the web form, the
+command line's help and the validation.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from pentapolis.engine.errors import BadSetup
+
+if TYPE_CHECKING:
+    from pentapolis.engine.game import Game
+
+Value: TypeAlias = "bool | int | str"
+
+
+class SetupOption:
+    """One option of a game's setup.
+
+    `values` lists what may be chosen, first things first: (False, True) makes it a switch, ints or strings
+    a choice. With `per_seat` every seat has its own value, written as a comma-separated list. Names and
+    help stand in the game's words table under `setup.<id>`, `setup.<id>.help` and `setup.<id>.<value>`.
+    """
+
+    __slots__ = ("id", "values", "default", "per_seat", "min_seats", "max_seats")
+
+    def __init__(
+        self,
+        id: str,
+        values: tuple[Value, ...] = (False, True),
+        default: Value = False,
+        per_seat: bool = False,
+        min_seats: int = 1,
+        max_seats: int = 99,
+    ) -> None:
+        if default not in values:
+            raise ValueError(f"the default of {id} is not one of its values")
+        self.id = id
+        self.values = values
+        self.default = default
+        self.per_seat = per_seat
+        self.min_seats = min_seats
+        self.max_seats = max_seats
+
+    @property
+    def is_switch(self) -> bool:
+        return self.values == (False, True)
+
+    def applies(self, seats: int) -> bool:
+        return self.min_seats <= seats <= self.max_seats
+
+    def print(self, value: Any) -> str:
+        if self.per_seat:
+            return ",".join(print_value(v) for v in value)
+        return print_value(value)
+
+    def parse(self, text: str, seats: int) -> Any:
+        if self.per_seat:
+            parts = text.split(",")
+            if len(parts) == 1:
+                parts *= seats
+            if len(parts) != seats:
+                raise BadSetup(f"{self.id} needs one value for each of the {seats} seats, not {len(parts)}")
+            return tuple(self._parse_one(part) for part in parts)
+        return self._parse_one(text)
+
+    def _parse_one(self, text: str) -> Value:
+        for value in self.values:
+            if print_value(value) == text:
+                return value
+        allowed = ", ".join(print_value(v) for v in self.values)
+        raise BadSetup(f"{self.id} cannot be {text!r}; it is one of {allowed}")
+
+
+def print_value(value: Value) -> str:
+    if value is True:
+        return "yes"
+    if value is False:
+        return "no"
+    return str(value)
+
+
+class Setup:
+    """A validated setup. `setup["trade"]` is the value of an option, defaults included."""
+
+    __slots__ = ("game", "seats", "options")
+
+    def __init__(self, game: Game[Any], seats: int, **options: Any) -> None:
+        low, high = game.players
+        if not low <= seats <= high:
+            raise BadSetup(f"{game.id} is for {low} to {high} players, not {seats}")
+        known = {option.id: option for option in game.options}
+        for name in options:
+            if name not in known:
+                raise BadSetup(f"{game.id} has no option {name!r}; it has {', '.join(known) or 'none'}")
+        self.game = game
+        self.seats = seats
+        self.options: dict[str, Any] = {}
+        for option in game.options:
+            value = options.get(option.id, option.default)
+            if isinstance(value, str) and (option.per_seat or value not in option.values):
+                value = option.parse(value, seats)
+            elif option.per_seat and not isinstance(value, tuple):
+                value = (value,) * seats
+            _check_value(option, value, seats)
+            if not option.applies(seats) and value != option.default:
+                raise BadSetup(f"{option.id} does not go with {seats} players")
+            self.options[option.id] = value
+        problem = game.check_setup(self)
+        if problem is not None:
+            raise BadSetup(problem)
+
+    def __getitem__(self, option: str) -> Any:
+        return self.options[option]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Setup) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __str__(self) -> str:
+        words = [self.game.id, f"seats={self.seats}"]
+        for option in self.game.options:
+            value = self.options[option.id]
+            default = (option.default,) * self.seats if option.per_seat else option.default
+            if value != default:
+                words.append(f"{option.id}={option.print(value)}")
+        return " ".join(words)
+
+
+def _check_value(option: SetupOption, value: Any, seats: int) -> None:
+    values = value if option.per_seat else (value,)
+    if option.per_seat and len(value) != seats:
+        raise BadSetup(f"{option.id} needs one value for each of the {seats} seats, not {len(value)}")
+    for one in values:
+        if not any(one == v and type(one) is type(v) for v in option.values):
+            allowed = ", ".join(print_value(v) for v in option.values)
+            raise BadSetup(f"{option.id} cannot be {one!r}; it is one of {allowed}")
+
+
+def parse_setup(text: str) -> Setup:
+    """The setup that prints as this text; BadSetup says what is wrong otherwise."""
+    from pentapolis.engine.registry import find_game
+
+    words = text.split()
+    if not words:
+        raise BadSetup("the setup is empty; write for example 'roll_through_the_ages seats=2'")
+    game = find_game(words[0])
+    seats: int | None = None
+    options: dict[str, str] = {}
+    for word in words[1:]:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise BadSetup(f"{word!r} is not of the form option=value")
+        if name in options or (name == "seats" and seats is not None):
+            raise BadSetup(f"{name} is given twice")
+        if name == "seats":
+            if not value.isdecimal():
+                raise BadSetup(f"seats must be a number, not {value!r}")
+            seats = int(value)
+        else:
+            options[name] = value
+    if seats is None:
+        raise BadSetup("the number of seats is missing; add for example seats=2")
+    return Setup(game, seats, **{name: _parse_option(game, name, v, seats) for name, v in options.items()})
+
+
+def _parse_option(game: Game[Any], name: str, text: str, seats: int) -> Any:
+    for option in game.options:
+        if option.id == name:
+            return option.parse(text, seats)
+    return text

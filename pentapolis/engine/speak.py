@@ -1,0 +1,43 @@
+"""Putting games into words: questions, options, events and refusals in a language, from the words tables.
+
+Where the words stand: `ask.<topic>`, `option.<topic>.<head>` or `option.<head>`, `event.<kind>`,
+`refusal.<reason>`. The head of an option is its first part; a number alone has the head `number`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pentapolis.engine.ask import Ask, Option, key
+from pentapolis.engine.errors import Refusal
+from pentapolis.engine.event import Event
+from pentapolis.engine.game import Game
+
+
+def question(game: Game[Any], language: str, ask: Ask, players: Sequence[str] = ()) -> str:
+    """The open question as a whole sentence."""
+    return game.words.text(language, f"ask.{ask.topic}", *ask.about, players=players)
+
+
+def label(game: Game[Any], language: str, topic: str, option: Option, players: Sequence[str] = ()) -> str:
+    """What a button for this option says."""
+    parts = option if isinstance(option, tuple) else (option,)
+    head = parts[0] if isinstance(parts[0], str) else "number"
+    for id in (f"option.{topic}.{head}", f"option.{head}"):
+        if game.words.has(id):
+            return game.words.text(language, id, *parts, players=players)
+    if len(parts) == 1:
+        return game.words.name(language, parts[0])
+    return key(option)
+
+
+def event_text(game: Game[Any], language: str, event: Event, players: Sequence[str]) -> str:
+    """One line of the log."""
+    seat = "" if event.seat is None else players[event.seat]
+    return game.words.text(language, f"event.{event.kind}", players=players, seat=seat, **event.data)
+
+
+def refusal_text(game: Game[Any], language: str, refusal: Refusal, players: Sequence[str] = ()) -> str:
+    """What is missing, without the rule's number."""
+    return game.words.text(language, f"refusal.{refusal.reason}", players=players, **refusal.details)

@@ -1,0 +1,1 @@
+"""The games. Each is one folder that defines `GAME`; nothing outside a folder names it."""
