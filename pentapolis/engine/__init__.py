@@ -11,7 +11,7 @@ from pentapolis.engine.ask import Ask, Option, Rules, Together, key, parse_key
 from pentapolis.engine.chance import Chance
 from pentapolis.engine.errors import BadAnswer, BadRecord, BadSetup, NoUndo, PentapolisError, Refusal
 from pentapolis.engine.event import Event
-from pentapolis.engine.game import Game, Knowledge, Result, places
+from pentapolis.engine.game import Game, Knowledge, Result, places, win_chances, win_shares
 from pentapolis.engine.record import Record
 from pentapolis.engine.registry import find_game, games, register
 from pentapolis.engine.setup import Setup, SetupOption, parse_setup
@@ -51,4 +51,6 @@ __all__ = [
     "parse_setup",
     "places",
     "register",
+    "win_chances",
+    "win_shares",
 ]

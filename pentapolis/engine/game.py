@@ -5,7 +5,8 @@ The engine, the bots, the server and the generic tests know a game only through 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from math import exp
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -47,11 +48,28 @@ def places(sort_keys: list[Any]) -> list[int]:
     return [1 + sum(other > mine for other in sort_keys) for mine in sort_keys]
 
 
+def win_chances(estimates: Sequence[float], spread: float) -> list[float]:
+    """Chances to win from estimated final scores; a lead of `spread` makes it e to 1 between two seats."""
+    best = max(estimates)
+    weights = [exp((estimate - best) / spread) for estimate in estimates]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def win_shares(places: Sequence[int]) -> list[float]:
+    """What each seat has won of a finished game: 1 for the winner, shared equally by tied winners."""
+    share = 1 / places.count(1)
+    return [share if place == 1 else 0.0 for place in places]
+
+
 class Knowledge(Generic[S]):
     """What bots are told about a game. Every method reads a state that its caller was allowed to see.
 
     All values are per seat and between 0 (lost) and 1 (won); solo games scale their score into that range.
     """
+
+    horizon: int = 8
+    """How many decisions of anyone the search looks ahead, then on to the end of that step, to evaluate."""
 
     def evaluate(self, g: S) -> list[float]:
         """The estimated value of this position for every seat; exact when the game is over."""

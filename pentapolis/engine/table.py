@@ -46,6 +46,11 @@ class Fork:
         return self.ask is None
 
     @property
+    def step(self) -> Rules:
+        """The conversation of the current step: another object as soon as the next step has begun."""
+        return self._rules
+
+    @property
     def asks(self) -> list[Ask]:
         """All open questions: one, several when seats are asked together, none when the game is over."""
         if self._together is not None:
@@ -342,12 +347,32 @@ class Table(Fork):
         """
         if self.ask_for(seat) is None:
             raise BadAnswer(f"Seat {seat} is not asked anything now.")
+        if self._opens_step():
+            return self._imagine_step(seat, chance)
         fork = self.fork()
         fork._forget_picks_of_others(seat)
         self.game.redeal(fork.g, seat, chance)
         fork.g.chance = chance.split()
         if fork._together is not None:
             fork.ask = fork.ask_for(seat)
+        return fork
+
+    def _opens_step(self) -> bool:
+        """Whether several seats are asked together and nothing has happened in this step before."""
+        point = self._points[-1]
+        return (
+            self._together is not None
+            and self.g.chance.pool == point.state.chance.pool
+            and len(self.asks) + self.ply - point.ply == sum(len(ask.options) > 1 for ask in self._together)
+        )
+
+    def _imagine_step(self, seat: int, chance: Chance) -> Fork:
+        """Deal anew before the step begins: the others' options in it come from hands that are hidden."""
+        g = self._points[-1].state.copy()
+        self.game.redeal(g, seat, chance)
+        g.chance = chance.split()
+        fork = Fork(self.game, g)
+        fork.ask = fork.ask_for(seat)
         return fork
 
     def copy(self) -> Table:

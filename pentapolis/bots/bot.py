@@ -1,0 +1,92 @@
+"""What every bot is: something with a name and a seed that chooses one of the options.
+
+A bot sees a table only through `table.imagine(seat, chance)`, the open question to its seat and the game's
+knowledge: all of it is what a person in that seat may know.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentapolis.engine import Ask, BadAnswer, Chance, Option, Table
+
+UNIT = 1 << 32
+
+
+class Thought:
+    """What a bot thinks of one option: how often it was tried, what it seems worth to the seat (0 to 1)."""
+
+    __slots__ = ("option", "visits", "value")
+
+    def __init__(self, option: Option, visits: int, value: float) -> None:
+        self.option = option
+        self.visits = visits
+        self.value = value
+
+    def __repr__(self) -> str:
+        return f"<Thought {self.option!r} visits {self.visits} value {self.value:.3f}>"
+
+
+class Advice:
+    """What a bot thinks of an open question: its thoughts, the best first, and every seat's chance to win."""
+
+    __slots__ = ("thoughts", "chances")
+
+    def __init__(self, thoughts: list[Thought], chances: list[float]) -> None:
+        self.thoughts = thoughts
+        self.chances = chances
+
+    @property
+    def best(self) -> Any:
+        return self.thoughts[0].option
+
+
+class Bot:
+    """A player. Bots with the same name and seed that see the same positions choose the same options."""
+
+    name: str
+
+    def __init__(self, seed: str) -> None:
+        self.chance = Chance.from_seed(seed)
+
+    def choose(self, table: Table, seat: int) -> Any:
+        """The answer to the open question to this seat."""
+        ask = question(table, seat)
+        return self.think(table, seat).best if len(ask.options) > 1 else ask.options[0]
+
+    def think(self, table: Table, seat: int) -> Advice:
+        """An opinion on every option of the open question to this seat."""
+        raise NotImplementedError
+
+
+class RandomBot(Bot):
+    """Any option, all equally likely."""
+
+    name = "random"
+
+    def choose(self, table: Table, seat: int) -> Any:
+        return self.chance.choice(question(table, seat).options)
+
+    def think(self, table: Table, seat: int) -> Advice:
+        options = list(question(table, seat).options)
+        self.chance.shuffle(options)
+        share = 1 / table.g.seats
+        return Advice([Thought(option, 0, share) for option in options], [share] * table.g.seats)
+
+
+def question(table: Table, seat: int) -> Ask:
+    """The open question to this seat; BadAnswer when there is none."""
+    ask = table.ask_for(seat)
+    if ask is None:
+        raise BadAnswer(f"Seat {seat} is not asked anything now.")
+    return ask
+
+
+def weighted(weights: list[float], chance: Chance) -> int:
+    """An index, drawn in proportion to its weight."""
+    rest = chance.below(UNIT) / UNIT * sum(weights)
+    for i, weight in enumerate(weights):
+        rest -= weight
+        if rest < 0:
+            return i
+    return len(weights) - 1

@@ -1,0 +1,126 @@
+"""Bots on a toy game: they answer, they are reproducible, they do not cheat, and thinking helps."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pytest
+
+from pentapolis.bots import STRENGTHS, make_bot
+from pentapolis.engine import BadAnswer, BadSetup, Chance, Table
+from pentapolis.study import play_tournament
+
+from .dicecup import GAME
+
+NAMES = ["random", "greedy", "search:12"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("seats", [1, 2, 3, 6])
+def test_every_bot_plays_whole_games_with_any_number_of_seats(name: str, seats: int) -> None:
+    standings = play_tournament(f"dicecup seats={seats}", [name] * seats, games=2)
+    assert standings.unfinished == 0
+    assert all(len(game.scores) == seats for game in standings.played)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_seed_plays_the_same_game(name: str) -> None:
+    one, two = [play_tournament("dicecup seats=2", [name, "random"], games=3, seed="s") for _ in range(2)]
+    other = play_tournament("dicecup seats=2", [name, "random"], games=3, seed="t")
+    records = [[game.record for game in standings.played] for standings in (one, two, other)]
+    assert records[0] == records[1] != records[2]
+
+
+def test_greedy_beats_random_and_search_beats_greedy() -> None:
+    first = play_tournament("dicecup seats=2", ["greedy", "random"], games=60)
+    assert first.lines[0].bot == "greedy"
+    assert first.lines[0].interval[0] > 0.5
+    second = play_tournament("dicecup seats=2", ["search:60", "random"], games=40)
+    assert second.lines[0].bot == "search:60"
+    assert second.lines[0].interval[0] > 0.5
+
+
+@pytest.mark.parametrize("name", ["greedy", "search:40"])
+def test_thinking_lists_every_option_once_and_the_chances_of_all_seats(name: str) -> None:
+    table = Table.new("dicecup", seats=3, seed="think")
+    for seat in (1, 2, 0):
+        ask = table.ask_for(seat)
+        assert ask is not None
+        advice = make_bot(name, "x").think(table, seat)
+        assert sorted(t.option for t in advice.thoughts) == ask.options
+        assert sum(advice.chances) == pytest.approx(1)
+        assert advice.best == advice.thoughts[0].option
+        table.answer(advice.best, seat)
+
+
+def test_search_spends_its_budget_and_no_more() -> None:
+    table = Table.new("dicecup", seats=2, seed="budget")
+    visits = [thought.visits for thought in make_bot("search:50").think(table, 0).thoughts]
+    assert 25 <= sum(visits) <= 50
+
+
+def test_a_question_with_one_option_needs_no_thought() -> None:
+    class Narrow:
+        def ask_for(self, seat: int) -> Any:
+            return type("Ask", (), {"options": ["end_turn"]})
+
+    assert make_bot("search:300").choose(Narrow(), 0) == "end_turn"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_seat_cannot_know_does_not_change_its_bots_choice(name: str) -> None:
+    """Two tables that differ only in the hands of others and in future luck get the same answer."""
+    for seed in ("a", "b", "c", "d"):
+        table = Table.new("dicecup", seats=3, seed=seed)
+        twin = table.copy()
+        hidden = twin._points[-1].state
+        GAME.redeal(hidden, 0, Chance.from_seed("other world"))
+        hidden.chance = Chance.from_seed("other luck")
+        twin._rebuild(twin.ply)
+        assert twin.g.hands[0] == table.g.hands[0]
+        assert make_bot(name, "s").choose(table, 0) == make_bot(name, "s").choose(twin, 0)
+
+
+def test_only_the_seat_that_is_asked_may_think() -> None:
+    table = Table.new("dicecup", seats=2, seed="turns")
+    table.answer(table.asks[0].options[0], 0)
+    with pytest.raises(BadAnswer):
+        make_bot("greedy").choose(table, 0)
+
+
+@pytest.mark.parametrize("name", ["search", "search:", "search:0", "search:x", "random:3", "clever", ""])
+def test_unknown_bots_are_refused_with_what_there_is(name: str) -> None:
+    with pytest.raises(BadSetup, match="search:NUMBER"):
+        make_bot(name)
+
+
+def test_strengths_are_budgets_that_grow() -> None:
+    budgets = [make_bot(name).budget for name in STRENGTHS]  # type: ignore[attr-defined]
+    assert budgets == sorted(budgets)
+    assert list(STRENGTHS) == ["easy", "medium", "strong"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_bots_can_be_sent_to_other_processes(name: str) -> None:
+    table = Table.new("dicecup", seats=2, seed="pickle")
+    bot = make_bot(name, "seed")
+    twin = pickle.loads(pickle.dumps(bot))
+    assert bot.choose(table, 0) == twin.choose(table, 0)
+
+
+def test_the_options_of_others_come_from_the_imagined_hands() -> None:
+    """Asked together, a seat must not learn the others' hands from what they may answer."""
+    table = Table.new("dicecup", seats=2, seed="secret")
+    chance = Chance.from_seed("imagination")
+    seen = set()
+    for _ in range(20):
+        fork = table.imagine(0, chance)
+        fork.answer(fork.ask.options[0])
+        assert fork.ask.seat == 1
+        assert fork.ask.options == sorted(set(fork.g.hands[1]))
+        seen.add(tuple(fork.ask.options))
+    assert len(seen) > 1
+    table.answer(table.ask_for(1).options[0], 1)
+    fork = table.imagine(0, chance)
+    assert [ask.seat for ask in fork.asks] == [0, 1]
