@@ -22,7 +22,7 @@ class SetupOption:
 
     `values` lists what may be chosen, first things first: (False, True) makes it a switch, ints or strings
     a choice. With `per_seat` every seat has its own value, written as a comma-separated list. Names and
-    help stand in the game's words table under `setup.<id>`, `setup.<id>.help` and `setup.<id>.<value>`.
+    help stand in the game's words table under `setup.<id>.label`, `.help` and `.<value>`.
     """
 
     __slots__ = ("id", "values", "default", "per_seat", "min_seats", "max_seats")

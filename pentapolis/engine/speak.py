@@ -1,6 +1,6 @@
 """Putting games into words: questions, options, events and refusals in a language, from the words tables.
 
-Where the words stand: `ask.<topic>`, `option.<topic>.<head>` or `option.<head>`, `event.<kind>`,
+Where the words stand: `ask.<topic>`, `answer.<topic>.<head>` or else `option.<head>`, `event.<kind>`,
 `refusal.<reason>`. The head of an option is its first part; a number alone has the head `number`.
 """
 
@@ -24,7 +24,7 @@ def label(game: Game[Any], language: str, topic: str, option: Option, players: S
     """What a button for this option says."""
     parts = option if isinstance(option, tuple) else (option,)
     head = parts[0] if isinstance(parts[0], str) else "number"
-    for id in (f"option.{topic}.{head}", f"option.{head}"):
+    for id in (f"answer.{topic}.{head}", f"option.{head}"):
         if game.words.has(id):
             return game.words.text(language, id, *parts, players=players)
     if len(parts) == 1:

@@ -10,6 +10,7 @@ A words file has sections and entries, every entry with one text per language:
 
 A text is a format string. `{what:name}` prints the name of the id `what` (section `name`); a list of ids
 is joined by commas; `{partner:seat}` prints the name of the player in that seat.
+`{gives:amounts}` prints a list of [number, id] as "3 Wood, 2 Stone".
 `{coins:plural|coin|coins}` prints the number with the right noun. `{0}` is the first positional value.
 Every entry must have all languages and the same fields in each.
 """
@@ -46,6 +47,8 @@ class _Formatter(string.Formatter):
             if isinstance(value, list | tuple):
                 return ", ".join(self.words.name(self.language, v) for v in value) or "–"
             return self.words.name(self.language, value)
+        if spec == "amounts":
+            return ", ".join(f"{n} {self.words.name(self.language, id)}" for n, id in value) or "–"
         if spec == "seat":
             return self.players[value] if value < len(self.players) else str(value + 1)
         if spec.startswith("plural|"):
