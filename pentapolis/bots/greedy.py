@@ -1,8 +1,8 @@
 """The greedy bot: it tries every option once or a few times and takes what evaluates best.
 
 An option is often only the first part of a choice (which card, then how to pay), and a position in the middle
-of one says little. So after each option the bot plays on to the end of the rules' step as the
-game's priors suggest, or, where they suggest nothing, as looks best one question ahead.
+of one says little. So after each option the bot plays on to the end of the rules' step, and further to a
+quiet position, as the game's priors suggest; where they suggest nothing, as looks best one question ahead.
 """
 
 from __future__ import annotations
@@ -60,12 +60,17 @@ class _Line:
     def outcome(self, option: Option) -> list[float]:
         """The values of all seats when the option's step has been played through."""
         fork = self._again()
+        knowledge = fork.game.knowledge
         step, pool = fork.step, fork.g.chance.pool
         self._answer(fork, option)
-        while fork.ask is not None and fork.step is step and len(self.path) <= FOLLOW_UPS:
+        while fork.ask is not None and len(self.path) <= FOLLOW_UPS:
+            if fork.step is not step:
+                if knowledge.quiet(fork.g):
+                    break
+                step = fork.step
             self._answer(fork, self._follow_up(fork, fork.ask))
         self.lucky = fork.g.chance.pool != pool
-        return fork.game.knowledge.evaluate(fork.g)
+        return knowledge.evaluate(fork.g)
 
     def _again(self) -> Fork:
         """The line so far, once more."""

@@ -17,12 +17,15 @@ from math import sqrt
 from typing import Any
 
 from pentapolis.bots.bot import Advice, Bot, Thought, question, weighted
-from pentapolis.engine import Ask, Chance, Fork, Knowledge, Option, Table
+from pentapolis.engine import Ask, Chance, Fork, Knowledge, Option, Rules, Table
 
 EXPLORATION = 1.5
 """Weight of priors and curiosity against values, in standard deviations."""
 MODESTY = 0.5
 """How many standard deviations below the average an untried option is assumed to be."""
+
+BEYOND = 20
+"""How many decisions beyond the horizon it waits for a quiet position."""
 
 
 class Edge:
@@ -118,10 +121,12 @@ class _Search:
         fork = self.table.imagine(self.seat, self.chance)
         ask = fork.ask
         node = self.root
+        step = fork.step
         path: list[tuple[int, Edge]] = []
         while ask is not None:
             edge, option = self.select(node, fork, ask)
             path.append((ask.seat, edge))
+            step = fork.step
             fork.answer(option)
             ask = fork.ask
             if ask is None:
@@ -132,7 +137,7 @@ class _Search:
                 edge.nodes[place] = Node()
                 break
             node = child
-        values = self.play_on(fork, len(path))
+        values = self.play_on(fork, len(path), step)
         for spread, value in zip(self.spreads, values, strict=True):
             spread.add(value)
         for seat, edge in path:
@@ -171,17 +176,20 @@ class _Search:
             if option not in edges:
                 edges[option] = Edge(weight * scale)
 
-    def play_on(self, fork: Fork, depth: int) -> list[float]:
-        """From the new node to the horizon, then on to the end of the step (or as far again); evaluate."""
+    def play_on(self, fork: Fork, depth: int, step: Rules) -> list[float]:
+        """From the new node to the horizon and on to a quiet position; evaluate.
+
+        `step` is the step in which the last answer was given.
+        """
         knowledge, chance = self.knowledge, self.chance
-        near = knowledge.horizon
-        far = 2 * near
-        step = fork.step
-        while (ask := fork.ask) is not None and depth < far:
+        horizon = knowledge.horizon
+        while (ask := fork.ask) is not None:
             if fork.step is not step:
-                if depth >= near:
-                    break
                 step = fork.step
+                if depth >= horizon and knowledge.quiet(fork.g):
+                    break
+            if depth > horizon + BEYOND:
+                break
             weights = knowledge.priors(fork.g, ask)
             i = chance.below(len(ask.options)) if weights is None else weighted(weights, chance)
             fork.answer(ask.options[i])

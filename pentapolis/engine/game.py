@@ -69,7 +69,13 @@ class Knowledge(Generic[S]):
     """
 
     horizon: int = 8
-    """How many decisions of anyone the search looks ahead, then on to the end of that step, to evaluate."""
+    """How many decisions of anyone the search plays through at least before it evaluates."""
+
+    def quiet(self, g: S) -> bool:
+        """Whether a position between two steps can be evaluated as it stands: no dice thrown but not yet
+        used, no half of an exchange. Bots play on until it is.
+        """
+        return True
 
     def evaluate(self, g: S) -> list[float]:
         """The estimated value of this position for every seat; exact when the game is over."""
