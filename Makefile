@@ -1,0 +1,62 @@
+# Everything is one command. Needs only make and Python 3.11 or newer with pip; all else goes into .venv.
+
+PYTHON ?= python3
+BIN := .venv/bin
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.PHONY: help play test lint rules soak load bench lock clean
+
+help:  ## Show this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
+
+play: .venv/.play  ## Play: start the server and open the browser
+	@$(BIN)/pentapolis serve $(ARGS)
+
+test: lint  ## Run all checks and tests
+	$(BIN)/python -m pytest -q -n 2 $(ARGS)
+
+lint: .venv/.test  ## Check style and types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+rules: .venv/.test  ## Which numbered rules and worked examples do passing tests cite?
+	@$(BIN)/python tools/rules.py $(ARGS)
+
+soak: .venv/.play  ## Random full games of every game and variant (long; ARGS="--games 20" for a taste)
+	@$(BIN)/python tools/soak.py $(ARGS)
+
+load: .venv/.test  ## Simulated people at many tables over HTTP; prints answers/s and waiting times
+	@$(BIN)/python benchmarks/load.py $(ARGS)
+
+bench: .venv/.bench  ## The speed table, with other engines measured in the same run
+	@$(BIN)/pentapolis bench $(ARGS)
+
+lock: .venv/.play  ## Bring the pinned versions in requirements/ up to date
+	@$(INSTALL) uv
+	@$(BIN)/python tools/lock.py
+
+clean:  ## Remove the virtual environment and all caches
+	rm -rf .venv .mypy_cache .ruff_cache .hypothesis dist
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Pentapolis needs Python 3.11 or newer, and $(PYTHON) is older or missing: make PYTHON=/path/to/python3.11"; exit 2; }
+	@echo "Setting up .venv (once) ..."
+	@$(PYTHON) -m venv .venv
+
+.venv/.play: .venv/bin/python pyproject.toml requirements/play.txt
+	@echo "Installing what playing needs ..."
+	@$(INSTALL) -r requirements/play.txt
+	@$(INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/.test: .venv/.play requirements/test.txt
+	@echo "Installing what the tests need ..."
+	@$(INSTALL) -r requirements/test.txt
+	@touch $@
+
+.venv/.bench: .venv/.play requirements/bench.txt
+	@echo "Installing the engines to compare with ..."
+	@$(INSTALL) -r requirements/bench.txt
+	@touch $@

@@ -1,0 +1,176 @@
+"""The commands with their arguments and help. What they do stands in the modules beside this one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pentapolis import __version__
+from pentapolis.cli.common import (
+    GameArgument,
+    LanguageOption,
+    RecordArgument,
+    SettingsArgument,
+    console,
+)
+
+app = typer.Typer(
+    help="Five civilization games on one engine: play, simulate, replay, look up rules.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+)
+
+
+def example(*lines: str) -> str:
+    """The examples at the end of a command's help."""
+    return "[bold]Examples[/bold]\n\n" + "\n\n".join(f"[cyan]{line}[/cyan]" for line in lines)
+
+
+@app.callback(invoke_without_command=True)
+def root(
+    version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
+) -> None:
+    if version:
+        console.print(f"pentapolis {__version__}")
+        raise typer.Exit
+
+
+@app.command(
+    epilog=example(
+        "pentapolis play roll",
+        "pentapolis play roll seats=3 trade=yes --bot strong",
+        "pentapolis play nations --people 3 --save evening.json",
+        "pentapolis play --resume evening.json",
+    )
+)
+def play(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="The game's id, or a part of it.")
+    ] = None,
+    settings: SettingsArgument = None,
+    people: Annotated[int, typer.Option(min=1, help="How many people share this screen.")] = 1,
+    bot: Annotated[
+        str, typer.Option(help="Who takes the other seats: easy, medium, strong, greedy, …")
+    ] = "medium",
+    names: Annotated[str, typer.Option(help="The people's names, separated by commas.")] = "",
+    seed: Annotated[str | None, typer.Option(help="Deal from this seed instead of a secret one.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Save here after every answer.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    language: LanguageOption = "en",
+) -> None:
+    """Play in the terminal, against bots or with others at the same screen."""
+    from pentapolis.cli.play import new_session, resumed_session
+
+    if resume is not None:
+        session = resumed_session(resume, bot, language)
+        session.save_file = save or resume
+    elif game is None:
+        raise typer.BadParameter("say which game, for example: pentapolis play roll")
+    else:
+        session = new_session(game, settings, people, bot, names, seed, language)
+        session.save_file = save
+    session.run()
+
+
+@app.command(epilog=example("pentapolis serve", "pentapolis serve --port 9000 --no-open"))
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
+    database: Annotated[str, typer.Option(help="Database URL; a SQLite file unless you say otherwise.")] = "",
+    open_browser: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open the page in a browser.")
+    ] = True,
+) -> None:
+    """Start the web server and say where to click."""
+    from pentapolis.cli.serve import serve
+
+    serve(host, port, database, open_browser)
+
+
+@app.command(
+    epilog=example(
+        "pentapolis simulate roll --bots greedy,random --games 100",
+        "pentapolis simulate nations --bots search:300,greedy,greedy --games 150 --processes 2",
+        "pentapolis simulate roll trade=yes --bots greedy,greedy --games 20 --export games.jsonl",
+    )
+)
+def simulate(
+    game: GameArgument,
+    settings: SettingsArgument = None,
+    bots: Annotated[str, typer.Option(help="One bot for each seat, separated by commas.")] = "greedy,random",
+    number: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    processes: Annotated[int, typer.Option("--processes", "-p", min=1, help="On how many processes.")] = 1,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "study",
+    export: Annotated[
+        Path | None, typer.Option(help="Write the records here, one JSON object a line.")
+    ] = None,
+) -> None:
+    """Let bots play many games with rotated seats; shows who wins how often, with 95 % intervals."""
+    from pentapolis.cli.simulate import simulate
+
+    simulate(game, settings, bots.split(","), number, processes, seed, export)
+
+
+@app.command(epilog=example("pentapolis replay game.txt", "pentapolis replay games.jsonl --game 7 --to 40"))
+def replay(
+    record: RecordArgument,
+    to: Annotated[
+        int | None, typer.Option(metavar="PLY", min=0, help="Stop after this many answers.")
+    ] = None,
+    game: Annotated[int, typer.Option(min=1, help="Which game, when the file holds many.")] = 1,
+    seat: Annotated[
+        int | None, typer.Option(min=0, help="Show what this seat sees (0 is the first).")
+    ] = None,
+    log: Annotated[bool, typer.Option(help="Print what happened on the way.")] = True,
+    language: LanguageOption = "en",
+) -> None:
+    """Play a record again and show where it leads."""
+    from pentapolis.cli.records import replay
+
+    replay(record, game, to, seat, log, language)
+
+
+@app.command(epilog=example("pentapolis verify game.txt", "pentapolis verify games.jsonl"))
+def verify(record: RecordArgument) -> None:
+    """Show that a game was dealt from the seed whose hash was public, and that every answer was legal."""
+    from pentapolis.cli.records import verify
+
+    verify(record)
+
+
+@app.command(
+    epilog=example("pentapolis rules roll", "pentapolis rules roll 403", "pentapolis rules roll 403.2")
+)
+def rules(
+    game: GameArgument,
+    number: Annotated[
+        str | None, typer.Argument(help="A rule (403.2), a chapter (403) or a part (400).")
+    ] = None,
+) -> None:
+    """Print the numbered rules of a game."""
+    from pentapolis.cli.rules import show_rules
+
+    show_rules(game, number)
+
+
+@app.command(epilog=example("pentapolis games"))
+def games(language: LanguageOption = "en") -> None:
+    """List the games with their settings."""
+    from pentapolis.cli.rules import show_games
+
+    show_games(language)
+
+
+@app.command(epilog=example("pentapolis bench", "pentapolis bench roll --seconds 5"))
+def bench(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, help="How long to measure each figure.")] = 2.0,
+) -> None:
+    """Measure how fast the games run here. `make bench` measures other engines beside them."""
+    from pentapolis.cli.bench import bench
+
+    bench(game, seconds)

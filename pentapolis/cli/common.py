@@ -1,0 +1,113 @@
+"""What the commands share: consoles, the arguments that name a game, reading records."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from pentapolis.engine import (
+    LANGUAGES,
+    BadRecord,
+    BadSetup,
+    Record,
+    Setup,
+    Words,
+    find_game,
+    games,
+    parse_setup,
+)
+
+console = Console(highlight=False)
+errors = Console(stderr=True, highlight=False)
+words = Words.read(Path(__file__).parent / "words.toml")
+"""What the command line itself says, in every language."""
+
+GameArgument = Annotated[
+    str, typer.Argument(metavar="GAME", help="The game's id, or a part that names only it.")
+]
+SettingsArgument = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[OPTION=VALUE]...", help="Settings of the game, such as seats=3."),
+]
+RecordArgument = Annotated[
+    Path, typer.Argument(metavar="RECORD", help="A record, a saved game, or an export of many.")
+]
+LanguageOption = Annotated[str, typer.Option("--language", "-l", help="en or de.")]
+
+
+def game_id(text: str) -> str:
+    """The id of the game that this text names: `roll` is enough for roll_through_the_ages."""
+    known = list(games())
+    matching = [id for id in known if text and text.lower() in id]
+    if text in known or len(matching) != 1:
+        return find_game(text).id
+    return matching[0]
+
+
+def make_setup(game: str, settings: list[str] | None, seats: int) -> Setup:
+    """The setup that the arguments describe; `seats` counts where they do not say."""
+    words = list(settings or [])
+    if not any(word.startswith("seats=") for word in words):
+        low, high = find_game(game_id(game)).players
+        words.append(f"seats={max(low, min(seats, high))}")
+    return parse_setup(" ".join([game_id(game), *words]))
+
+
+def check_language(language: str) -> str:
+    if language not in LANGUAGES:
+        raise BadSetup(f"the language is {' or '.join(LANGUAGES)}, not {language!r}")
+    return language
+
+
+class SavedGame:
+    """A record as a file holds it, with the players' names where the file knows them."""
+
+    def __init__(self, record: Record, players: list[str] | None = None) -> None:
+        self.record = record
+        self.players = players
+
+    def as_json(self) -> str:
+        return json.dumps({"players": self.players, "record": str(self.record)}, ensure_ascii=False)
+
+
+def read_saved(path: Path) -> list[SavedGame]:
+    """All games in a file: a record as text, a saved game, or an export with one JSON object a line."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not text"
+        raise BadRecord(f"{path} cannot be read: {reason}") from None
+    try:
+        if not text.startswith("{"):
+            return [SavedGame(Record.parse(text))]
+        return [_from_json(line, number) for number, line in enumerate(text.splitlines(), 1)]
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from None
+
+
+def _from_json(line: str, number: int) -> SavedGame:
+    try:
+        data: Any = json.loads(line)
+    except ValueError as error:
+        raise BadRecord(f"not JSON: {error}", number) from None
+    players = data.get("players") if isinstance(data, dict) else None
+    if not isinstance(data, dict) or not isinstance(data.get("record"), str):
+        raise BadRecord("expected an object with a record", number)
+    if players is not None and not (isinstance(players, list) and all(isinstance(p, str) for p in players)):
+        raise BadRecord("players must be a list of names", number)
+    try:
+        return SavedGame(Record.parse(data["record"]), players)
+    except BadRecord as error:
+        raise BadRecord(f"in the record, {error}", number) from None
+
+
+def read_record(path: Path, game: int = 1) -> SavedGame:
+    """The game with this number (from 1) in a file."""
+    saved = read_saved(path)
+    if not 1 <= game <= len(saved):
+        raise BadRecord(f"{path} holds {len(saved)} games; there is no game {game}")
+    return saved[game - 1]

@@ -1,0 +1,52 @@
+"""`pentapolis rules` and `pentapolis games`: what there is, and its rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.padding import Padding
+from rich.text import Text
+
+from pentapolis.cli.common import check_language, console, game_id
+from pentapolis.engine import Game, PentapolisError, games
+from pentapolis.engine.setup import SetupOption, print_value
+from pentapolis.rulebook import rulebook
+
+
+class NoRule(PentapolisError):
+    """The rulebook states no such number."""
+
+
+def show_rules(game: str, number: str | None) -> None:
+    book = rulebook(game_id(game))
+    found = list(book.rules.values()) if number is None else book.find(number)
+    if not found:
+        parts = ", ".join(n for n in book.sections if n.endswith("00"))
+        raise NoRule(f"{book.game} has no rule {number}; its parts are {parts}")
+    section = ""
+    for rule in found:
+        if rule.section != section:
+            section = rule.section
+            console.print(f"\n[bold]{section}[/bold]")
+        line = Text.assemble((f"{rule.number:8}", "cyan"), rule.text)
+        line.wrap(console, console.width)
+        console.print(line)
+
+
+def show_games(language: str) -> None:
+    check_language(language)
+    for game in games().values():
+        low, high = game.players
+        players = f"{low}–{high}" if low != high else str(low)
+        console.print(f"[bold]{game.names[language]}[/bold]  [cyan]{game.id}[/cyan]  seats={players}")
+        for option in game.options:
+            console.print(Padding(Text.from_markup(_describe(game, option, language)), (0, 0, 0, 4)))
+
+
+def _describe(game: Game[Any], option: SetupOption, language: str) -> str:
+    values = "|".join(print_value(value) for value in option.values)
+    each = " (for each seat, separated by commas)" if option.per_seat else ""
+    name = game.words.text(language, f"setup.{option.id}.label")
+    return (
+        f"[cyan]{option.id}={values}[/cyan]  {name}{each}, [dim]default {print_value(option.default)}[/dim]"
+    )

@@ -1,0 +1,156 @@
+"""Drawing a table in the terminal. A game may draw its own board; for the others it is made from the view.
+
+A game's own drawing is the function `board(view, game, language, players)` in its module `terminal`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from rich import box
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from pentapolis.cli.common import words
+from pentapolis.engine import Game, Table
+from pentapolis.engine.ask import Ask, Option, key
+from pentapolis.engine.speak import label
+
+SEAT_STYLES = ("blue", "dark_orange", "green", "magenta", "yellow", "cyan")
+SEAT_MARKS = "●■▲◆★✚"
+MANY = 12
+"""More options than this are listed in columns."""
+
+
+def player_names(names: Sequence[str] | None, seats: int) -> list[str]:
+    """The names of the players, by seat; the same name twice is told apart by a number."""
+    if names is None or len(names) != seats:
+        return [words.text("en", "cli.person", seat + 1) for seat in range(seats)]
+    return [f"{name} {seat + 1}" if names.count(name) > 1 else name for seat, name in enumerate(names)]
+
+
+def seat_mark(seat: int) -> Text:
+    """The seat's sign: told apart by shape as well as by colour."""
+    return Text(SEAT_MARKS[seat], style=SEAT_STYLES[seat])
+
+
+def seat_name(players: Sequence[str], seat: int) -> Text:
+    return Text(f"{SEAT_MARKS[seat]} {players[seat]}", style=SEAT_STYLES[seat])
+
+
+def board(table: Table, seat: int | None, language: str, players: Sequence[str]) -> RenderableType:
+    """What a seat (None: a spectator) sees of the table."""
+    game = table.game
+    view = table.view(seat)
+    module = f"pentapolis.games.{game.id}.terminal"
+    if find_spec(f"pentapolis.games.{game.id}") is not None and find_spec(module) is not None:
+        drawing: RenderableType = import_module(module).board(view, game, language, players)
+        return drawing
+    return Panel(
+        _Plain(game, language, players).everything(view), title=game.names[language], box=box.ROUNDED
+    )
+
+
+class _Plain:
+    """The drawing for games without one of their own: every entry of the view with its name.
+
+    What every seat has becomes a table with a column for each player, other lists of things become tables
+    with a row for each thing; the rest is written out in lines.
+    """
+
+    def __init__(self, game: Game[Any], language: str, players: Sequence[str]) -> None:
+        self.game = game
+        self.language = language
+        self.players = players
+
+    def everything(self, view: dict[str, Any]) -> RenderableType:
+        lines = Grid.grid(padding=(0, 2))
+        tables: list[RenderableType] = []
+        for name, value in view.items():
+            if not _is_table(value):
+                lines.add_row(Text(self._name(name), style="dim"), Text(self._words(value)))
+            elif len(value) == len(self.players):
+                tables.append(self._by_seat(name, value))
+            else:
+                tables.append(self._things(name, value))
+        return Group(lines, *tables)
+
+    def _by_seat(self, name: str, rows: list[dict[str, Any]]) -> Grid:
+        grid = Grid(self._name(name), box=box.SIMPLE_HEAD)
+        for seat in range(len(rows)):
+            grid.add_column(seat_name(self.players, seat))
+        for entry in dict.fromkeys(entry for row in rows for entry in row):
+            values = [self._words(row.get(entry)) for row in rows]
+            grid.add_row(Text(self._name(entry), style="dim"), *map(Text, values))
+        return grid
+
+    def _things(self, name: str, rows: list[dict[str, Any]]) -> Grid:
+        columns = list(dict.fromkeys(entry for row in rows for entry in row))
+        grid = Grid(*[self._name(name if c == "id" else c) for c in columns], box=box.SIMPLE_HEAD)
+        for row in rows:
+            grid.add_row(*[Text(self._words(row.get(column))) for column in columns])
+        return grid
+
+    def _words(self, value: Any) -> str:
+        """A value in one line."""
+        if isinstance(value, dict):
+            named = [f"{self._name(k)} {self._words(v)}" for k, v in value.items() if k != "id" and _says(v)]
+            rest = ", ".join(named)
+            if "id" in value:
+                return self._words(value["id"]) + (f" ({rest})" if rest else "")
+            return rest or "–"
+        if isinstance(value, list | tuple):
+            return (", " if not _is_table(value) else "; ").join(map(self._words, value)) or "–"
+        if isinstance(value, bool):
+            return "✓" if value else "–"
+        if value is None or value == "":
+            return "–"
+        return self.game.words.name(self.language, value) if isinstance(value, str) else str(value)
+
+    def _name(self, name: Any) -> str:
+        known = self.game.words.name(self.language, name)
+        return known if known != name else str(name).replace("_", " ")
+
+
+def _is_table(value: Any) -> bool:
+    return isinstance(value, list) and len(value) > 0 and all(isinstance(entry, dict) for entry in value)
+
+
+def _says(value: Any) -> bool:
+    return value is not None and value is not False and value != [] and value != {}
+
+
+def option_list(game: Game[Any], language: str, ask: Ask, players: Sequence[str]) -> RenderableType:
+    """The options with what to type for each."""
+    lines = []
+    for typed, option in numbered(ask):
+        text = label(game, language, ask.topic, option, players)
+        line = Text.assemble((f"{typed:>3} ", "bold cyan"), text)
+        if text != key(option):
+            line.append(f"  {key(option)}", "dim")
+        lines.append(line)
+    return Columns(lines, padding=(0, 3), column_first=True) if len(lines) > MANY else Group(*lines)
+
+
+def numbered(ask: Ask) -> list[tuple[int, Option]]:
+    """What to type for each option: numbers stand for themselves, all else is counted from 1."""
+    if all(isinstance(option, int) for option in ask.options):
+        return [(option, option) for option in ask.options]
+    return list(enumerate(ask.options, 1))
+
+
+def score_table(table: Table, players: Sequence[str], language: str = "en") -> Grid:
+    """Places and points, the best first."""
+    result = table.result()
+    grid = Grid(box=box.SIMPLE_HEAD)
+    for head in ("place", "player", "score"):
+        grid.add_column(words.text(language, f"cli.{head}"), justify="left" if head == "player" else "right")
+    for seat in sorted(range(len(players)), key=lambda seat: result.places[seat]):
+        grid.add_row(str(result.places[seat]), seat_name(players, seat), str(result.scores[seat]))
+    return grid

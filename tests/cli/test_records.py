@@ -1,0 +1,127 @@
+"""simulate, replay, verify, rules, games, bench and serve."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pentapolis.cli import serve
+from pentapolis.engine import Record, Table, games
+from tests.cli.conftest import Run
+
+
+@pytest.fixture(scope="module")
+def finished() -> Table:
+    table = Table.new("roll_through_the_ages", seats=1, seed="finished")
+    while table.ask is not None:
+        table.answer(table.ask.options[0])
+    return table
+
+
+@pytest.fixture
+def file(finished: Table, tmp_path: Path) -> Path:
+    path = tmp_path / "game.txt"
+    path.write_text(str(finished.record()))
+    return path
+
+
+def test_simulate_shows_shares_with_intervals(run: Run) -> None:
+    shown = run("simulate", "roll", "--bots", "greedy,random", "--games", "6", "--seed", "x")
+    assert shown.status == 0
+    assert "roll_through_the_ages seats=2: 6 games" in shown.out
+    for text in ("greedy", "random", "of 6", "95 % interval", "±", "50.0%"):
+        assert text in shown.out
+
+
+def test_simulate_exports_records_that_replay(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    shown = run(
+        *("simulate", "roll", "--bots", "random,greedy,random", "--games", "4"),
+        *("--processes", "2", "--export", str(file)),
+    )
+    assert "4 records are in" in shown.out
+    exported = [json.loads(line) for line in file.read_text().splitlines()]
+    assert sorted(game["number"] for game in exported) == [0, 1, 2, 3]
+    assert {game["players"].index("greedy") for game in exported} == {0, 1, 2}
+    for game in exported:
+        assert Table.replay(Record.parse(game["record"])).result().scores == game["scores"]
+    assert "4 games verified" in run("verify", str(file)).out
+    assert "greedy" in run("replay", str(file), "--game", "2", "--no-log").out
+    assert "there is no game 5" in run("replay", str(file), "--game", "5").err
+
+
+def test_replay_shows_the_log_the_board_and_the_scores(run: Run, file: Path, finished: Table) -> None:
+    shown = run("replay", str(file))
+    assert "Player 1 rolls" in shown.out
+    assert f"after {finished.ply} of {finished.ply} answers" in shown.out
+    assert str(finished.result().scores[0]) in shown.out.split("place")[1]
+
+
+def test_replay_to_a_ply(run: Run, file: Path, finished: Table) -> None:
+    assert f"after 5 of {finished.ply} answers" in run("replay", str(file), "--to", "5", "--seat", "0").out
+    assert "there is no position after 9999" in run("replay", str(file), "--to", "9999").err
+    assert "there is no seat 3" in run("replay", str(file), "--seat", "3").err
+
+
+def test_verify_shows_seed_hash_and_scores(run: Run, file: Path, finished: Table) -> None:
+    shown = run("verify", str(file))
+    for text in (
+        finished.commitment,
+        "seed     finished",
+        f"answers  {finished.ply}",
+        "as recorded",
+        "verified",
+    ):
+        assert text in shown.out
+
+
+def test_verify_of_an_open_game_says_so(run: Run, tmp_path: Path) -> None:
+    table = Table.new("roll_through_the_ages", seats=2, seed="x")
+    file = tmp_path / "game.txt"
+    file.write_text(str(table.record(reveal_seed=True)))
+    assert "the game is not over" in run("verify", str(file)).out
+    file.write_text(str(table.record()))
+    shown = run("verify", str(file))
+    assert shown.status == 2
+    assert "secret until it is over" in shown.err
+
+
+def test_verify_refuses_a_seed_that_was_not_committed_to(run: Run, tmp_path: Path, finished: Table) -> None:
+    record = finished.record()
+    record.seed = "another"
+    file = tmp_path / "game.txt"
+    file.write_text(str(record))
+    assert "does not match the hash" in run("verify", str(file)).err
+
+
+def test_verify_refuses_other_scores(run: Run, tmp_path: Path, finished: Table) -> None:
+    record = finished.record()
+    record.scores = [999]
+    file = tmp_path / "game.txt"
+    file.write_text(str(record))
+    assert "does not end with the recorded scores" in run("verify", str(file)).err
+
+
+def test_games_lists_all_with_their_settings(run: Run) -> None:
+    shown = run("games")
+    for game in games().values():
+        assert game.id in shown.out
+        assert game.names["en"] in shown.out
+        for option in game.options:
+            assert f"{option.id}=" in shown.out
+    assert "Handelsspiel" in run("games", "--language", "de").out
+
+
+def test_bench_prints_the_figures(run: Run) -> None:
+    shown = run("bench", "roll", "--seconds", "0.01")
+    for text in ("decisions/s", "games/s", "µs", "search simulations/s", "roll_through_the_ages seats=2"):
+        assert text in shown.out
+
+
+def test_serve_without_a_server_plays_in_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "find_spec", lambda name: None)
+    shown = run("serve")
+    assert "here is the terminal game" in shown.out
+    assert "Which dice do you roll again?" in shown.out

@@ -1,0 +1,116 @@
+"""For all tests: what the markers `rule` and `example` cite, and what `browser` and `postgres` need.
+
+What `rule` and `example` cite must be stated in docs/rules. `pytest --rules-report FILE` writes a JSON object
+with everything cited and whether all tests that cite it passed; `make rules` compares it with the documents.
+Tests marked `browser` or `postgres` are left out where those are missing; the summary says so.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pentapolis.rulebook import NoRulebook, rulebook, rulebooks
+
+CITES = "cites"
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--rules-report", metavar="FILE", help="write which rules and examples the tests cite")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    target = config.getoption("--rules-report")
+    if target and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(RulesReport(Path(target)))
+
+
+# --- what the machine must have ----------------------------------------------------------------
+
+
+@cache
+def missing() -> dict[str, str]:
+    """By marker: why its tests cannot run on this machine, and what to do about it."""
+    lacks: dict[str, str] = {}
+    if not any(map(shutil.which, CHROMIUMS)):
+        lacks["browser"] = "NO CHROMIUM: the browser tests were left out (Debian: apt install chromium)"
+    if not os.environ.get("PENTAPOLIS_TEST_POSTGRES"):
+        lacks["postgres"] = (
+            "NO POSTGRESQL: its tests were left out (.ci/run starts one; or set PENTAPOLIS_TEST_POSTGRES)"
+        )
+    return lacks
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for marker in missing():
+        left_out = [item for item in items if item.get_closest_marker(marker)]
+        if left_out:
+            config.hook.pytest_deselected(items=left_out)
+            items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    for reason in missing().values():
+        terminalreporter.write_line(reason, yellow=True, bold=True)
+
+
+# --- what tests cite ---------------------------------------------------------------------------
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """A test that cites what is not stated fails; what it cites travels with its report."""
+    cited = list(citations(item))
+    for game, id in cited:
+        if not states(game, id):
+            pytest.fail(
+                f"{item.name} cites {id}, which no line of docs/rules/{game}.md states", pytrace=False
+            )
+    item.user_properties.append((CITES, [f"{game} {id}" for game, id in cited]))
+
+
+def citations(item: pytest.Item) -> Iterator[tuple[str, str]]:
+    """The pairs (game, rule number or example id) that the markers of a test name."""
+    for mark in item.iter_markers("rule"):
+        game, *numbers = mark.args
+        for number in numbers:
+            yield game, number
+    for mark in item.iter_markers("example"):
+        for id in mark.args:
+            yield game_of_example(id), id
+
+
+def game_of_example(id: str) -> str:
+    """The game whose document has this worked example, or * where none has."""
+    return next((game for game in rulebooks() if id in rulebook(game).examples), "*")
+
+
+def states(game: str, id: str) -> bool:
+    try:
+        book = rulebook(game)
+    except NoRulebook:
+        return False
+    return id in book.rules or id in book.examples
+
+
+class RulesReport:
+    """Collects, in the process that sees all reports, what was cited and whether it passed."""
+
+    def __init__(self, target: Path) -> None:
+        self.target = target
+        self.passed: dict[str, bool] = {}
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        if report.when == "call" or report.failed:
+            for id in dict(report.user_properties).get(CITES, ()):
+                self.passed[id] = self.passed.get(id, True) and report.passed
+
+    def pytest_sessionfinish(self) -> None:
+        self.target.write_text(json.dumps(self.passed, indent=1, sort_keys=True) + "\n")

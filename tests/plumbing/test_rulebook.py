@@ -1,0 +1,116 @@
+"""Reading the rules documents, and the markers that cite them."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pentapolis.rulebook import NoRulebook, Rulebook, rulebook
+
+ROOT = Path(__file__).parents[2]
+
+TEXT = """# Toy — numbered rules
+
+Words of welcome.
+
+## 400 Feeding
+### 403 Cities
+- 403.1 Each city costs 1 food,
+  every turn.
+- 403.2 A box for each city that is not fed.
+- 403.10 There are twelve wooden cows. †
+
+## 4000 Later
+- 4001.1 Nothing happens.
+
+## Worked examples
+- TOY-X1 Three cities eat 3 food.
+- **TOY-X2** (the picture) A caption. †
+"""
+
+
+def test_rules_are_read_by_number_with_section_and_mark() -> None:
+    book = Rulebook("toy", TEXT)
+    assert book.title == "Toy — numbered rules"
+    assert list(book.rules) == ["403.1", "403.2", "403.10", "4001.1"]
+    assert book.rules["403.1"].text == "Each city costs 1 food, every turn."
+    assert book.rules["403.1"].section == "403 Cities"
+    assert book.rules["403.2"].testable
+    assert not book.rules["403.10"].testable
+    assert book.rules["403.10"].text == "There are twelve wooden cows."
+
+
+def test_examples_are_read_by_id() -> None:
+    examples = Rulebook("toy", TEXT).examples
+    assert {id: example.testable for id, example in examples.items()} == {"TOY-X1": True, "TOY-X2": False}
+
+
+@pytest.mark.parametrize(
+    ("number", "found"),
+    [
+        ("403.1", ["403.1"]),
+        ("403", ["403.1", "403.2", "403.10"]),
+        ("400", ["403.1", "403.2", "403.10"]),
+        ("4000", ["4001.1"]),
+        ("40", []),
+        ("9.9", []),
+    ],
+)
+def test_find_takes_a_rule_a_chapter_or_a_part(number: str, found: list[str]) -> None:
+    assert [rule.number for rule in Rulebook("toy", TEXT).find(number)] == found
+
+
+def test_a_number_stated_twice_is_an_error() -> None:
+    with pytest.raises(ValueError, match=r"states 403\.1 twice"):
+        Rulebook("toy", TEXT + "- 403.1 Again.\n")
+
+
+def test_a_missing_document_is_named() -> None:
+    with pytest.raises(NoRulebook, match="'chess'"):
+        rulebook("chess")
+
+
+def run_tests(folder: Path, code: str) -> tuple[str, dict[str, bool]]:
+    """Run a test file under this project's conftest with a rulebook of the toy game."""
+    (folder / "rules").mkdir()
+    (folder / "rules" / "toy.md").write_text(TEXT)
+    (folder / "test_toy.py").write_text(code)
+    conftest = ROOT / "tests" / "conftest.py"
+    (folder / "conftest.py").write_text(
+        "import pathlib, pentapolis.rulebook\n"
+        "pentapolis.rulebook.rules_folder = lambda: pathlib.Path(__file__).parent / 'rules'\n"
+        + conftest.read_text().replace("from __future__ import annotations\n", "")
+    )
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers = rule: x\n example: x\n browser: x\n")
+    report = folder / "report.json"
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-q", f"--rules-report={report}"]
+    here = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([*command, str(folder)], capture_output=True, text=True, cwd=folder, env=here)
+    return done.stdout, json.loads(report.read_text())
+
+
+def test_citations_are_reported_with_their_outcome(tmp_path: Path) -> None:
+    output, report = run_tests(
+        tmp_path,
+        "import pytest\n"
+        "@pytest.mark.rule('toy', '403.1', '403.2')\n"
+        "def test_one(): pass\n"
+        "@pytest.mark.rule('toy', '403.2')\n"
+        "@pytest.mark.example('TOY-X1')\n"
+        "def test_two(): assert False\n",
+    )
+    assert "1 failed, 1 passed" in output
+    assert report == {"toy 403.1": True, "toy 403.2": False, "toy TOY-X1": False}
+
+
+@pytest.mark.parametrize("mark", ["rule('toy', '403.9')", "rule('chess', '1.1')", "example('TOY-X9')"])
+def test_citing_what_is_not_stated_fails(tmp_path: Path, mark: str) -> None:
+    output, report = run_tests(tmp_path, f"import pytest\n@pytest.mark.{mark}\ndef test_one(): pass\n")
+    assert "1 error" in output
+    assert "which no line of docs/rules/" in output
+    assert report == {}
