@@ -1,7 +1,8 @@
 """Putting games into words: questions, options, events and refusals in a language, from the words tables.
 
 Where the words stand: `ask.<topic>`, `answer.<topic>.<head>` or else `option.<head>`, `event.<kind>`,
-`refusal.<reason>`. The head of an option is its first part; a number alone has the head `number`.
+`refusal.<reason>`. The head of an option is its first part; a number alone has the head `number`. The
+words of an option see its parts as {0}, {1} … and all but the head as {rest}.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def label(game: Game[Any], language: str, topic: str, option: Option, players: S
     head = parts[0] if isinstance(parts[0], str) else "number"
     for id in (f"answer.{topic}.{head}", f"option.{head}"):
         if game.words.has(id):
-            return game.words.text(language, id, *parts, players=players)
+            return game.words.text(language, id, *parts, players=players, rest=parts[1:])
     if len(parts) == 1:
         return game.words.name(language, parts[0])
     return key(option)

@@ -98,7 +98,7 @@ class Words:
     def ids(self) -> Iterable[str]:
         return self._texts["en"].keys()
 
-    def text(self, language: str, id: str, *args: Any, players: Sequence[str] = (), **values: Any) -> str:
+    def text(self, language: str, id: str, /, *args: Any, players: Sequence[str] = (), **values: Any) -> str:
         """The text with its fields filled in; the bare id when there is no such text."""
         pattern = self._texts[language].get(id)
         if pattern is None:

@@ -76,9 +76,7 @@ def _build(g: RollState, ask: Ask, parts: tuple[Any, ...]) -> Refusal | None:
     else:
         bit = MONUMENT_INDEX[target]
         if not g.sheet.available[bit]:
-            return Refusal(
-                "102.3" if g.seats == 3 else "102.4", "not_available", what=target, players=g.seats
-            )
+            return Refusal("102.3" if g.seats == 3 else "102.4", "not_available", what=target, seats=g.seats)
         left = MONUMENT_BOXES[bit] - player.boxes[bit]
     if not left:
         return Refusal("602.1", "finished", what=target)

@@ -223,6 +223,7 @@ def build(g: RollState) -> Rules:
         if answer == "stone":  # 601.3
             player.goods[STONE] -= 1
             g.workers += g.sheet.workers_per_stone
+            g.built = 0
             if g.tell:
                 g.tell("spends_stone", seat, workers=g.sheet.workers_per_stone)
         else:
