@@ -1,0 +1,55 @@
+"""The generator is part of every record: its numbers must never change."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pentapolis.engine import Chance
+
+GOLDEN_DICE = [2, 3, 0, 4, 3, 3, 5, 0, 0, 0, 1, 4, 2, 0, 0, 0, 1, 5, 2, 0]
+GOLDEN_SHUFFLE = [9, 3, 2, 4, 7, 0, 6, 8, 1, 5]
+
+
+def test_the_documented_algorithm_gives_these_numbers() -> None:
+    chance = Chance.from_seed("pentapolis")
+    assert [chance.below(6) for _ in range(20)] == GOLDEN_DICE
+    items = list(range(10))
+    chance.shuffle(items)
+    assert items == GOLDEN_SHUFFLE
+
+
+def test_refilling_goes_on_for_ever() -> None:
+    chance = Chance.from_seed("long")
+    counts = [0] * 6
+    for _ in range(60_000):
+        counts[chance.below(6)] += 1
+    assert all(9_500 < count < 10_500 for count in counts)
+
+
+@given(st.text(), st.integers(1, 2**64))
+def test_below_is_below(seed: str, n: int) -> None:
+    chance = Chance.from_seed(seed)
+    assert all(0 <= chance.below(n) < n for _ in range(20))
+
+
+@given(st.text())
+def test_a_copy_goes_on_alike_and_a_split_does_not(seed: str) -> None:
+    chance = Chance.from_seed(seed)
+    chance.below(7)
+    twin = chance.copy()
+    assert chance.rolls(50, 6) == twin.rolls(50, 6)
+    child = chance.split()
+    assert child.rolls(50, 6) != chance.rolls(50, 6)
+
+
+@given(st.text(), st.lists(st.integers(), min_size=1, max_size=30))
+def test_drawing_empties_a_bag(seed: str, items: list[int]) -> None:
+    chance = Chance.from_seed(seed)
+    bag = items[:]
+    assert sorted(chance.draw(bag) for _ in items) == sorted(items)
+    assert bag == []
+    shuffled = items[:]
+    chance.shuffle(shuffled)
+    assert sorted(shuffled) == sorted(items)
+    assert chance.choice(items) in items

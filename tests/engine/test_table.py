@@ -1,0 +1,180 @@
+"""Tables: undo and its barriers, seats asked together, explicit ends of turns, events, robust errors."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pentapolis.engine import Ask, BadAnswer, Chance, NoUndo, Rules, Setup, Table, find_game, games
+from tests.generic.games import played
+from tests.toy_game import GAME as TOY
+from tests.toy_game import HighCard, HighCardState
+
+
+def table(seats: int = 3, seed: str = "table") -> Table:
+    return Table(Setup(TOY, seats), seed)
+
+
+def test_seats_asked_together_answer_in_any_order() -> None:
+    first, second = table(), table()
+    hands = [ask.options[0] for ask in first.asks]
+    for seat in (0, 1, 2):
+        first.answer(hands[seat], seat)
+    for seat in (2, 0, 1):
+        second.answer(hands[seat], seat)
+    assert first.view(None) == second.view(None)
+    assert first.g.played == second.g.played
+
+
+def test_a_pick_is_hidden_until_all_have_picked() -> None:
+    one, other = table(), table()
+    ask = one.ask_for(2)
+    assert ask is not None
+    one.answer(ask.options[0], 2)
+    other.answer(ask.options[1], 2)
+    for seat in (None, 0, 1):
+        assert one.view(seat) == other.view(seat)
+    assert [a.seat for a in one.asks] == [0, 1]
+    with pytest.raises(BadAnswer, match="Seat 2 has no question"):
+        one.answer(ask.options[1], 2)
+    chance = Chance.from_seed("imagine")
+    imagined = one.imagine(0, chance)
+    assert {a.seat for a in imagined.asks} == {0, 1, 2}  # seat 0 does not know the pick of seat 2
+    assert imagined.ask is not None
+    assert imagined.ask.seat == 0
+
+
+def test_one_may_take_back_a_pick_while_others_think() -> None:
+    t = table()
+    ask = t.ask_for(1)
+    assert ask is not None
+    t.answer(ask.options[0], 1)
+    t.undo(1)
+    assert [a.seat for a in t.asks] == [0, 1, 2]
+    t.answer(ask.options[1], 1)
+    other = t.ask_for(0)
+    assert other is not None
+    t.answer(other.options[0], 0)
+    with pytest.raises(NoUndo, match="another player has acted"):
+        t.undo(1)
+    t.undo(0)
+    assert t.ask_for(0) is not None
+
+
+def test_undo_stops_at_what_was_revealed_or_drawn() -> None:
+    t = table(2)
+    with pytest.raises(NoUndo, match="not answered anything"):
+        t.undo()
+    for seat in (0, 1):
+        ask = t.ask_for(seat)
+        assert ask is not None
+        t.answer(ask.options[0], seat)
+    with pytest.raises(NoUndo, match="hidden has been revealed"):
+        t.undo(1)
+    assert t.ask is not None
+    assert t.ask.topic == "swap"
+    t.answer("keep")
+    assert t.ask.topic == "end_turn"  # asked although there is one option: people confirm it
+    t.undo()
+    assert t.ask.topic == "swap"
+    t.answer(t.ask.options[1])
+    with pytest.raises(NoUndo, match="cards have been seen"):
+        t.undo()
+
+
+def test_forks_pass_over_confirmations() -> None:
+    t = table(2)
+    for seat in (0, 1):
+        ask = t.ask_for(seat)
+        assert ask is not None
+        t.answer(ask.options[0], seat)
+    fork = t.fork()
+    fork.answer("keep")
+    assert fork.ask is not None
+    assert fork.ask.topic == "play"
+
+
+def test_events_are_told_to_those_who_may_see_them() -> None:
+    t = played(Setup(TOY, 3), "events", 100)
+    draws = [e for e in t.events if e.kind == "draws"]
+    for event in draws:
+        assert event.to == (event.seat,)
+        assert not event.visible_to(None)
+    assert [e.kind for e in t.events_for(None, -1)].count("plays") == 6
+    assert all(e.ply > 3 for e in t.events_for(None, 3))
+
+
+def test_a_copy_is_a_table_of_its_own() -> None:
+    t = played(Setup(TOY, 2), "copy", 3)
+    twin = t.copy()
+    assert twin.view(None) == t.view(None)
+    assert twin.history == t.history
+    assert twin.ask is not None
+    twin.answer(twin.ask.options[0])
+    assert twin.ply == t.ply + 1
+    assert str(Table.replay(twin.record(reveal_seed=True)).history) == str(twin.history)
+
+
+def test_only_a_seat_that_is_asked_may_imagine() -> None:
+    t = table(2)
+    for seat in (0, 1):
+        ask = t.ask_for(seat)
+        assert ask is not None
+        t.answer(ask.options[0], seat)
+    assert t.ask is not None
+    with pytest.raises(BadAnswer, match="is not asked"):
+        t.imagine(1 - t.ask.seat, Chance.from_seed("x"))
+
+
+class Broken(HighCard):
+    """A game whose rules fail in the middle of an answer."""
+
+    def step(self, g: HighCardState) -> Rules:
+        answer = yield Ask(0, "play", [("card", 1), ("card", 2)])
+        g.points[0] += 1
+        if answer == ("card", 2):
+            raise RuntimeError("a mistake in the rules")
+
+
+def test_a_failing_rule_leaves_the_table_as_it_was() -> None:
+    t = Table(Setup(Broken(), 2), "broken")
+    t.answer(("card", 1))
+    before = t.view(None), t.ply
+    with pytest.raises(RuntimeError):
+        t.answer(("card", 2))
+    assert (t.view(None), t.ply) == before
+    t.answer(("card", 1))
+
+
+def test_why_not() -> None:
+    t = table(2)
+    ask = t.ask_for(1)
+    assert ask is not None
+    assert t.why_not(ask.options[0], 1) is None
+    missing = next(c for c in range(1, 16) if ("card", c) not in ask.options)
+    refusal = t.why_not(f"card:{missing}", 1)
+    assert refusal is not None
+    assert (refusal.rule, refusal.details) == ("201.1", {"card": missing})
+    odd: Any = t.why_not("dance", 1)
+    assert odd.reason == "not_now"
+
+
+def test_the_sixth_game_is_found_by_its_id() -> None:
+    assert find_game("high_card") is TOY
+    assert "high_card" in games()
+
+
+def test_nothing_in_the_engine_or_the_bots_mentions_a_game() -> None:
+    from pathlib import Path
+
+    import pentapolis
+
+    root = Path(pentapolis.__file__).parent
+    built_in = [path.name for path in (root / "games").iterdir() if (path / "__init__.py").exists()]
+    assert built_in
+    for folder in ("engine", "bots"):
+        for path in (root / folder).rglob("*.py"):
+            code = "".join(line for line in path.open(encoding="utf-8") if "Table.new(" not in line)
+            for game in built_in:
+                assert f"games.{game}" not in code, f"{path} mentions {game}"

@@ -1,0 +1,180 @@
+"""Options, setups and records have a text form; parser and printer are inverse, and bad text is refused."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pentapolis.engine import (
+    BadRecord,
+    BadSetup,
+    Record,
+    Setup,
+    Table,
+    commitment,
+    key,
+    parse_key,
+    parse_setup,
+)
+from pentapolis.engine.record import _check
+from tests.generic.games import played
+from tests.toy_game import GAME as TOY
+
+PARTS = st.one_of(st.integers(), st.from_regex(r"[A-Za-z_][A-Za-z0-9_.+'-]*", fullmatch=True))
+OPTIONS = st.one_of(PARTS, st.lists(PARTS, min_size=2, max_size=6).map(tuple))
+
+
+@given(OPTIONS)
+def test_options_round_trip(option: object) -> None:
+    assert parse_key(key(option)) == option  # type: ignore[arg-type]
+
+
+@given(st.text(max_size=20))
+def test_any_text_is_an_option_that_prints_the_same_or_is_refused(text: str) -> None:
+    try:
+        option = parse_key(text)
+    except ValueError:
+        return
+    assert parse_key(key(option)) == option
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "empty"),
+        ("chess seats=2", "there is no game 'chess'"),
+        ("high_card", "number of seats is missing"),
+        ("high_card seats=two", "must be a number"),
+        ("high_card seats=9", "2 to 4 players, not 9"),
+        ("high_card seats=2 rounds", "not of the form"),
+        ("high_card seats=2 rounds=3", "one of 1, 2"),
+        ("high_card seats=2 colour=red", "no option 'colour'"),
+        ("high_card seats=2 rounds=1 rounds=1", "given twice"),
+        ("high_card seats=3 handicap=none,none", "one value for each of the 3 seats"),
+        ("high_card seats=2 handicap=small", "not everybody"),
+    ],
+)
+def test_bad_setups_say_why(text: str, reason: str) -> None:
+    with pytest.raises(BadSetup, match=reason):
+        parse_setup(text)
+
+
+def test_per_seat_options() -> None:
+    setup = parse_setup("high_card seats=3 handicap=none,small,none")
+    assert setup["handicap"] == ("none", "small", "none")
+    assert str(setup) == "high_card seats=3 handicap=none,small,none"
+    assert Setup(TOY, 2, handicap="none")["handicap"] == ("none", "none")
+    with pytest.raises(BadSetup, match="2 seats, not 3"):
+        Setup(TOY, 2, handicap=("none",) * 3)
+    with pytest.raises(BadSetup, match="cannot be 'huge'"):
+        Setup(TOY, 2, handicap=("none", "huge"))
+    with pytest.raises(BadSetup, match="cannot be True"):
+        Setup(TOY, 2, rounds=True)
+
+
+def finished() -> Table:
+    return played(Setup(TOY, 3), "finished", 1000)
+
+
+def resealed(lines: list[str]) -> str:
+    """A record with these lines and a check that fits: somebody has forged it."""
+    body = "\n".join(lines) + "\n"
+    return body + f"check {_check(body)}\n"
+
+
+def test_records_round_trip_and_are_readable() -> None:
+    table = finished()
+    text = str(table.record())
+    assert str(Record.parse(text)) == text
+    assert Record.parse(text.replace("\n", "\r\n")) == table.record()
+    lines = text.split("\n")
+    assert lines[:5] == [
+        "pentapolis record 1",
+        "setup high_card seats=3",
+        "rules 1",
+        f"hash {commitment('finished')}",
+        "seed finished",
+    ]
+    assert lines[-3].startswith("end ")
+
+
+def test_the_seed_is_secret_until_the_game_is_over() -> None:
+    table = played(Setup(TOY, 2), "hush", 2)
+    text = str(table.record())
+    assert "hush" not in text
+    with pytest.raises(BadRecord, match="secret until it is over"):
+        Table.replay(Record.parse(text))
+    saved = Table.replay(Record.parse(str(table.record(reveal_seed=True))))
+    assert saved.history == table.history
+
+
+def forge(lines: list[str], line: int, text: str | None) -> str:
+    changed = lines[:]
+    if text is None:
+        del changed[line - 1]
+    else:
+        changed[line - 1] = text
+    return resealed(changed)
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "reason"),
+    [
+        (1, "pentapolis record 7", "line 1: a record begins with"),
+        (2, "setup high_card seats=7", "line 2: high_card is for 2 to 4 players"),
+        (2, "set-up high_card seats=3", "line 2: expected 'setup"),
+        (3, "rules one", "line 3: expected a number"),
+        (4, "hash", "line 4: expected 'hash"),
+        (6, "0 0", "line 6: expected 'number seat option'"),
+        (6, "0 9 card:1", "line 6: there is no seat 9"),
+        (6, "0 0 card:?", "line 6: 'card:\\?' is not an option"),
+        (6, None, "line 6: expected answer 0, found answer 1"),
+    ],
+)
+def test_broken_records_name_the_line(line: int, text: str | None, reason: str) -> None:
+    lines = str(finished().record()).split("\n")[:-2]
+    with pytest.raises(BadRecord, match=reason):
+        Record.parse(forge(lines, line, text))
+
+
+def test_damaged_and_cut_off_records_are_refused() -> None:
+    text = str(finished().record())
+    with pytest.raises(BadRecord, match="changed or damaged"):
+        Record.parse(text.replace("seed finished", "seed finishes"))
+    with pytest.raises(BadRecord, match="cut off"):
+        Record.parse("\n".join(text.split("\n")[:9]))
+    with pytest.raises(BadRecord, match="line 1"):
+        Record.parse("")
+    lines = text.split("\n")[:-2]
+    with pytest.raises(BadRecord, match="expected 'open' or 'end' with 3 scores"):
+        Record.parse(resealed([*lines[:-1], "end 1 2"]))
+    with pytest.raises(BadRecord, match="expected scores"):
+        Record.parse(resealed([*lines[:-1], "end a b c"]))
+
+
+def test_forged_games_do_not_replay() -> None:
+    table = finished()
+    lines = str(table.record()).split("\n")[:-2]
+    with pytest.raises(BadRecord, match="does not match the hash"):
+        Table.replay(Record.parse(forge(lines, 5, "seed better")))
+    with pytest.raises(BadRecord, match=r"line 6: answer 0 .* does not fit"):
+        Table.replay(Record.parse(forge(lines, 6, "0 0 card:99")))
+    with pytest.raises(BadRecord, match="recorded scores"):
+        Table.replay(Record.parse(resealed([*lines[:-1], "end 9 9 9"])))
+
+
+def test_a_record_of_other_rules_says_so_when_it_no_longer_fits() -> None:
+    lines = str(finished().record()).split("\n")[:-2]
+    lines[2] = "rules 7"
+    assert Table.replay(Record.parse(resealed(lines))).over  # it still works
+    lines[5] = "0 0 card:99"
+    with pytest.raises(BadRecord, match=r"answer 0 .*version 7 of the rules, this is version 1"):
+        Table.replay(Record.parse(resealed(lines)))
+
+
+@given(st.integers(0, 40))
+def test_replaying_up_to_a_ply(ply: int) -> None:
+    table = finished()
+    partial = Table.replay(table.record(), to=ply)
+    assert partial.history == table.history[:ply]

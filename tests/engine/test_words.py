@@ -1,0 +1,57 @@
+"""Words: every text in every language, fields filled in, mistakes named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pentapolis.engine import Words
+from pentapolis.engine.words import WordsError
+
+
+def test_fields() -> None:
+    words = Words(
+        {
+            "event": {
+                "buys": {
+                    "en": "{seat} buys {what:name} for {n:plural|coin|coins}.",
+                    "de": "{seat} {what:name} {n}",
+                },
+                "trades": {"en": "{a:seat}: {gives:amounts}", "de": "{a:seat}: {gives:amounts}"},
+            },
+            "name": {"temple": {"en": "Temple", "de": "Tempel"}},
+        }
+    )
+    text = words.text
+    assert text("en", "event.buys", seat="Ada", what="temple", n=1) == "Ada buys Temple for 1 coin."
+    assert (
+        text("en", "event.buys", seat="Ada", what=["temple", "x"], n=2) == "Ada buys Temple, x for 2 coins."
+    )
+    assert text("de", "event.buys", seat="Ada", what="temple", n=2) == "Ada Tempel 2"
+    assert text("en", "event.trades", players=["Ada", "Bo"], a=1, gives=[[2, "temple"]]) == "Bo: 2 Temple"
+    assert text("en", "event.trades", a=1, gives=[]) == "2: –"
+    assert text("en", "no.such.text") == "no.such.text"
+    assert words.name("de", "temple") == "Tempel"
+    assert words.name("de", "unknown") == "unknown"
+
+
+def test_a_missing_value_shows_as_an_ellipsis_and_does_not_fail() -> None:
+    words = Words({"ask": {"x": {"en": "{0} of {1}", "de": "{0} von {1}"}}})
+    assert words.text("en", "ask.x", 3) == "3 of …"
+
+
+@pytest.mark.parametrize(
+    ("toml", "mistake"),
+    [
+        ('[ask]\nx = { en = "Yes" }\n', "ask.x has no text in 'de'"),
+        ('[ask]\nx = { en = "{0}", de = "" }\n', "ask.x has no text in 'de'"),
+        ('[ask]\nx = { en = "{a}", de = "{b}" }\n', "ask.x has different fields"),
+        ("[ask]\nx = 3\n", "ask.x must be a table of languages"),
+    ],
+)
+def test_mistakes_are_named(tmp_path: Path, toml: str, mistake: str) -> None:
+    path = tmp_path / "words.toml"
+    path.write_text(toml, encoding="utf-8")
+    with pytest.raises(WordsError, match=mistake):
+        Words.read(path)
