@@ -1,0 +1,27 @@
+"""Frozen games: records kept as text must replay to the same end. Each bug that is found adds one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pentapolis.engine import Record, Table, games
+
+RECORDS = sorted(Path(__file__).parent.glob("*/records/*.txt"))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.parent.name}/{path.stem}")
+def test_frozen_game_replays(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    record = Record.parse(text)
+    table = Table.replay(record)
+    assert table.over
+    assert table.result().scores == record.scores
+    assert str(table.record()) == text.replace(f"rules {record.rules}", f"rules {table.game.rules_version}")
+
+
+def test_every_game_has_frozen_games() -> None:
+    frozen = {path.parent.parent.name for path in RECORDS}
+    built_in = {id for id, game in games().items() if "games" in game.folder.parts}
+    assert built_in <= frozen
