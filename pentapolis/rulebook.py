@@ -2,7 +2,8 @@
 
 A rule is one line, `- 403.2 Its text.`, under headings `## 400 Title` and `### 403 Title`; a worked
 example is `- RTA-X3 …`. What no test can break (a list of components, a picture) ends with †.
-The command line, the web's rules pages and the tests that cite numbers all read the documents here.
+German documents lie in docs/rules/de/, with the same numbers. The command line, the web's rules pages and
+the tests that cite numbers all read the documents here.
 """
 
 from __future__ import annotations
@@ -105,9 +106,11 @@ def rules_folder() -> Path:
 
 
 @cache
-def rulebook(game: str) -> Rulebook:
-    """The rulebook of a game by its id; NoRulebook when no document exists."""
-    path = rules_folder() / f"{game}.md"
+def rulebook(game: str, language: str = "en") -> Rulebook:
+    """The rulebook of a game by its id, in English where the language has none; else NoRulebook."""
+    path = rules_folder() / language / f"{game}.md"
+    if not path.is_file():
+        path = rules_folder() / f"{game}.md"
     if not path.is_file():
         raise NoRulebook(f"there is no rules document of {game!r}")
     return Rulebook(game, path.read_text(encoding="utf-8"))
