@@ -21,20 +21,20 @@ lint: .venv/.test  ## Check style and types
 	$(BIN)/mypy
 
 rules: .venv/.test  ## Which numbered rules and worked examples do passing tests cite?
-	@$(BIN)/python tools/rules.py $(ARGS)
+	@$(BIN)/python -m tools.rules $(ARGS)
 
-soak: .venv/.play  ## Random full games of every game and variant (long; ARGS="--games 20" for a taste)
-	@$(BIN)/python tools/soak.py $(ARGS)
+soak: .venv/.test  ## Random full games of every game and variant (long; ARGS="--games 20" for a taste)
+	@$(BIN)/python -m tools.soak $(ARGS)
 
 load: .venv/.test  ## Simulated people at many tables over HTTP; prints answers/s and waiting times
 	@$(BIN)/python benchmarks/load.py $(ARGS)
 
 bench: .venv/.bench  ## The speed table, with other engines measured in the same run
-	@$(BIN)/pentapolis bench $(ARGS)
+	@$(BIN)/python -m benchmarks.bench $(ARGS)
 
 lock: .venv/.play  ## Bring the pinned versions in requirements/ up to date
 	@$(INSTALL) uv
-	@$(BIN)/python tools/lock.py
+	@$(BIN)/python -m tools.lock
 
 clean:  ## Remove the virtual environment and all caches
 	rm -rf .venv .mypy_cache .ruff_cache .hypothesis dist

@@ -150,11 +150,12 @@ def rules(
     number: Annotated[
         str | None, typer.Argument(help="A rule (403.2), a chapter (403) or a part (400).")
     ] = None,
+    language: LanguageOption = "en",
 ) -> None:
     """Print the numbered rules of a game."""
     from pentapolis.cli.rules import show_rules
 
-    show_rules(game, number)
+    show_rules(game, number, language)
 
 
 @app.command(epilog=example("pentapolis games"))

@@ -217,7 +217,7 @@ class Session:
 
     def _rules(self, seat: int, rest: str) -> None:
         try:
-            found = rulebook(self.table.game.id).find(rest)
+            found = rulebook(self.table.game.id, self.language).find(rest)
         except NoRulebook as error:
             console.print(str(error))
             return

@@ -17,8 +17,8 @@ class NoRule(PentapolisError):
     """The rulebook states no such number."""
 
 
-def show_rules(game: str, number: str | None) -> None:
-    book = rulebook(game_id(game))
+def show_rules(game: str, number: str | None, language: str) -> None:
+    book = rulebook(game_id(game), check_language(language))
     found = list(book.rules.values()) if number is None else book.find(number)
     if not found:
         parts = ", ".join(n for n in book.sections if n.endswith("00"))

@@ -104,3 +104,21 @@ def test_two_people_take_turns(run: Run) -> None:
     shown = run("play", "roll", "--people", "2", "--names", "Mira,Jonas", *SEED, typed="1\n" * 12)
     assert "● Mira  Which dice" in shown.out
     assert "■ Jonas  Which dice" in shown.out
+
+
+def test_why_cites_the_rule(run: Run) -> None:
+    shown = run("play", "roll", *SEED, typed="1\nwhy build:city5:1\nwhy build:city4:1\nwhy :\nwhy\n")
+    assert "Cities are built in ascending order. The one before is not finished. Rule 602.2." in shown.out
+    assert "This is possible now." in shown.out
+    assert "is not an option" in shown.out
+    assert "Rule 602.1." in shown.out
+
+
+def test_rules_log_board_and_help(run: Run) -> None:
+    shown = run("play", "roll", *SEED, typed="rules 403.2\nrules 9\nlog\nboard\nhelp\nquit\n")
+    assert "403.2 " in shown.out
+    assert "“rules 9” is neither" in shown.out
+    assert shown.out.count("Player 1 rolls") == 2
+    assert shown.out.count("Which dice") == 2
+    assert "save [FILE]: save the game" in shown.out
+    assert "The game is left." in shown.out

@@ -125,3 +125,12 @@ def test_serve_without_a_server_plays_in_the_terminal(run: Run, monkeypatch: pyt
     shown = run("serve")
     assert "here is the terminal game" in shown.out
     assert "Which dice do you roll again?" in shown.out
+
+
+def test_rules_by_number_chapter_and_whole(run: Run) -> None:
+    assert run("rules", "roll", "403.2").out.count("403.") == 1
+    assert "403.1" in run("rules", "roll", "403").out
+    whole = run("rules", "roll").out
+    assert "101.1" in whole
+    assert "803.3" in whole
+    assert "its parts are 100, 200" in run("rules", "roll", "9.9").err

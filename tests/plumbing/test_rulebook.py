@@ -114,3 +114,18 @@ def test_citing_what_is_not_stated_fails(tmp_path: Path, mark: str) -> None:
     assert "1 error" in output
     assert "which no line of docs/rules/" in output
     assert report == {}
+
+
+def test_make_rules_lists_what_no_passing_test_cites(tmp_path: Path) -> None:
+    report = tmp_path / "report.json"
+    book = rulebook("roll_through_the_ages")
+    report.write_text(
+        json.dumps({f"{book.game} {n}": n != "403.2" for n in (*book.rules, *book.examples) if n != "401.1"})
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "tools.rules", book.game, f"--report={report}"], capture_output=True, text=True
+    )
+    assert done.returncode == 1
+    assert f"{book.game} 401.1 (not cited): " in done.stdout
+    assert f"{book.game} 403.2 (cited only by a failing test): " in done.stdout
+    assert done.stdout.count("cited)") + done.stdout.count("failing test)") == 2

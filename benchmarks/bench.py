@@ -1,0 +1,128 @@
+"""`make bench`: how fast every game runs, beside catanatron and OpenSpiel measured in the same run.
+
+Speeds differ from machine to machine and hour to hour; ratios taken in one run do not. Each figure
+is measured in several short rounds that take turns, and the median round counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table as Grid
+
+from benchmarks import peers
+from pentapolis.cli.common import game_id, make_setup
+from pentapolis.engine import PentapolisError, games, parse_setup
+from pentapolis.study.speed import Speed, measure
+
+SETUPS = {
+    "nations": ["nations seats=3"],
+}
+"""What is measured of a game; where nothing is said, two players with the defaults."""
+
+Figures = dict[str, float | None]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("ids", nargs="*", metavar="GAME", help="only these games")
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each figure in each round")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--json", type=Path, help="also write the figures here")
+    options = parser.parse_args()
+    try:
+        ids = [game_id(id) for id in options.ids] or list(games())
+    except PentapolisError as error:
+        parser.error(str(error))
+    figures = measure_all(subjects(ids), options.rounds, options.seconds)
+    show(figures)
+    if options.json is not None:
+        options.json.write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n")
+    return 0
+
+
+def subjects(ids: list[str]) -> dict[str, Callable[[float], Figures]]:
+    """What to measure, by name: the peers that are installed, then our games."""
+    found: dict[str, Callable[[float], Figures]] = {}
+    if find_spec("catanatron") is not None:
+        found["catanatron, 4 random players"] = lambda seconds: figures_of(peers.catanatron(seconds))
+    if find_spec("pyspiel") is not None:
+        found["OpenSpiel, backgammon"] = lambda seconds: figures_of(peers.open_spiel(seconds))
+    for id in ids:
+        setups = SETUPS.get(id) or [str(make_setup(id, None, 2))]
+        for text in setups:
+            setup = parse_setup(text)
+            found[text] = lambda seconds, setup=setup: figures_of(measure(setup, seconds))  # type: ignore[misc]
+    return found
+
+
+def figures_of(speed: Speed | peers.Peer) -> Figures:
+    return {
+        "decisions/s": speed.play.decisions_per_second,
+        "games/s": speed.play.games_per_second,
+        "fork µs": speed.fork_seconds * 1e6,
+        "simulations/s": speed.simulations_per_second,
+    }
+
+
+def measure_all(
+    found: dict[str, Callable[[float], Figures]], rounds: int, seconds: float
+) -> dict[str, Figures]:
+    """Rounds in which everything is measured once; the median of each figure."""
+    measured: dict[str, list[Figures]] = {name: [] for name in found}
+    with Progress(transient=True) as progress:
+        task = progress.add_task("Measuring", total=rounds * len(found))
+        for _ in range(rounds):
+            for name, measure_it in found.items():
+                progress.update(task, description=name)
+                measured[name].append(measure_it(seconds))
+                progress.advance(task)
+    return {
+        name: {key: middle([r[key] for r in results]) for key in results[0]}
+        for name, results in measured.items()
+    }
+
+
+def middle(values: list[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return median(known) if known else None
+
+
+def show(figures: dict[str, Figures]) -> None:
+    grid = Grid("one core", title=f"Python {sys.version.split()[0]}, random play", title_justify="left")
+    for head in ("decisions/s", "× catanatron", "× OpenSpiel", "games/s", "fork µs", "simulations/s"):
+        grid.add_column(head, justify="right")
+    bases = [rate(figures, "catanatron"), rate(figures, "OpenSpiel")]
+    for name, figure in figures.items():
+        decisions = figure["decisions/s"]
+        assert decisions is not None
+        ratios = [f"{decisions / base:.2f}" if base else "–" for base in bases]
+        rest = [
+            written(figure[key], digits)
+            for key, digits in (("games/s", 1), ("fork µs", 1), ("simulations/s", 0))
+        ]
+        grid.add_row(name, written(decisions, 0), *ratios, *rest)
+    Console().print(grid)
+    if None in bases:
+        print("Other engines are missing; `make bench` installs them (requirements/bench.txt).")
+
+
+def rate(figures: dict[str, Figures], peer: str) -> float | None:
+    return next((figure["decisions/s"] for name, figure in figures.items() if name.startswith(peer)), None)
+
+
+def written(value: Any, digits: int) -> str:
+    return "–" if value is None else f"{value:,.{digits}f}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

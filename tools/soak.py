@@ -1,0 +1,142 @@
+"""`make soak`: many random full games of every game and variant; each must end legally.
+
+Every number of players is played with the defaults as often as stated below, every other variant a tenth as
+often. States are checked on the way (`Game.check`); one game in fifty is played at a table that remembers,
+recorded and replayed. Failures are printed with the setup and the seed that show them again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import sys
+from collections import Counter
+from time import perf_counter
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from pentapolis.engine import Chance, Fork, Record, Setup, Table, parse_setup
+from tests.generic.games import every_game, random_answer, variants
+
+GAMES = {"clash_of_cultures": 300}
+"""How many random games of each number of players; others have USUAL."""
+USUAL = 1000
+OTHER_VARIANTS = 10
+"""Variants away from the defaults are played this many times less often."""
+BATCH = 10
+CHECK_EVERY = 25
+RECORD_EVERY = 50
+MOST_ANSWERS = 60_000
+"""No rule of any game: random play that lasts longer than this has run into a loop."""
+
+Batch = tuple[str, int, int]
+"""A setup as text, and the numbers of the games to play: from, to."""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("ids", nargs="*", metavar="GAME", help="only these games")
+    parser.add_argument("--games", type=int, help="so many games of each number of players")
+    parser.add_argument("--processes", type=int, default=2)
+    options = parser.parse_args()
+    known = [game.id for game in every_game()]
+    for id in options.ids:
+        if id not in known:
+            parser.error(f"there is no game {id!r}; there are {', '.join(known)}")
+    started = perf_counter()
+    batches = [batch for id in options.ids or known for batch in plan(id, options.games)]
+    played, answers, failures = soak(batches, options.processes)
+    show(played, answers, failures, perf_counter() - started)
+    return 1 if failures else 0
+
+
+def plan(id: str, wanted: int | None) -> list[Batch]:
+    """The games to play of one game, in batches."""
+    game = next(game for game in every_game() if game.id == id)
+    batches: list[Batch] = []
+    counts_seen: set[int] = set()
+    for setup in variants(game):
+        number = wanted or GAMES.get(id, USUAL)
+        if setup.seats in counts_seen:
+            number = max(1, number // OTHER_VARIANTS)
+        counts_seen.add(setup.seats)
+        batches += [(str(setup), i, min(i + BATCH, number)) for i in range(0, number, BATCH)]
+    return batches
+
+
+def soak(batches: list[Batch], processes: int) -> tuple[Counter[str], Counter[str], list[str]]:
+    """Play all batches: games and answers by game, and what failed."""
+    played: Counter[str] = Counter()
+    answers: Counter[str] = Counter()
+    failures: list[str] = []
+    columns = (TextColumn("{task.description:24}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns) as progress, multiprocessing.get_context("spawn").Pool(processes) as pool:
+        task = progress.add_task("", total=sum(end - start for _, start, end in batches))
+        for (text, start, end), number, failed in pool.imap_unordered(play_batch, batches):
+            id = text.split()[0]
+            played[id] += end - start
+            answers[id] += number
+            failures += failed
+            for failure in failed:
+                progress.console.print(failure, style="red", markup=False, soft_wrap=True)
+            progress.update(task, advance=end - start, description=id)
+    return played, answers, failures
+
+
+def play_batch(batch: Batch) -> tuple[Batch, int, list[str]]:
+    text, start, end = batch
+    setup = parse_setup(text)
+    answers = 0
+    failures: list[str] = []
+    for number in range(start, end):
+        seed = f"soak {number}"
+        try:
+            play = play_recorded if number % RECORD_EVERY == 0 else play_quickly
+            answers += play(setup, seed)
+        except Exception as error:  # whatever a rule does wrong is a finding, not the end of the run
+            failures.append(f"{text}, seed {seed!r}: {type(error).__name__}: {error}")
+    return batch, answers, failures
+
+
+def play_quickly(setup: Setup, seed: str) -> int:
+    chance = Chance.from_seed("players " + seed)
+    game = setup.game
+    fork = Fork(game, game.new(setup, Chance.from_seed(seed)))
+    answers = 0
+    while fork.ask is not None:
+        fork.answer(chance.choice(fork.ask.options))
+        answers += 1
+        if answers % CHECK_EVERY == 0:
+            game.check(fork.g)
+        assert answers < MOST_ANSWERS, f"no end after {answers} answers"
+    game.check(fork.g)
+    assert fork.result().winners, "nobody has won"
+    return answers
+
+
+def play_recorded(setup: Setup, seed: str) -> int:
+    chance = Chance.from_seed("players " + seed)
+    table = Table(setup, seed)
+    while not table.over:
+        random_answer(table, chance)
+        setup.game.check(table.g)
+        assert table.ply < MOST_ANSWERS, f"no end after {table.ply} answers"
+    text = str(table.record())
+    assert str(Table.replay(Record.parse(text)).record()) == text, "the record does not replay"
+    return table.ply
+
+
+def show(played: Counter[str], answers: Counter[str], failures: list[str], seconds: float) -> None:
+    grid = Grid("game", title="Random full games", title_justify="left")
+    for head in ("games", "answers", "failures"):
+        grid.add_column(head, justify="right")
+    for id in played:
+        failed = sum(failure.startswith(id) for failure in failures)
+        grid.add_row(id, f"{played[id]:,}", f"{answers[id]:,}", str(failed))
+    Console().print(grid, f"{seconds:,.0f} seconds")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
