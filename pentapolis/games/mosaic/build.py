@@ -1,0 +1,113 @@
+"""The action build: cities, port cities, villages and projects, with and without a card (403–407)."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Option, Refusal, Rules
+from pentapolis.games.mosaic import effects
+from pentapolis.games.mosaic.offers import CARD_OPTIONS, on_offer, refuse_card, take_card
+from pentapolis.games.mosaic.payment import can_pay, pay, refuse_cost
+from pentapolis.games.mosaic.pieces import (
+    build_city,
+    build_village,
+    choose_hex,
+    hexes_for_piece,
+    pieces_left,
+)
+from pentapolis.games.mosaic.state import Mosaic, Player
+from pentapolis.games.mosaic.tables import (
+    BOARD,
+    BUILD,
+    BUILD_CARDS,
+    CARD_NUMBER,
+    CITY,
+    PIECES,
+    PORT_CITY,
+)
+
+CITY_STONE, CITY_POPULATION = 4, 2
+PROJECT_STONE, PROJECT_IDEAS = 5, 5
+PROJECT = len(PIECES)
+PIECE_OPTIONS: list[Option] = [("build_piece", name) for name in PIECES]
+
+
+def options(g: Mosaic, seat: int, p: Player, found: list[Option]) -> None:
+    city_paid = p.population >= CITY_POPULATION and can_pay(p, CITY_STONE, 0, 0)
+    possible = [
+        city_paid and hexes_for_piece(g, seat, 0) != 0,
+        city_paid and hexes_for_piece(g, seat, 1) != 0,
+        hexes_for_piece(g, seat, 2) != 0,
+        hexes_for_piece(g, seat, 3) != 0,
+        can_pay(p, PROJECT_STONE, 0, PROJECT_IDEAS),
+    ]
+    for card, option in on_offer(g, g.decks[BUILD]):
+        if possible[BUILD_CARDS[card].piece]:
+            found.append(option)
+    for piece in range(4):
+        if possible[piece]:
+            found.append(PIECE_OPTIONS[piece])
+
+
+def refuse_piece(g: Mosaic, seat: int, piece: int) -> Refusal | None:
+    """Why a piece (or a project) cannot be built now, whatever card it comes with."""
+    p = g.players[seat]
+    if piece == PROJECT:
+        return refuse_cost(p, PROJECT_STONE, 0, PROJECT_IDEAS)
+    if pieces_left(p, piece) == 0:
+        return Refusal("109.3", "no_piece_left", piece=PIECES[piece])
+    if hexes_for_piece(g, seat, piece) == 0:
+        rule = ("404.2", "405.2", "406.6", "406.6")[piece]
+        return Refusal(rule, "no_hex", piece=PIECES[piece])
+    if piece in (CITY, PORT_CITY):
+        if p.population < CITY_POPULATION:
+            rule = "404.5" if piece == CITY else "405.1"
+            return Refusal(rule, "needs_population", needed=CITY_POPULATION, have=p.population)
+        return refuse_cost(p, CITY_STONE, 0, 0)
+    return None
+
+
+def refuse(g: Mosaic, seat: int, option: tuple[int | str, ...]) -> Refusal | None:
+    if option[0] == "build_piece":
+        return refuse_piece(g, seat, PIECES.index(str(option[1])))
+    refusal = refuse_card(g, g.decks[BUILD], option)
+    return refusal or refuse_piece(g, seat, BUILD_CARDS[CARD_NUMBER[BUILD][str(option[1])]].piece)
+
+
+def candidates(g: Mosaic) -> list[Option]:
+    return [*CARD_OPTIONS[BUILD], *PIECE_OPTIONS]
+
+
+def perform(g: Mosaic, seat: int, option: Option) -> Rules:
+    """Pay, build, take the card's benefits (403.2) or do without them (403.4)."""
+    assert isinstance(option, tuple)
+    if option[0] == "build_piece":
+        yield from build_piece(g, seat, PIECES.index(str(option[1])))
+        return
+    card = BUILD_CARDS[CARD_NUMBER[BUILD][str(option[1])]]
+    if card.piece == PROJECT:
+        yield from pay(g, seat, PROJECT_STONE, 0, PROJECT_IDEAS)
+        region = -1
+    else:
+        place = yield from build_piece(g, seat, card.piece)
+        region = BOARD.region_of[place]
+    number = take_card(g, g.decks[BUILD], option)
+    p = g.players[seat]
+    p.cards.append(number)
+    for pillar in card.gives:
+        p.pillars[pillar] += 1
+    if g.tell:
+        g.tell("takes_card", seat, card=card.id)
+    yield from effects.apply(g, seat, card, region)
+
+
+def build_piece(g: Mosaic, seat: int, piece: int) -> Rules:
+    """Pay for a piece, choose its hex and build it there."""
+    hexes = hexes_for_piece(g, seat, piece)
+    if piece in (CITY, PORT_CITY):
+        yield from pay(g, seat, CITY_STONE, 0, 0)
+        g.players[seat].population -= CITY_POPULATION
+        place = yield from choose_hex(seat, PIECES[piece], hexes)
+        build_city(g, seat, place)
+    else:
+        place = yield from choose_hex(seat, PIECES[piece], hexes)
+        build_village(g, seat, place, piece)
+    return place

@@ -1,0 +1,133 @@
+"""Counting what a player has: symbols, pieces, types of goods, influence and domination (501, 603, 604.7)."""
+
+from __future__ import annotations
+
+from pentapolis.games.mosaic.state import Mosaic, Player
+from pentapolis.games.mosaic.tables import (
+    BOARD,
+    BUILD_CARDS,
+    GOODS,
+    SIEGE,
+    TECHNOLOGIES,
+    Effect,
+    technologies_with,
+)
+
+WILD_GOOD = technologies_with("wild_trade_good")
+PROJECTS = frozenset(number for number, card in enumerate(BUILD_CARDS) if card.type == "project")
+
+
+def _bonuses() -> list[tuple[int, int, int]]:
+    """Technologies that add influence where a kind of unit stands: mask, unit, amount."""
+    found = []
+    for number, card in enumerate(TECHNOLOGIES):
+        effect = card.effect("influence_bonus")
+        if effect is not None:
+            found.append((1 << number, effect.index, effect.amount))
+    return found
+
+
+INFLUENCE_BONUSES = _bonuses()
+ANY_INFLUENCE_BONUS = technologies_with("influence_bonus")
+
+
+def number_of_cities(p: Player) -> int:
+    """Cities and port cities (405.6)."""
+    return p.cities.bit_count() + p.ports.bit_count()
+
+
+def types_of_goods(p: Player) -> int:
+    """Types of trade goods; the wild good is one more, never more than there are (decision AB)."""
+    types = len(GOODS) - p.goods.count(0)
+    if p.techs & WILD_GOOD and types < len(GOODS):
+        types += 1
+    return types
+
+
+def number_of_goods(p: Player) -> int:
+    """Trade good tiles, the wild good included (decision AE)."""
+    return sum(p.goods) + (1 if p.techs & WILD_GOOD else 0)
+
+
+def projects(p: Player) -> list[int]:
+    return [card for card in p.cards if card in PROJECTS]
+
+
+def count(g: Mosaic, seat: int, effect: Effect) -> int:
+    """How many of what the effect counts "per" its owner has now (201.9)."""
+    p = g.players[seat]
+    if effect.pillar >= 0:
+        return p.pillars[effect.pillar]
+    per = effect.per
+    if per == "population":
+        return p.population
+    if per == "2_population":
+        return p.population // 2
+    if per == "city":
+        return number_of_cities(p)
+    if per == "port_city":
+        return p.ports.bit_count()
+    if per == "farm_village":
+        return p.farms.bit_count()
+    if per == "artisan_village":
+        return p.artisans.bit_count()
+    if per == "trade_good":
+        return number_of_goods(p)
+    if per == "trade_good_type":
+        return types_of_goods(p)
+    if per == "technology_card":
+        return p.techs.bit_count()
+    if per == "wonder":
+        return p.wonders.bit_count()
+    if per == "project":
+        return len(projects(p))
+    if per == "achievement":
+        return g.achievement_owner.count(seat)
+    if per == "dominated_region":
+        return len(dominated_regions(g, seat))
+    assert per == "fixed", per
+    return 1
+
+
+# --- influence ----------------------------------------------------------------------------------------------
+
+
+def influence(g: Mosaic, seat: int, region: int) -> int:
+    """A player's influence in a region (603)."""
+    p = g.players[seat]
+    mask = BOARD.region_masks[region]
+    units = p.units
+    total = units[region] + units[7 + region] + units[14 + region]
+    total += (
+        (p.farms & mask).bit_count() + (p.artisans & mask).bit_count() + 2 * (p.wonders & mask).bit_count()
+    )
+    cities = ((p.cities | p.ports) & mask).bit_count()
+    if cities and not besieged(g, seat, region):
+        total += 2 * cities
+    if p.techs & ANY_INFLUENCE_BONUS:
+        for technology, unit, amount in INFLUENCE_BONUSES:
+            if p.techs & technology and units[unit * 7 + region]:
+                total += units[unit * 7 + region] if g.variant.bonus_per_unit else amount
+    return total
+
+
+def besieged(g: Mosaic, seat: int, region: int) -> bool:
+    """Whether another player's siege engine cancels this player's cities here (603.3)."""
+    place = SIEGE * 7 + region
+    return any(p.units[place] and other != seat for other, p in enumerate(g.players))
+
+
+def dominator(g: Mosaic, region: int) -> int:
+    """Who has more influence here than every other player; -1 when nobody has (604.7)."""
+    best, who = 0, -1
+    for seat in range(g.seats):
+        mine = influence(g, seat, region)
+        if mine > best:
+            best, who = mine, seat
+        elif mine == best:
+            who = -1
+    return who
+
+
+def dominated_regions(g: Mosaic, seat: int) -> list[int]:
+    return [region for region in BOARD.in_play[g.seats] if dominator(g, region) == seat]

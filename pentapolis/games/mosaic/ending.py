@@ -1,0 +1,161 @@
+"""The end of the game: when it is triggered, final scoring, winner (700, 900)."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Result, places
+from pentapolis.games.mosaic.counting import WILD_GOOD, count, number_of_cities, projects
+from pentapolis.games.mosaic.offers import trigger_end
+from pentapolis.games.mosaic.state import Mosaic, Player
+from pentapolis.games.mosaic.tables import (
+    ACHIEVEMENTS,
+    BOARD,
+    BUILD_CARDS,
+    GOLDEN_AGES,
+    LEADERS,
+    MONEY,
+    TECHNOLOGIES,
+    WONDERS,
+    Effect,
+    bits,
+    technologies_with,
+)
+from pentapolis.games.mosaic.taxes import unrest_left
+
+CATEGORIES = (
+    "empire",
+    "played",
+    "cities",
+    "villages",
+    "wonders",
+    "golden_ages",
+    "achievements",
+    "projects",
+    "technologies",
+    "artisans",
+    "leader",
+    "unrest",
+)
+"""The lines of the score sheet, in order."""
+
+CITY_VP, VILLAGE_VP, ARTISAN_VP = 2, 1, 5
+CONSTRUCTION = technologies_with("endgame_double_project")
+SCORING_TECHNOLOGIES = technologies_with("endgame_vp") | sum(
+    1 << number for number, card in enumerate(TECHNOLOGIES) if card.vp
+)
+ARTISAN_GOODS = {number: card.goods for number, card in enumerate(BUILD_CARDS) if card.goods}
+
+
+def check_kinds(g: Mosaic) -> None:
+    """The end is triggered, with a scoring, when two of three kinds of cards are gone (701.2, 601.5)."""
+    gone = (-1 not in g.wonder_owner) + (-1 not in g.golden_age_owner) + (-1 not in g.achievement_owner)
+    if gone >= 2 and not g.kinds_gone:
+        g.kinds_gone = True
+        if g.final_round == 0:
+            trigger_end(g)
+            if g.scorings + g.pending < 3:
+                g.pending += 1
+
+
+# --- final scoring ------------------------------------------------------------------------------------------
+
+
+def score_sheet(g: Mosaic, seat: int) -> list[int]:
+    """A player's points by category (see CATEGORIES), as if the game ended now (702)."""
+    p = g.players[seat]
+    return [
+        p.empire_vp,
+        p.played_vp,
+        CITY_VP * number_of_cities(p),
+        VILLAGE_VP * (p.farms.bit_count() + p.artisans.bit_count()),
+        wonder_points(g, seat) if p.wonders else 0,
+        sum(card.vp for card, owner in zip(GOLDEN_AGES, g.golden_age_owner, strict=True) if owner == seat),
+        sum(card.vp for card, owner in zip(ACHIEVEMENTS, g.achievement_owner, strict=True) if owner == seat),
+        project_points(p),
+        technology_points(g, seat),
+        artisan_points(p),
+        leader_points(g, seat),
+        -unrest_left(g, seat),
+    ]
+
+
+def score(g: Mosaic, seat: int) -> int:
+    return sum(score_sheet(g, seat))
+
+
+def wonder_points(g: Mosaic, seat: int) -> int:
+    """What the wonders of a player are worth (702.3)."""
+    return sum(
+        effect.amount * count_for_wonder(g, seat, effect, g.wonder_hex[wonder])
+        for wonder, owner in enumerate(g.wonder_owner)
+        if owner == seat
+        for effect in WONDERS[wonder].effects
+        if effect.kind == "endgame_vp"
+    )
+
+
+def count_for_wonder(g: Mosaic, seat: int, effect: Effect, place: int) -> int:
+    """What a wonder counts around its hex: pieces of all players unless the named option says own (AA)."""
+    region = BOARD.region_of[place]
+    mask = BOARD.region_masks[region]
+    counted = [g.players[seat]] if g.variant.own_pieces_only else g.players
+    if effect.per == "adjacent_city_any_owner":
+        return sum(((p.cities | p.ports) & BOARD.near[place]).bit_count() for p in counted)
+    if effect.per == "city_in_region_any_owner":
+        return sum(((p.cities | p.ports) & mask).bit_count() for p in counted)
+    if effect.per == "wonder_in_region_any_owner":
+        return sum((p.wonders & mask).bit_count() for p in counted)
+    if effect.per == "unit_in_region_any_owner":
+        return sum(p.units[region] + p.units[7 + region] + p.units[14 + region] for p in g.players)
+    return count(g, seat, effect)
+
+
+def project_points(p: Player) -> int:
+    """A point for each symbol of the project's pillar; Construction doubles the best project (702.5)."""
+    points = [p.pillars[BUILD_CARDS[number].scores] for number in projects(p)]
+    if points and p.techs & CONSTRUCTION:
+        points.append(max(points))
+    return sum(points)
+
+
+def technology_points(g: Mosaic, seat: int) -> int:
+    """Printed points and points "at the end" of face-up technologies (702.6)."""
+    total = 0
+    for number in bits(g.players[seat].techs & SCORING_TECHNOLOGIES):
+        card = TECHNOLOGIES[number]
+        total += card.vp
+        for effect in card.effects:
+            if effect.kind == "endgame_vp":
+                total += effect.amount * count(g, seat, effect)
+    return total
+
+
+def artisan_points(p: Player) -> int:
+    """5 points for each artisan card whose goods the player has; the wild good fills one gap (702.7, AB)."""
+    missing = [
+        [good for good in ARTISAN_GOODS[number] if p.goods[good] == 0]
+        for number in p.cards
+        if number in ARTISAN_GOODS
+    ]
+    complete = sum(not goods for goods in missing)
+    if p.techs & WILD_GOOD:
+        gaps = [goods[0] for goods in missing if len(goods) == 1]
+        complete += max((gaps.count(good) for good in gaps), default=0)
+    return ARTISAN_VP * complete
+
+
+def leader_points(g: Mosaic, seat: int) -> int:
+    """The Artist scores culture (702.11)."""
+    leader = g.players[seat].leader
+    if leader < 0:
+        return 0
+    return sum(e.amount * count(g, seat, e) for e in LEADERS[leader].effects if e.kind == "endgame_vp")
+
+
+# --- winner -------------------------------------------------------------------------------------------------
+
+
+def result(g: Mosaic) -> Result:
+    """Most points; then most wonders; then most money; then a shared victory (703)."""
+    scores = [score(g, seat) for seat in range(g.seats)]
+    keys = [(scores[seat], p.wonders.bit_count(), p.stock[MONEY]) for seat, p in enumerate(g.players)]
+    return Result(scores, places(keys))

@@ -1,0 +1,110 @@
+"""The action government, the exchange of an offer and the Republic's look at a deck (414)."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Option, Refusal, Rules
+from pentapolis.games.mosaic.offers import draw
+from pentapolis.games.mosaic.payment import can_pay, pay, refuse_cost
+from pentapolis.games.mosaic.state import Deck, Mosaic, Player
+from pentapolis.games.mosaic.tables import DECK_CARDS, DECKS, GOVERNMENTS, PILLARS, bits, technologies_with
+
+OPTIONS: list[Option] = [("government", card.id) for card in GOVERNMENTS]
+SWAP_OPTIONS: list[Option] = [("swap", name) for name in DECKS]
+LOOK_OPTIONS: list[Option] = [("look", name) for name in DECKS]
+NUMBER = {card.id: number for number, card in enumerate(GOVERNMENTS)}
+REPUBLIC = NUMBER["republic"]
+CASTE_SYSTEM = technologies_with("ignore_government_prereqs")
+
+
+def symbols_owned(p: Player, government: int) -> bool:
+    """Whether the player has the symbols a government asks for, or need not have them (Caste System)."""
+    if p.techs & CASTE_SYSTEM:
+        return True
+    return all(p.pillars[pillar] >= number for pillar, number in GOVERNMENTS[government].needs)
+
+
+def options(g: Mosaic, p: Player, found: list[Option]) -> None:
+    for government in bits(g.governments):
+        if can_pay(p, 0, 0, GOVERNMENTS[government].ideas) and symbols_owned(p, government):
+            found.append(OPTIONS[government])
+
+
+def refuse(g: Mosaic, seat: int, option: tuple[int | str, ...]) -> Refusal | None:
+    p = g.players[seat]
+    government = NUMBER[str(option[1])]
+    if p.government == government:
+        return Refusal("414.4", "government_held", card=option[1])
+    if not g.governments >> government & 1:
+        return Refusal("108.3", "government_taken", card=option[1])
+    if not symbols_owned(p, government):
+        needs = GOVERNMENTS[government].needs
+        pillars = [f"pillar_{PILLARS[pillar]}" for pillar, number in needs if p.pillars[pillar] < number]
+        return Refusal("414.3", "symbols_missing", card=option[1], pillars=pillars)
+    return refuse_cost(p, 0, 0, GOVERNMENTS[government].ideas)
+
+
+def perform(g: Mosaic, seat: int, option: Option) -> Rules:
+    """Pay, give the old government back, take the new one (414.1, 414.4)."""
+    assert isinstance(option, tuple)
+    government = NUMBER[str(option[1])]
+    p = g.players[seat]
+    yield from pay(g, seat, 0, 0, GOVERNMENTS[government].ideas)
+    if p.government >= 0:
+        g.governments |= 1 << p.government
+        for track, amount in GOVERNMENTS[p.government].production:
+            p.production[track] = max(0, p.production[track] - amount)
+    g.governments &= ~(1 << government)
+    p.government = government
+    for track, amount in GOVERNMENTS[government].production:
+        p.production[track] += amount
+    if g.tell:
+        g.tell("takes_card", seat, card=GOVERNMENTS[government].id)
+
+
+# --- exchange of an offer -----------------------------------------------------------------------------------
+
+
+def swap_options(g: Mosaic, p: Player, found: list[Option]) -> None:
+    if p.government >= 0 and not p.swapped >> p.government & 1:
+        found += [SWAP_OPTIONS[deck.kind] for deck in g.decks if deck.offer]
+
+
+def refuse_swap(g: Mosaic, p: Player, option: tuple[int | str, ...]) -> Refusal | None:
+    if p.government < 0:
+        return Refusal("414.6", "no_government")
+    if p.swapped >> p.government & 1:
+        return Refusal("414.7", "swap_used", card=GOVERNMENTS[p.government].id)
+    if not g.decks[DECKS.index(str(option[1]))].offer:
+        return Refusal("414.6", "offer_empty")
+    return None
+
+
+# --- the Republic -------------------------------------------------------------------------------------------
+
+
+def look_options(g: Mosaic, p: Player, found: list[Option]) -> None:
+    """Decks the Republic may look at now: one before each action (414.8, decision S)."""
+    if p.government == REPUBLIC and g.looked < 0:
+        found += [LOOK_OPTIONS[deck.kind] for deck in g.decks if deck.left()]
+
+
+def refuse_look(g: Mosaic, p: Player, option: tuple[int | str, ...]) -> Refusal | None:
+    if p.government != REPUBLIC:
+        return Refusal("414.8", "no_republic")
+    if g.looked >= 0:
+        return Refusal("414.8", "looked_already")
+    if not g.decks[DECKS.index(str(option[1]))].left():
+        return Refusal("414.8", "deck_empty")
+    return None
+
+
+def look(g: Mosaic, seat: int, deck: Deck) -> None:
+    """Look at the top card; an empire card there is revealed and the next card is looked at."""
+    if deck.top < 0:
+        deck.top = draw(g, deck)
+    deck.top_seen |= 1 << seat
+    g.looked = deck.kind
+    g.reveals += 1
+    if g.tell:
+        g.tell("looks", seat, deck=f"deck_{DECKS[deck.kind]}")
+        g.tell("sees", seat, to=(seat,), card=DECK_CARDS[deck.kind][deck.top].id)

@@ -1,0 +1,254 @@
+"""Units and the military action: recruiting, moving, placing free units, eliminating (413, 1100.4–1100.6)."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Option, Refusal, Rules
+from pentapolis.games.mosaic.pieces import regions_with_city
+from pentapolis.games.mosaic.state import MILITARY, Mosaic, Player
+from pentapolis.games.mosaic.tables import (
+    BOARD,
+    CAVALRY,
+    INFANTRY,
+    LEADERS,
+    MONEY,
+    REGIONS,
+    SIEGE,
+    TECHNOLOGIES,
+    UNIT_LIMITS,
+    UNITS,
+    bits,
+    leader_with,
+    technologies_with,
+)
+
+UNIT_COST, MOVE_COST, RECRUITS = 5, 1, 2
+GENERAL = leader_with("recruit_limit")
+LEVY = technologies_with("recruit_limit")
+ARMOR = technologies_with("units_immune")
+HORSEMANSHIP = technologies_with("unit_move_range")
+SIEGE_ENGINES = technologies_with("unlock_unit")
+
+RECRUIT_OPTIONS = [[("recruit", unit, region) for region in REGIONS] for unit in UNITS]
+MOVE_OPTIONS = [[[("move", unit, a, b) for b in REGIONS] for a in REGIONS] for unit in UNITS]
+
+
+def units_on_board(p: Player) -> int:
+    return sum(p.units)
+
+
+def units_left(p: Player, unit: int) -> int:
+    return UNIT_LIMITS[unit] - sum(p.units[unit * 7 : unit * 7 + 7])
+
+
+def recruit_limit(p: Player) -> int:
+    """How many units one action may buy (413.2, 413.5)."""
+    limit = RECRUITS
+    if p.leader == GENERAL:
+        effect = LEADERS[GENERAL].effect("recruit_limit")
+        limit += effect.amount if effect else 0
+    for number in bits(p.techs & LEVY):
+        effect = TECHNOLOGIES[number].effect("recruit_limit")
+        limit += effect.amount if effect else 0
+    return limit
+
+
+# --- the action ---------------------------------------------------------------------------------------------
+
+
+def may_act(g: Mosaic, p: Player) -> bool:
+    """Whether anything can be recruited or moved (201.5)."""
+    money = p.stock[MONEY]
+    if money >= MOVE_COST and any(p.units):
+        return True
+    return money >= UNIT_COST and bool(recruit_options(g, p, 1))
+
+
+def refuse_action(g: Mosaic, p: Player) -> Refusal | None:
+    if may_act(g, p):
+        return None
+    return Refusal("413.2", "no_money_for_units", needed=UNIT_COST, have=p.stock[MONEY])
+
+
+def begin(g: Mosaic, seat: int) -> None:
+    """Open a military action; its recruits and moves are steps of their own."""
+    g.phase = MILITARY
+    g.recruits = recruit_limit(g.players[seat])
+    g.moved = [0] * 21
+
+
+def recruit_options(g: Mosaic, p: Player, recruits: int) -> list[Option]:
+    if recruits == 0 or p.stock[MONEY] < UNIT_COST:
+        return []
+    found: list[Option] = []
+    regions = regions_with_city(g, p)
+    for unit in (INFANTRY, CAVALRY, SIEGE) if p.techs & SIEGE_ENGINES else (INFANTRY, CAVALRY):
+        if units_left(p, unit):
+            names = RECRUIT_OPTIONS[unit]
+            found += [names[region] for region in regions]
+    return found
+
+
+def move_options(g: Mosaic, p: Player) -> list[Option]:
+    found: list[Option] = []
+    if p.stock[MONEY] < MOVE_COST:
+        return found
+    moved = g.moved
+    for place, number in enumerate(p.units):
+        if number > moved[place]:
+            unit, region = divmod(place, 7)
+            names = MOVE_OPTIONS[unit][region]
+            found += [names[target] for target in reach(g, p, unit, region)]
+    return found
+
+
+def reach(g: Mosaic, p: Player, unit: int, region: int) -> list[int]:
+    """Where a unit may move: adjacent regions in play, for cavalry with Horsemanship two steps."""
+    in_play = BOARD.in_play[g.seats]
+    first = [target for target in BOARD.next_regions[region] if target in in_play]
+    if unit != CAVALRY or not p.techs & HORSEMANSHIP:
+        return first
+    found = set(first)
+    for target in first:
+        found.update(far for far in BOARD.next_regions[target] if far in in_play)
+    found.discard(region)
+    return sorted(found)
+
+
+def options(g: Mosaic, seat: int) -> list[Option]:
+    """What a military action may do next; it ends only after it has done something."""
+    p = g.players[seat]
+    found = recruit_options(g, p, g.recruits) + move_options(g, p)
+    if g.recruits < recruit_limit(p) or any(g.moved):
+        found.append("done")
+    return found
+
+
+def perform(g: Mosaic, seat: int, option: Option) -> bool:
+    """Recruit or move one unit; True when the action is done."""
+    if option == "done":
+        return True
+    assert isinstance(option, tuple)
+    p = g.players[seat]
+    unit = UNITS.index(str(option[1]))
+    if option[0] == "recruit":
+        p.stock[MONEY] -= UNIT_COST
+        g.recruits -= 1
+        add_unit(g, seat, unit, REGIONS.index(str(option[2])))
+        return False
+    source, target = REGIONS.index(str(option[2])), REGIONS.index(str(option[3]))
+    p.stock[MONEY] -= MOVE_COST
+    p.units[unit * 7 + source] -= 1
+    p.units[unit * 7 + target] += 1
+    g.moved[unit * 7 + target] += 1
+    if g.tell:
+        g.tell("moves", seat, unit=UNITS[unit], source=REGIONS[source], target=REGIONS[target])
+    return False
+
+
+def refuse(g: Mosaic, seat: int, option: Option) -> Refusal | None:
+    """Why a unit cannot be recruited or moved like this."""
+    p = g.players[seat]
+    if option == "done":
+        if g.recruits < recruit_limit(p) or any(g.moved):
+            return None
+        return Refusal("201.5", "nothing_done_yet")
+    assert isinstance(option, tuple)
+    unit = UNITS.index(str(option[1]))
+    region = REGIONS.index(str(option[2]))
+    money = p.stock[MONEY]
+    if option[0] == "recruit":
+        if g.recruits == 0:
+            return Refusal("413.2", "recruit_limit", limit=recruit_limit(p))
+        if money < UNIT_COST:
+            return Refusal("413.2", "no_money_for_units", needed=UNIT_COST, have=money)
+        if unit == SIEGE and not p.techs & SIEGE_ENGINES:
+            return Refusal("413.3", "needs_siege_engines")
+        if not units_left(p, unit):
+            return Refusal("109.3", "no_piece_left", piece=UNITS[unit])
+        if region not in regions_with_city(g, p):
+            return Refusal("413.4", "no_own_city_there", region=REGIONS[region])
+        return None
+    target = REGIONS.index(str(option[3]))
+    if money < MOVE_COST:
+        return Refusal("413.6", "no_money_for_move", needed=MOVE_COST, have=money)
+    if p.units[unit * 7 + region] == 0:
+        return Refusal("413.6", "no_unit_there", unit=UNITS[unit], region=REGIONS[region])
+    if p.units[unit * 7 + region] <= g.moved[unit * 7 + region]:
+        return Refusal("413.7", "moved_already", unit=UNITS[unit], region=REGIONS[region])
+    if target not in BOARD.in_play[g.seats]:
+        return Refusal("413.12", "out_of_play", region=REGIONS[target])
+    if target not in reach(g, p, unit, region):
+        return Refusal("413.6", "not_adjacent", source=REGIONS[region], target=REGIONS[target])
+    return None
+
+
+def candidates(g: Mosaic, seat: int) -> list[Option]:
+    """Everything a person might try in a military action."""
+    found: list[Option] = ["done"]
+    p = g.players[seat]
+    for unit in range(3):
+        found += RECRUIT_OPTIONS[unit]
+        for region in range(7):
+            if p.units[unit * 7 + region]:
+                found += [option for option in MOVE_OPTIONS[unit][region] if option[2] != option[3]]
+    return found
+
+
+# --- free units and eliminations ----------------------------------------------------------------------------
+
+
+def add_unit(g: Mosaic, seat: int, unit: int, region: int) -> None:
+    g.players[seat].units[unit * 7 + region] += 1
+    if g.tell:
+        g.tell("gains_unit", seat, unit=UNITS[unit], region=REGIONS[region])
+
+
+def gain_units(g: Mosaic, seat: int, unit: int, number: int, regions: list[int]) -> Rules:
+    """Place free units one by one, in regions of choice, as far as pieces last (1100.4).
+
+    `unit` -1 leaves the kind to the player: infantry or cavalry, never siege engines (413.14).
+    """
+    p = g.players[seat]
+    kinds = [INFANTRY, CAVALRY] if unit < 0 else [unit]
+    for left in range(number, 0, -1):
+        names = [
+            (UNITS[kind], REGIONS[region]) for kind in kinds if units_left(p, kind) for region in regions
+        ]
+        if not names:
+            return
+        kind, region = yield Ask(seat, "place_unit", names, (left,))
+        add_unit(g, seat, UNITS.index(kind), REGIONS.index(region))
+
+
+def targets(g: Mosaic, seat: int, kinds: tuple[int, ...], region: int = -1) -> list[Option]:
+    """Enemy units where an own unit of these kinds stands, none of a player with Armor (1100.5, 1100.6)."""
+    mine = g.players[seat].units
+    found: list[Option] = []
+    for place in BOARD.in_play[g.seats] if region < 0 else (region,):
+        if not any(mine[kind * 7 + place] for kind in kinds):
+            continue
+        for other, p in enumerate(g.players):
+            if other != seat and not p.techs & ARMOR:
+                found += [
+                    ("eliminate", REGIONS[place], other, UNITS[kind])
+                    for kind in range(3)
+                    if p.units[kind * 7 + place]
+                ]
+    return found
+
+
+def eliminate(g: Mosaic, seat: int, number: int, kinds: tuple[int, ...]) -> Rules:
+    """Eliminate up to so many enemy units, all in one region (decision AD)."""
+    region = -1
+    for left in range(number, 0, -1):
+        names = targets(g, seat, kinds, region)
+        if not names:
+            return
+        answer = yield Ask(seat, "eliminate", [*names, "none"], (left,))
+        if answer == "none":
+            return
+        _, place, other, kind = answer
+        region = REGIONS.index(place)
+        g.players[other].units[UNITS.index(kind) * 7 + region] -= 1
+        if g.tell:
+            g.tell("eliminates", seat, unit=kind, region=place, other=other)

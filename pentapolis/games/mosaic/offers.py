@@ -1,0 +1,125 @@
+"""Decks and offers: drawing, refilling, empire cards, whole offers replaced (201.10, 201.11, 414.6)."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Option, Refusal, Rules
+from pentapolis.games.mosaic.state import Deck, Mosaic
+from pentapolis.games.mosaic.tables import CARD_NUMBER, DECK_CARDS, DECKS, OFFER_SIZES
+
+CARD_OPTIONS: list[list[Option]] = [
+    [(name, card.id) for card in cards] for name, cards in zip(DECKS, DECK_CARDS, strict=True)
+]
+TOP_OPTIONS: list[list[Option]] = [
+    [(name, card.id, "top") for card in cards] for name, cards in zip(DECKS, DECK_CARDS, strict=True)
+]
+"""Taking a card of an offer, and taking the card on top of the deck after looking at it (414.8)."""
+
+
+def draw(g: Mosaic, deck: Deck) -> int:
+    """The top card of a deck, -1 when there is none. An empire card on the way is set aside (201.11)."""
+    g.reveals += 1
+    if deck.top >= 0:
+        return take_top(deck)
+    if deck.above:
+        deck.above -= 1
+    elif deck.part:
+        if g.chance.below(deck.part) == 0:
+            deck.part = 0
+            reveal_empire_card(g, deck)
+        else:
+            deck.part -= 1
+    if deck.bag:
+        return g.chance.draw(deck.bag)
+    if deck.bottom:
+        return deck.bottom.pop(0)
+    return -1
+
+
+def reveal_empire_card(g: Mosaic, deck: Deck) -> None:
+    """A scoring follows at the end of the turn; the third card triggers the end (601, 701.1)."""
+    g.empires += 1
+    if g.scorings + g.pending < 3:
+        g.pending += 1
+    if g.empires == 3:
+        trigger_end(g)
+    if g.tell:
+        g.tell("empire_card", g.turn, deck=f"deck_{DECKS[deck.kind]}", number=g.empires)
+
+
+def trigger_end(g: Mosaic) -> None:
+    """This round is played to its end, then one more (701.3, 701.4)."""
+    if g.final_round == 0:
+        g.final_round = g.round + 1
+        if g.tell:
+            g.tell("end_triggered", g.turn, round=g.final_round)
+
+
+def on_offer(g: Mosaic, deck: Deck) -> list[tuple[int, Option]]:
+    """The cards that may be taken, each once, with their options; the card looked at is one more."""
+    names = CARD_OPTIONS[deck.kind]
+    found = [(card, names[card]) for card in dict.fromkeys(deck.offer)]
+    if g.looked == deck.kind and deck.top >= 0:
+        found.append((deck.top, TOP_OPTIONS[deck.kind][deck.top]))
+    return found
+
+
+def refuse_card(g: Mosaic, deck: Deck, option: tuple[int | str, ...]) -> Refusal | None:
+    """Why this card cannot be taken from here, whatever it costs: it does not lie here."""
+    card = CARD_NUMBER[deck.kind][str(option[1])]
+    if len(option) == 3:
+        if g.looked != deck.kind or deck.top != card:
+            return Refusal("414.8", "not_looked_at", card=option[1])
+        return None
+    return None if card in deck.offer else Refusal("201.10", "not_on_offer", card=option[1])
+
+
+def take_card(g: Mosaic, deck: Deck, option: Option) -> int:
+    """Take the card an option names; the next one of the deck fills its space at once (201.10)."""
+    assert isinstance(option, tuple)
+    if len(option) == 3:
+        g.reveals += 1
+        return take_top(deck)
+    card = CARD_NUMBER[deck.kind][str(option[1])]
+    place = deck.offer.index(card)
+    new = draw(g, deck)
+    if new < 0:
+        del deck.offer[place]
+    else:
+        deck.offer[place] = new
+        if g.tell:
+            g.tell("fills", None, card=DECK_CARDS[deck.kind][new].id)
+    return card
+
+
+def take_top(deck: Deck) -> int:
+    """The card that was put back on top (414.8)."""
+    card, deck.top, deck.top_seen = deck.top, -1, 0
+    return card
+
+
+def fill(g: Mosaic, deck: Deck) -> None:
+    """Turn up cards until the offer is full or the deck empty."""
+    while len(deck.offer) < OFFER_SIZES[deck.kind]:
+        card = draw(g, deck)
+        if card < 0:
+            return
+        deck.offer.append(card)
+
+
+def replace_offer(g: Mosaic, seat: int, deck: Deck) -> None:
+    """Put the whole offer under its deck, in the order it lies, and deal a new one (414.6, 1001.5)."""
+    if g.tell:
+        g.tell("replaces_offer", seat, deck=f"deck_{DECKS[deck.kind]}")
+    deck.bottom.extend(deck.offer)
+    deck.offer.clear()
+    fill(g, deck)
+    if g.tell:
+        g.tell("new_offer", None, cards=[DECK_CARDS[deck.kind][card].id for card in deck.offer])
+
+
+def choose_offer_to_replace(g: Mosaic, seat: int) -> Rules:
+    """Any offer that has cards (Capital City)."""
+    names = [DECKS[deck.kind] for deck in g.decks if deck.offer]
+    if names:
+        name = yield Ask(seat, "replace_offer", names)
+        replace_offer(g, seat, g.decks[DECKS.index(name)])

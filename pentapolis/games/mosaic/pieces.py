@@ -1,0 +1,185 @@
+"""Pieces on the board and the tiles under them: where they may stand, what placing them brings (404–408)."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Rules
+from pentapolis.games.mosaic.state import Mosaic, Player
+from pentapolis.games.mosaic.tables import (
+    ARTISAN_VILLAGE,
+    BOARD,
+    CITY,
+    CURRENCIES,
+    FARM_VILLAGE,
+    GOODS,
+    HEXES,
+    LEADERS,
+    MONEY,
+    PIECE_LIMITS,
+    PIECES,
+    PORT_CITY,
+    REGIONS,
+    RESOURCE_TILE,
+    RESOURCES,
+    STONE,
+    TECHNOLOGIES,
+    TILE_IDS,
+    bits,
+    leader_with,
+    technologies_with,
+)
+
+ENGINEER = leader_with("on_build")
+ENGINEER_EFFECT = next(e for e in LEADERS[ENGINEER].effects if e.kind == "on_build")
+MERCHANTS = technologies_with("on_any_player_builds_city")
+MERCHANTS_EFFECT = next(
+    e for card in TECHNOLOGIES for e in card.effects if e.kind == "on_any_player_builds_city"
+)
+POT_FOR_CITY, POT_FOR_PORT = 5, 10
+MANY = 30
+"""A choice among more hexes than this is split: first the region, then the hex."""
+
+
+def pieces_left(p: Player, piece: int) -> int:
+    """How many pieces of a kind are left in the player's supply (109.3)."""
+    used = (p.cities, p.ports, p.farms, p.artisans)[piece].bit_count()
+    return PIECE_LIMITS[piece] - used
+
+
+# --- where --------------------------------------------------------------------------------------------------
+
+
+def hexes_for_city(g: Mosaic, seat: int) -> int:
+    """Free hexes that are no port hexes (404.2), except where Loyalty keeps this player out."""
+    hexes = g.free & BOARD.land
+    if g.loyal_seat >= 0 and g.loyal_seat != seat:
+        hexes &= ~BOARD.region_masks[g.loyal_region]
+    return hexes
+
+
+def hexes_for_port(g: Mosaic, seat: int) -> int:
+    """Free port hexes (405.2)."""
+    hexes = g.free & BOARD.ports
+    if g.loyal_seat >= 0 and g.loyal_seat != seat:
+        hexes &= ~BOARD.region_masks[g.loyal_region]
+    return hexes
+
+
+def hexes_for_village(g: Mosaic, p: Player) -> int:
+    """Free hexes next to own cities that are no port hexes (406.2)."""
+    return g.free & BOARD.land & p.near
+
+
+def hexes_for_piece(g: Mosaic, seat: int, piece: int) -> int:
+    """Where this player may build a piece; empty as well when there is none left."""
+    p = g.players[seat]
+    if pieces_left(p, piece) == 0:
+        return 0
+    if piece == CITY:
+        return hexes_for_city(g, seat)
+    if piece == PORT_CITY:
+        return hexes_for_port(g, seat)
+    return hexes_for_village(g, p)
+
+
+def regions_with_city(g: Mosaic, p: Player) -> list[int]:
+    cities = p.cities | p.ports
+    return [region for region in BOARD.in_play[g.seats] if cities & BOARD.region_masks[region]]
+
+
+def regions_without_city(g: Mosaic, p: Player) -> list[int]:
+    cities = p.cities | p.ports
+    return [region for region in BOARD.in_play[g.seats] if not cities & BOARD.region_masks[region]]
+
+
+def hexes_in(regions: list[int]) -> int:
+    return sum(BOARD.region_masks[region] for region in regions)
+
+
+def choose_hex(seat: int, what: str, hexes: int) -> Rules:
+    """Which of these hexes? Among many, the region first."""
+    if hexes.bit_count() > MANY:
+        regions = [name for name, mask in zip(REGIONS, BOARD.region_masks, strict=True) if hexes & mask]
+        region = yield Ask(seat, "region", regions, (what,))
+        hexes &= BOARD.region_masks[REGIONS.index(region)]
+    name = yield Ask(seat, "hex", [HEXES[h] for h in bits(hexes)], (what,))
+    return BOARD.number[name]
+
+
+# --- tiles --------------------------------------------------------------------------------------------------
+
+
+def take_tile(g: Mosaic, seat: int, place: int, with_production: bool = True) -> None:
+    """Take or be paid the tile of a hex, if it has one (408)."""
+    tile = g.tiles[place]
+    if tile == 0:
+        return
+    g.tiles[place] = 0
+    p = g.players[seat]
+    if tile < RESOURCE_TILE:
+        good = GOODS[tile - 1]
+        p.goods[tile - 1] += 1
+        if good.track >= 0 and with_production:
+            p.production[good.track] += good.amount
+    else:
+        resource = RESOURCES[tile - RESOURCE_TILE]
+        if resource.gain < 0:
+            p.population += resource.amount
+        else:
+            p.stock[resource.gain] += resource.amount
+    if g.tell:
+        g.tell("takes_tile", seat, tile=TILE_IDS[tile], hex=HEXES[place])
+
+
+# --- placing ------------------------------------------------------------------------------------------------
+
+
+def put_city(g: Mosaic, seat: int, place: int) -> None:
+    """A city or, on a port hex, a port city stands on this hex; nothing else happens."""
+    p = g.players[seat]
+    bit = 1 << place
+    if bit & BOARD.ports:
+        p.ports |= bit
+    else:
+        p.cities |= bit
+    p.near |= BOARD.near[place]
+    g.free &= ~bit
+
+
+def build_city(g: Mosaic, seat: int, place: int) -> None:
+    """Build a city or port city: tile, tax pot, and what others have for it (404, 405)."""
+    port = bool(1 << place & BOARD.ports)
+    put_city(g, seat, place)
+    if g.tell:
+        g.tell("builds", seat, piece=PIECES[port], hex=HEXES[place], region=REGIONS[BOARD.region_of[place]])
+    take_tile(g, seat, place)
+    g.pot += POT_FOR_PORT if port else POT_FOR_CITY
+    engineer_builds(g, seat, PORT_CITY if port else CITY)
+    for other, p in enumerate(g.players):
+        if p.techs & MERCHANTS:
+            amount = MERCHANTS_EFFECT.second if port else MERCHANTS_EFFECT.amount
+            p.stock[MONEY] += amount
+            if g.tell:
+                g.tell("gains", other, amount=amount, what=CURRENCIES[MONEY], card="merchants")
+
+
+def build_village(g: Mosaic, seat: int, place: int, piece: int, starting: bool = False) -> None:
+    """Build a farm or artisan village and take its tile (406)."""
+    p = g.players[seat]
+    bit = 1 << place
+    if piece == FARM_VILLAGE:
+        p.farms |= bit
+    else:
+        p.artisans |= bit
+    g.free &= ~bit
+    if g.tell:
+        g.tell("builds", seat, piece=PIECES[piece], hex=HEXES[place], region=REGIONS[BOARD.region_of[place]])
+    take_tile(g, seat, place)
+    if piece == ARTISAN_VILLAGE and not starting:
+        engineer_builds(g, seat, ARTISAN_VILLAGE)
+
+
+def engineer_builds(g: Mosaic, seat: int, piece: int) -> None:
+    """The Engineer's production grows with cities, port cities and artisan villages (802.5)."""
+    p = g.players[seat]
+    if p.leader == ENGINEER and piece in ENGINEER_EFFECT.units:
+        p.production[STONE] += ENGINEER_EFFECT.amount

@@ -1,0 +1,120 @@
+"""The action tax and tariff, and unrest (411, 412)."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Option, Refusal
+from pentapolis.games.mosaic.counting import number_of_cities, types_of_goods
+from pentapolis.games.mosaic.offers import CARD_OPTIONS, on_offer, refuse_card, take_card
+from pentapolis.games.mosaic.state import Mosaic, Player
+from pentapolis.games.mosaic.tables import (
+    BUILD_CARDS,
+    CARD_NUMBER,
+    GOVERNMENT,
+    LEADERS,
+    MONEY,
+    TARIFF,
+    TAX,
+    TAX_CARDS,
+    TAX_TARIFF,
+    TECHNOLOGIES,
+    WONDERS,
+    Card,
+    bits,
+    leader_with,
+    technologies_with,
+)
+
+WITHOUT_CARD: list[Option] = [("tax_tariff", "tax"), ("tax_tariff", "tariff")]
+WITHOUT_CARD_TAX, WITHOUT_CARD_TARIFF = (1, 1), (2, 1)
+MERCHANT = leader_with("tax_card_bonus")
+MERCHANT_BONUS = next(e.amount for e in LEADERS[MERCHANT].effects if e.kind == "tax_card_bonus")
+IGNORING = technologies_with("ignore_unrest") | technologies_with("ignore_unrest_per")
+
+
+def options(g: Mosaic, found: list[Option]) -> None:
+    deck = g.decks[TAX_TARIFF]
+    if deck.offer:
+        found += [option for _, option in on_offer(g, deck)]
+    else:
+        found += WITHOUT_CARD
+
+
+def refuse(g: Mosaic, option: tuple[int | str, ...]) -> Refusal | None:
+    deck = g.decks[TAX_TARIFF]
+    if option in WITHOUT_CARD:
+        return Refusal("411.6", "cards_left") if deck.offer else None
+    return refuse_card(g, deck, option)
+
+
+def candidates() -> list[Option]:
+    return [*WITHOUT_CARD, *CARD_OPTIONS[TAX_TARIFF]]
+
+
+def tax(p: Player, factors: tuple[int, int]) -> int:
+    """Factors × population and government symbols, plus tax production (411.4)."""
+    return factors[0] * p.population + factors[1] * p.pillars[GOVERNMENT] + p.production[TAX]
+
+
+def tariff(p: Player, factors: tuple[int, int]) -> int:
+    """Factors × types of trade goods and cities, plus tariff production (411.5)."""
+    return factors[0] * types_of_goods(p) + factors[1] * number_of_cities(p) + p.production[TARIFF]
+
+
+def card_yield(p: Player, number: int) -> int:
+    """The money a card brings this player, without the tax pot."""
+    card = TAX_CARDS[number]
+    if not card.is_tax:
+        return tariff(p, card.factors)
+    bonus = MERCHANT_BONUS * types_of_goods(p) if p.leader == MERCHANT else 0
+    return tax(p, card.factors) + bonus
+
+
+def perform(g: Mosaic, seat: int, option: Option) -> None:
+    """Take the money and all of the tax pot; the card stays and its unrest counts (411.1, 411.2)."""
+    p = g.players[seat]
+    assert isinstance(option, tuple)
+    if option == WITHOUT_CARD[0]:
+        money = tax(p, WITHOUT_CARD_TAX)
+    elif option == WITHOUT_CARD[1]:
+        money = tariff(p, WITHOUT_CARD_TARIFF)
+    else:
+        number = CARD_NUMBER[TAX_TARIFF][str(option[1])]
+        money = card_yield(p, number)
+        take_card(g, g.decks[TAX_TARIFF], option)
+        p.taxes.append(number)
+    p.stock[MONEY] += money + g.pot
+    if g.tell:
+        g.tell("taxes", seat, card=option[1], money=money, pot=g.pot)
+    g.pot = 0
+
+
+# --- unrest -------------------------------------------------------------------------------------------------
+
+
+def unrest(p: Player) -> int:
+    """The unrest on the player's tax and tariff cards (412.1)."""
+    return sum(TAX_CARDS[number].unrest for number in p.taxes)
+
+
+def unrest_ignored(g: Mosaic, seat: int) -> int:
+    """What leaders, wonders, technologies and the Cultural City let the player ignore (412.2)."""
+    p = g.players[seat]
+    cards: list[Card] = [BUILD_CARDS[number] for number in p.cards]
+    cards += [WONDERS[number] for number, owner in enumerate(g.wonder_owner) if owner == seat]
+    cards += [TECHNOLOGIES[number] for number in bits(p.techs & IGNORING)]
+    if p.leader >= 0:
+        cards.append(LEADERS[p.leader])
+    ignored = 0
+    for card in cards:
+        for effect in card.effects:
+            if effect.kind == "ignore_unrest":
+                ignored += effect.amount
+            elif effect.kind == "ignore_unrest_per":
+                ignored += effect.amount * p.pillars[effect.pillar]
+    return ignored
+
+
+def unrest_left(g: Mosaic, seat: int) -> int:
+    """Unrest that costs points at the end (412.3)."""
+    total = unrest(g.players[seat])
+    return max(0, total - unrest_ignored(g, seat)) if total else 0

@@ -1,0 +1,102 @@
+"""The action technology, and technologies lying face down (410)."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Option, Refusal, Rules
+from pentapolis.games.mosaic import effects
+from pentapolis.games.mosaic.offers import CARD_OPTIONS, on_offer, refuse_card, take_card
+from pentapolis.games.mosaic.payment import can_pay, pay, refuse_cost
+from pentapolis.games.mosaic.state import Mosaic, Player
+from pentapolis.games.mosaic.tables import PILLARS, TECHNOLOGIES, TECHNOLOGY, TECHNOLOGY_NUMBER
+
+IDEAS_COST = 5
+REVEAL_OPTIONS: list[Option] = [("reveal", card.id) for card in TECHNOLOGIES]
+
+
+def requirements_met(p: Player, technology: int) -> bool:
+    """Whether the player owns every required symbol as often as shown (410.8)."""
+    pillars = p.pillars
+    return all(pillars[pillar] >= number for pillar, number in TECHNOLOGIES[technology].needs)
+
+
+def missing(p: Player, technology: int) -> list[str]:
+    """The pillars of which symbols are missing, for people."""
+    needs = TECHNOLOGIES[technology].needs
+    return [f"pillar_{PILLARS[pillar]}" for pillar, number in needs if p.pillars[pillar] < number]
+
+
+def options(g: Mosaic, p: Player, found: list[Option]) -> None:
+    if can_pay(p, 0, 0, IDEAS_COST):
+        found += [option for _, option in on_offer(g, g.decks[TECHNOLOGY])]
+
+
+def refuse(g: Mosaic, p: Player, option: tuple[int | str, ...]) -> Refusal | None:
+    return refuse_card(g, g.decks[TECHNOLOGY], option) or refuse_cost(p, 0, 0, IDEAS_COST)
+
+
+def candidates() -> list[Option]:
+    return CARD_OPTIONS[TECHNOLOGY]
+
+
+def perform(g: Mosaic, seat: int, option: Option) -> Rules:
+    """Pay ideas, take a card, lay it face up if the requirements are met and one wants (410.1–410.4)."""
+    p = g.players[seat]
+    assert isinstance(option, tuple)
+    secret = len(option) == 3
+    seen = g.decks[TECHNOLOGY].top_seen
+    yield from pay(g, seat, 0, 0, IDEAS_COST)
+    technology = take_card(g, g.decks[TECHNOLOGY], option)
+    if g.tell and not secret:
+        g.tell("takes_card", seat, card=TECHNOLOGIES[technology].id)
+    p.down.append(technology)
+    if secret:
+        hide(g, technology, seen)
+    if requirements_met(p, technology):
+        answer = yield Ask(seat, "lay", ["face_up", "face_down"], (TECHNOLOGIES[technology].id,))
+        if answer == "face_up":
+            yield from turn_face_up(g, seat, technology)
+            return
+    if g.tell:
+        g.tell("lays_down", seat)
+
+
+def hide(g: Mosaic, technology: int, seen: int) -> None:
+    """A face-down card that only those have seen who looked at it in the deck."""
+    g.secret |= 1 << technology
+    for other, player in enumerate(g.players):
+        if seen >> other & 1:
+            player.seen |= 1 << technology
+
+
+def turn_face_up(g: Mosaic, seat: int, technology: int) -> Rules:
+    """The card's symbols count from now on, and it takes effect (410.2)."""
+    p = g.players[seat]
+    card = TECHNOLOGIES[technology]
+    p.down.remove(technology)
+    p.techs |= 1 << technology
+    if g.secret >> technology & 1:
+        g.secret &= ~(1 << technology)
+        g.reveals += 1
+    for pillar in card.gives:
+        p.pillars[pillar] += 1
+    if g.tell:
+        g.tell("plays", seat, card=card.id)
+    yield from effects.apply(g, seat, card)
+
+
+# --- revealing ----------------------------------------------------------------------------------------------
+
+
+def reveal_options(p: Player, found: list[Option]) -> None:
+    for technology in p.down:
+        if requirements_met(p, technology):
+            found.append(REVEAL_OPTIONS[technology])
+
+
+def refuse_reveal(p: Player, option: tuple[int | str, ...]) -> Refusal | None:
+    technology = TECHNOLOGY_NUMBER[str(option[1])]
+    if technology not in p.down:
+        return Refusal("410.6", "not_face_down", card=option[1])
+    if not requirements_met(p, technology):
+        return Refusal("410.6", "symbols_missing", card=option[1], pillars=missing(p, technology))
+    return None
