@@ -10,7 +10,7 @@ CARD_OPTIONS: list[list[Option]] = [
     [(name, card.id) for card in cards] for name, cards in zip(DECKS, DECK_CARDS, strict=True)
 ]
 TOP_OPTIONS: list[list[Option]] = [
-    [(name, card.id, "top") for card in cards] for name, cards in zip(DECKS, DECK_CARDS, strict=True)
+    [("top", card.id, name) for card in cards] for name, cards in zip(DECKS, DECK_CARDS, strict=True)
 ]
 """Taking a card of an offer, and taking the card on top of the deck after looking at it (414.8)."""
 

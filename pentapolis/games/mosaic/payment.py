@@ -48,6 +48,7 @@ def pay(g: Mosaic, seat: int, stone: int, food: int, ideas: int) -> Rules:
     """Pay a cost to the supply (301.1)."""
     p = g.players[seat]
     stock = p.stock
+    before = stock[:]
     money = money_needed(p, stone, food, ideas)
     if g.pays_by_choice:
         costs = (stone, food, ideas)
@@ -70,7 +71,8 @@ def pay(g: Mosaic, seat: int, stone: int, food: int, ideas: int) -> Rules:
         stock[IDEAS] = max(0, stock[IDEAS] - ideas)
     stock[MONEY] -= money
     if g.tell:
-        g.tell("pays", seat, stone=stone, food=food, ideas=ideas, money=money)
+        paid = [[old - new, name] for old, new, name in zip(before, stock, CURRENCIES, strict=True)]
+        g.tell("pays", seat, cost=[item for item in paid if item[0]])
 
 
 def may_choose_payment(g: Mosaic, p: Player) -> bool:

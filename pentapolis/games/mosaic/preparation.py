@@ -215,12 +215,12 @@ def draft(g: Mosaic) -> Rules:
     """All keep one card and pass the rest to the left, until everybody has five (111)."""
     picks = yield Together([Ask(seat, "draft", g.hands[seat]) for seat in range(g.seats)])
     for seat, name in enumerate(picks):
-        g.hands[seat].remove(name)
         if g.tell:
             g.tell("keeps", seat)
             g.tell("keeps_card", seat, to=(seat,), card=name)
     g.drafted = tuple((*kept, TECHNOLOGY_NUMBER[name]) for kept, name in zip(g.drafted, picks, strict=True))
-    g.hands = [g.hands[seat - 1] for seat in range(g.seats)]
+    rests = [[id for id in hand if id != name] for hand, name in zip(g.hands, picks, strict=True)]
+    g.hands = [rests[seat - 1] for seat in range(g.seats)]
     g.round += 1
     if g.round == HAND:
         g.hands = []

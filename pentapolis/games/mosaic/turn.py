@@ -105,7 +105,7 @@ def turn_step(g: Mosaic) -> Rules:
         yield from leaders.use(g, seat)
     else:
         g.actions -= 1
-        yield from perform(g, seat, head, option)
+        yield from perform(g, seat, option[2] if head == "top" else head, option)
         if head != "military":
             action_done(g)
 
@@ -266,6 +266,8 @@ def refuse(g: Mosaic, ask: Ask, option: Option) -> Refusal | None:
         return Refusal("201.2", "no_action_left")
     if head == "look":
         return governments.refuse_look(g, p, parts)
+    if head == "top":
+        head = parts[2]
     if g.looked >= 0 and option not in actions(g, seat) and head not in HEADS_OF_DECK[g.looked]:
         return Refusal("414.8", "must_use_deck", deck=f"deck_{DECKS[g.looked]}")
     return refuse_action(g, seat, parts)
@@ -276,7 +278,7 @@ HEADS_OF_DECK = (("technology",), ("build", "build_piece"), ("population",), ("t
 
 def refuse_action(g: Mosaic, seat: int, option: tuple[int | str, ...]) -> Refusal | None:
     p = g.players[seat]
-    head = option[0]
+    head = option[2] if option[0] == "top" else option[0]
     if head == "work":
         return None if option in WORK_OPTIONS else Refusal("401.2", "no_work_for_money")
     if head == "population":

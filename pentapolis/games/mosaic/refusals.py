@@ -1,0 +1,84 @@
+"""Why not? For every question what a person might try, and the rule that forbids what is no option."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pentapolis.engine import Ask, Option, Refusal
+from pentapolis.games.mosaic import military, turn
+from pentapolis.games.mosaic.pieces import regions_with_city
+from pentapolis.games.mosaic.state import Mosaic
+from pentapolis.games.mosaic.tables import BOARD, HEXES, WONDERS
+from pentapolis.games.mosaic.wonders import NUMBER as WONDER_NUMBER
+from pentapolis.games.mosaic.wonders import PYRAMID_CITIES, cities_in
+
+TURN = ("action", "after_action")
+PLACE_RULES = {
+    "starting_city": "112.4",
+    "city": "404.2",
+    "port_city": "405.2",
+    "farm_village": "406.2",
+    "artisan_village": "406.2",
+}
+
+
+def why_not(g: Mosaic, ask: Ask, option: Option) -> Refusal | None:
+    """The refusal of something that is no option; None for an option and for what makes no sense here."""
+    try:
+        if ask.topic in TURN:
+            return turn.refuse(g, ask, option)
+        if ask.topic == "military":
+            return military.refuse(g, ask.seat, option)
+        if ask.topic == "hex" and option not in ask.options:
+            return refuse_hex(g, ask.seat, str(ask.about[0]), BOARD.number[str(option)])
+    except (KeyError, IndexError, ValueError, AssertionError):
+        return None
+    return None
+
+
+def candidates(g: Mosaic, ask: Ask) -> Iterable[Option]:
+    if ask.topic in TURN:
+        return turn.candidates(g, ask.seat)
+    if ask.topic == "military":
+        return military.candidates(g, ask.seat)
+    if ask.topic == "hex":
+        return HEXES
+    return ask.options
+
+
+def refuse_hex(g: Mosaic, seat: int, what: str, place: int) -> Refusal:
+    """Why a piece cannot stand on this hex."""
+    bit = 1 << place
+    port = bool(bit & BOARD.ports)
+    hex = HEXES[place]
+    region = BOARD.region_of[place]
+    rule = PLACE_RULES.get(what, "409.2")
+    if not bit & BOARD.in_play_mask[g.seats]:
+        return Refusal("102.7", "hex_out_of_play", hex=hex)
+    if not bit & g.free:
+        return Refusal("403.7", "hex_taken", hex=hex)
+    if what in WONDER_NUMBER:
+        return refuse_wonder_hex(g, seat, what, place)
+    if what == "port_city":
+        if not port:
+            return Refusal(rule, "hex_is_no_port", hex=hex)
+    elif port:
+        return Refusal(rule, "hex_is_port", hex=hex)
+    if what in ("city", "port_city") and g.loyal_seat not in (-1, seat) and g.loyal_region == region:
+        return Refusal("1102.35", "hex_loyal", hex=hex)
+    if what.endswith("village") and not bit & g.players[seat].near:
+        return Refusal(rule, "hex_not_adjacent", hex=hex)
+    return Refusal(rule, "hex_elsewhere", hex=hex)
+
+
+def refuse_wonder_hex(g: Mosaic, seat: int, what: str, place: int) -> Refusal:
+    hex = HEXES[place]
+    region = BOARD.region_of[place]
+    placement = WONDERS[WONDER_NUMBER[what]].placement
+    if region not in regions_with_city(g, g.players[seat]):
+        return Refusal("409.2", "hex_no_own_city", hex=hex)
+    if placement == "port_hex" and not 1 << place & BOARD.ports:
+        return Refusal("409.3", "hex_is_no_port", hex=hex)
+    if placement == "region_with_3_cities_one_own" and cities_in(g, region) < PYRAMID_CITIES:
+        return Refusal("409.5", "hex_three_cities", hex=hex)
+    return Refusal("409.2", "hex_elsewhere", hex=hex)

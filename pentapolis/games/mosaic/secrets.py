@@ -1,0 +1,184 @@
+"""What a seat cannot know, and dealing it anew (201.12, decision D).
+
+Hidden are: which cards are in the decks and which were left out, cards kept in the draft and lying face down,
+technologies taken unseen from the deck, the top card somebody looked at. A seat remembers every hand that
+passed through it: of a hand it has seen, it knows which cards were taken later, only not by whom.
+"""
+
+from __future__ import annotations
+
+from pentapolis.engine import Chance
+from pentapolis.games.mosaic.state import DRAFT, LEADERS, Deck, Mosaic
+from pentapolis.games.mosaic.tables import (
+    BUILD,
+    POPULATION,
+    TAX_CARDS,
+    TAX_TARIFF,
+    TECHNOLOGIES,
+    TECHNOLOGY,
+    TECHNOLOGY_NUMBER,
+)
+
+HAND = 5
+
+
+def knows(g: Mosaic, seat: int | None, owner: int, technology: int) -> bool:
+    """Whether a seat has seen this face-down technology; what the draft lets it infer does not count."""
+    if seat == owner or not g.secret >> technology & 1:
+        return True
+    return seat is not None and bool(g.players[seat].seen >> technology & 1)
+
+
+def redeal(g: Mosaic, seat: int, chance: Chance) -> None:
+    """Deal everything that the seat cannot know anew, in place."""
+    redeal_small_deck(g.decks[POPULATION], seat, chance, False)
+    redeal_small_deck(g.decks[TAX_TARIFF], seat, chance, True)
+    redeal_top(g.decks[BUILD], seat, chance)
+    Technologies(g, seat, chance).deal()
+
+
+def redeal_top(deck: Deck, seat: int, chance: Chance) -> None:
+    """A top card that only others have looked at may be any card of the deck."""
+    if deck.top >= 0 and not deck.top_seen >> seat & 1:
+        deck.bag.append(deck.top)
+        deck.top = chance.draw(deck.bag)
+
+
+def redeal_small_deck(deck: Deck, seat: int, chance: Chance, by_kind: bool) -> None:
+    """Which cards are in the deck and which left the game; of tax and tariff cards as many as there were."""
+    unseen_top = deck.top >= 0 and not deck.top_seen >> seat & 1
+    inside = [*deck.bag, deck.top] if unseen_top else deck.bag
+    new: list[int] = []
+    out: list[int] = []
+    for kind in (True, False) if by_kind else (None,):
+        pool = [card for card in (*inside, *deck.out) if kind is None or TAX_CARDS[card].is_tax == kind]
+        number = sum(kind is None or TAX_CARDS[card].is_tax == kind for card in inside)
+        new += [chance.draw(pool) for _ in range(number)]
+        out += pool
+    if unseen_top:
+        deck.top = chance.draw(new)
+    deck.bag[:] = new
+    deck.out = tuple(out)
+
+
+class Technologies:
+    """The places where technologies lie that a seat cannot know, and dealing those cards to them anew."""
+
+    def __init__(self, g: Mosaic, seat: int, chance: Chance) -> None:
+        self.g = g
+        self.seat = seat
+        self.chance = chance
+        self.drafted = [list(kept) for kept in g.drafted]
+        self.moves: dict[int, int] = {}
+        """Face-down cards of others: which card takes the place of which."""
+
+    def deal(self) -> None:
+        g = self.g
+        deck = g.decks[TECHNOLOGY]
+        unseen: list[tuple[int, int]] = []
+        unseen_hands: list[list[str]] = []
+        for hand in range(g.seats):
+            picks, cards = self.hidden_of_hand(hand)
+            if self.last_seen(hand) is None:
+                unseen += picks
+                if cards is not None:
+                    unseen_hands.append(cards)
+            else:
+                self.shuffle(picks, cards)
+        drawn = self.drawn_cards()
+        unseen_top = deck.top >= 0 and not deck.top_seen >> self.seat & 1
+        pool = [self.drafted[owner][turn] for owner, turn in unseen]
+        pool += [TECHNOLOGY_NUMBER[id] for cards in unseen_hands for id in cards]
+        pool += drawn
+        if unseen_top:
+            pool.append(deck.top)
+        if not pool:
+            return
+        pool += deck.bag
+        starting = [card for card in pool if TECHNOLOGIES[card].starting]
+        rest = [card for card in pool if not TECHNOLOGIES[card].starting]
+        for owner, turn in unseen:
+            self.put_pick(owner, turn, self.chance.draw(starting))
+        for cards in unseen_hands:
+            cards[:] = [TECHNOLOGIES[self.chance.draw(starting)].id for _ in cards]
+        rest += starting
+        for card in drawn:
+            self.moves[card] = self.chance.draw(rest)
+        if unseen_top:
+            deck.top = self.chance.draw(rest)
+        deck.bag[:] = rest
+        self.write_back()
+
+    def last_seen(self, hand: int) -> int | None:
+        """The last round of the draft in which this hand (of that seat at first) passed through the seat."""
+        g = self.g
+        if g.phase == LEADERS:
+            return None
+        rounds = g.round if g.phase == DRAFT else HAND - 1
+        seen = [turn for turn in range(rounds + 1) if (hand + turn) % g.seats == self.seat]
+        return seen[-1] if seen else None
+
+    def hidden_of_hand(self, hand: int) -> tuple[list[tuple[int, int]], list[str] | None]:
+        """Picks from this hand that the seat cannot know, as (seat, round), and the rest of the hand."""
+        g = self.g
+        last = self.last_seen(hand)
+        drafting = g.phase in (LEADERS, DRAFT)
+        rounds = g.round if drafting else HAND
+        picks = []
+        for turn in range(0 if last is None else last + 1, rounds):
+            owner = (hand + turn) % g.seats
+            card = g.drafted[owner][turn]
+            if drafting or (g.secret >> card & 1 and not g.players[self.seat].seen >> card & 1):
+                picks.append((owner, turn))
+        if drafting and last != g.round:
+            return picks, g.hands[(hand + g.round) % g.seats]
+        return picks, None
+
+    def shuffle(self, picks: list[tuple[int, int]], cards: list[str] | None) -> None:
+        """Of a hand seen before: who took which card, and what is left, is unknown."""
+        pool = [self.drafted[owner][turn] for owner, turn in picks]
+        pool += [TECHNOLOGY_NUMBER[id] for id in cards or ()]
+        for owner, turn in picks:
+            self.put_pick(owner, turn, self.chance.draw(pool))
+        if cards is not None:
+            cards[:] = [TECHNOLOGIES[card].id for card in pool]
+        self.write_back()
+
+    def put_pick(self, owner: int, turn: int, card: int) -> None:
+        if self.g.phase != DRAFT:
+            self.moves[self.drafted[owner][turn]] = card
+        self.drafted[owner][turn] = card
+
+    def drawn_cards(self) -> list[int]:
+        """Face-down technologies of others that came from the deck unseen: Philosopher, Republic."""
+        g = self.g
+        return [
+            card
+            for owner, p in enumerate(g.players)
+            for card in p.down
+            if not knows(g, self.seat, owner, card) and card not in g.drafted[owner]
+        ]
+
+    def write_back(self) -> None:
+        """Put the new cards where the old ones lay, with the knowledge that others have of them."""
+        g, moves = self.g, self.moves
+        g.drafted = tuple(tuple(kept) for kept in self.drafted)
+        if not moves:
+            return
+        for owner, p in enumerate(g.players):
+            if owner != self.seat:
+                p.down[:] = [moves.get(card, card) for card in p.down]
+                p.seen = _moved(p.seen, moves)
+        g.secret = _moved(g.secret, moves)
+        moves.clear()
+
+
+def _moved(mask: int, moves: dict[int, int]) -> int:
+    """The mask with every card replaced by the one that took its place."""
+    new = mask
+    for old in moves:
+        new &= ~(1 << old)
+    for old, card in moves.items():
+        if mask >> old & 1:
+            new |= 1 << card
+    return new
