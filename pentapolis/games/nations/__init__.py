@@ -1,0 +1,65 @@
+"""Nations (Rustan Håkansson, Nina Håkansson, Einar Rosén, Robert Rosén; Lautapelit.fi 2013), 1 to 5 players."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from pentapolis.engine import Chance, Game, Result, Rules, Setup, SetupOption, Words
+from pentapolis.games.nations import rules, scoring
+from pentapolis.games.nations.state import NationsState
+from pentapolis.games.nations.tables import LEVELS
+from pentapolis.games.nations.variants import READINGS, new_game
+
+FOLDER = Path(__file__).parent
+
+
+class Nations(Game[NationsState]):
+    id = "nations"
+    names = {"en": "Nations", "de": "Nations"}
+    players = (1, 5)
+    minutes = (40, 200)
+    weight = 4
+    options = (
+        SetupOption("level", LEVELS, "prince", per_seat=True),
+        SetupOption("advanced"),
+        SetupOption("expert"),
+        SetupOption("promo"),
+        SetupOption("balanced"),
+        SetupOption("b_sides"),
+        SetupOption("ages", (1, 2, 3, 4), 4),
+        SetupOption("easier", ("no", "covered", "counts"), "no"),
+        *(SetupOption(id, values, values[0]) for id, values in READINGS.items()),
+    )
+    provenance = {
+        "en": "Card values were compared across two digital versions and 93 game logs; the 24 solo tiles are "
+        "reconstructed, so solo results cannot be compared with the printed Hall of Fame.",
+        "de": "Die Kartenwerte wurden mit zwei digitalen Fassungen und 93 Partieprotokollen verglichen; die 24 "
+        "Solo-Plättchen sind rekonstruiert, Solo-Ergebnisse sind daher nicht mit der Hall of Fame vergleichbar.",
+    }
+    folder = FOLDER
+
+    def check_setup(self, setup: Setup) -> str | None:
+        if setup.seats == 5 and not setup["advanced"]:
+            return "five players need the advanced cards (advanced=yes)"
+        if setup["balanced"] and not (setup["advanced"] or setup["expert"]):
+            return "balanced decks exchange basic cards for others: add advanced=yes or expert=yes"
+        if setup["balanced"] and setup.seats == 5:
+            return "balanced decks have too few cards for five players"
+        return None
+
+    def new(self, setup: Setup, chance: Chance) -> NationsState:
+        return new_game(setup, chance)
+
+    def step(self, g: NationsState) -> Rules:
+        return rules.step(g)
+
+    def result(self, g: NationsState) -> Result:
+        return scoring.result(g)
+
+    def view(self, g: NationsState, seat: int | None) -> dict[str, Any]:
+        return {}
+
+
+GAME = Nations()
+GAME.words = Words()

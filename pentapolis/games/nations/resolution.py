@@ -1,0 +1,280 @@
+"""The resolution phase (chapter 500) apart from events: production, turn order, war, famine, end of an age."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Rules
+from pentapolis.games.nations import solo
+from pentapolis.games.nations.compare import (
+    ANNA,
+    CONDITIONS,
+    colonies_of,
+    passed_first,
+    stability,
+    strength,
+    workers_on_buildings,
+)
+from pentapolis.games.nations.general import (
+    SPACE_FOOD,
+    cards_with_effects,
+    check_removals,
+    gain,
+    lose,
+    lose_vp,
+    remove_wonder,
+)
+from pentapolis.games.nations.state import FAMINE, MAINTAIN, NONE, UPPER, WAR_STEP, Nation, NationsState
+from pentapolis.games.nations.tables import (
+    BOARDS,
+    BONUS_CARDS,
+    BOOKS,
+    CARD,
+    CARDS,
+    EVENTS,
+    FOOD,
+    GOODS,
+    MILITARY,
+    NOTHING,
+    RESOURCES,
+    TILES,
+    VP,
+    Bonus,
+    flag,
+    one_good,
+    printed,
+    printed_gain,
+)
+
+ELIZABETH = flag("elizabeth")
+ELIZABETH_STRENGTH: int = printed("elizabeth", "strength")
+GREAT_WALL = flag("great_wall")
+LUTHER = flag("martin_luther")
+LUTHER_LOSS: int = printed("martin_luther", "extra_loss", "food")
+SOLOMON = flag("solomons_temple")
+SOLOMON_GAIN = printed_gain("solomons_temple")
+PETER = flag("peter_the_great")
+PETER_CHOICES = CARDS[CARD["peter_the_great"]].bonuses[0].one_of
+DEFEAT_VP = 1
+REVOLT_VP = 1
+
+
+# --- production (501) ------------------------------------------------------------------------------
+
+
+def produce(g: NationsState) -> Rules:
+    """All nations produce at the same time, each resource by itself in the order of the rules."""
+    nets = [net_production(g, seat) for seat in range(g.seats)]
+    for seat in g.order:
+        net = nets[seat]
+        if g.nations[seat].flags & PETER and CONDITIONS["strength_above_war"](g, seat):
+            choice = yield Ask(
+                seat, "peter", [("take", GOODS[good], amount) for good, amount in PETER_CHOICES]
+            )
+            net[GOODS.index(choice[1])] += choice[2]
+        yield from settle(g, seat, net)
+    g.phase = WAR_STEP
+
+
+def settle(g: NationsState, seat: int, net: list[int]) -> Rules:
+    """Take or pay the net of each resource, then suffer revolt (501.2, 501.9)."""
+    n = g.nations[seat]
+    goods = n.goods
+    if g.tell:
+        g.tell("produces", seat, stone=net[0], gold=net[1], food=net[2], books=net[3])
+    kinds = list(RESOURCES)
+    if "gains_first" in g.variant.readings:
+        kinds.sort(key=lambda good: net[good] < 0)
+    for good in kinds:
+        amount = net[good]
+        if goods[good] + amount >= 0:
+            goods[good] += amount
+        else:
+            yield from lose(g, seat, good, -amount, "production")
+    calm = stability(g, n)
+    if calm < 0:
+        if g.tell:
+            g.tell("revolt", seat, stability=calm)
+        yield from lose(g, seat, BOOKS, -calm, "revolt")
+        lose_vp(g, seat, REVOLT_VP, "revolt")
+
+
+def net_production(g: NationsState, seat: int) -> list[int]:
+    """What comes in less what is used up, by good; points never (501.3 to 501.5)."""
+    n = g.nations[seat]
+    stone = gold = books = 0
+    food = -SPACE_FOOD * (n.food_spaces - n.food_left)
+    spared = n.flags & ANNA
+    for slot, workers in enumerate(n.workers):
+        if workers:
+            c = CARDS[n.slots[slot]]
+            if spared and c.kind == MILITARY:
+                continue
+            each = c.goods
+            stone += workers * each[0]
+            gold += workers * each[1]
+            food += workers * each[2]
+            books += workers * each[3]
+    for card in cards_with_effects(n):
+        whole = CARDS[card].goods
+        if whole is not NOTHING:
+            stone += whole[0]
+            gold += whole[1]
+            food += whole[2]
+            books += whole[3]
+    net = [stone, gold, food, books, 0]
+    if n.flags & BONUS_CARDS:
+        for card in cards_with_effects(n):
+            for bonus in CARDS[card].bonuses:
+                _add_bonus(g, seat, bonus, net)
+    for bonus in BOARDS[n.board].bonuses:
+        _add_bonus(g, seat, bonus, net)
+    return net
+
+
+def _add_bonus(g: NationsState, seat: int, bonus: Bonus, net: list[int]) -> None:
+    """Conditions are judged at this moment, with the tie rules (501.10)."""
+    if bonus.condition and not CONDITIONS[bonus.condition](g, seat):
+        return
+    times = _times(g, g.nations[seat], bonus)
+    for good in RESOURCES:
+        net[good] += times * bonus.gain[good]
+
+
+def _times(g: NationsState, n: Nation, bonus: Bonus) -> int:
+    if bonus.per == "colony":
+        return colonies_of(n, bonus.age)
+    if bonus.per == "worker_on_building":
+        return workers_on_buildings(n, bonus.age)
+    if bonus.per:  # Tokugawa: every card of the current age, with or without workers (1001.10)
+        return sum(CARDS[card].age == g.age for card in n.slots)
+    return 1
+
+
+# --- turn order and war (502, 503) -----------------------------------------------------------------
+
+
+def fight(g: NationsState) -> Rules:
+    """The new turn order, then the war."""
+    if g.variant.solo:
+        _solo_order(g)
+    elif not EVENTS[g.event].keeps_order:
+        _new_order(g)
+    if g.war >= 0:
+        for seat in list(reversed(g.order)):
+            if is_defeated(g, seat):
+                yield from _defeat(g, seat)
+        check_removals(g)
+    g.phase = UPPER
+
+
+def _new_order(g: NationsState) -> None:
+    """By strength, then stability, then as before (502)."""
+    nations = g.nations
+    g.order.sort(key=lambda seat: (-strength(nations[seat]), -stability(g, nations[seat])))
+    if g.tell:
+        g.tell("order", None, seats=list(g.order))
+
+
+def _solo_order(g: NationsState) -> None:
+    n = g.nations[solo.PLAYER]
+    mine, theirs = (strength(n), stability(g, n)), (g.foe_strength, g.foe_stability)
+    if mine != theirs:
+        g.foe_first = theirs > mine
+
+
+def is_defeated(g: NationsState, seat: int) -> bool:
+    """Weaker than the war, Elizabeth's help included (503.2, 503.3, 1001.3)."""
+    n = g.nations[seat]
+    bonus = ELIZABETH_STRENGTH if n.flags & ELIZABETH else 0
+    return strength(n) + bonus < g.war_strength
+
+
+def war_losses(g: NationsState) -> list[int]:
+    """What a defeated nation without stability loses, by good: the card's loss, and Luther's food."""
+    losses = list(CARDS[g.war].loss)
+    if g.flags & LUTHER:
+        losses[FOOD] += LUTHER_LOSS
+    return losses
+
+
+def _defeat(g: NationsState, seat: int) -> Rules:
+    """Resources less stability, and a point that stability cannot save (503.3 to 503.6)."""
+    n = g.nations[seat]
+    if g.tell:
+        g.tell("defeated", seat, card=CARDS[g.war].id)
+    losses = war_losses(g)
+    kinds = [good for good in RESOURCES if losses[good]]
+    spared = max(0, stability(g, n))
+    if len(kinds) == 2 and 0 < spared < sum(losses):
+        first, second = kinds
+        low, high = max(0, spared - losses[second]), min(spared, losses[first])
+        choice = yield Ask(seat, "spare", list(range(low, high + 1)), (GOODS[first], GOODS[second], spared))
+        losses[first] -= choice
+        losses[second] -= spared - choice
+    else:
+        for good in kinds:
+            losses[good] -= min(spared, losses[good])
+    lost = [0, 0, 0, 0, 0]
+    for good in kinds:
+        if losses[good]:
+            given = yield from lose(g, seat, good, losses[good], "war")
+            lost = [a + b for a, b in zip(lost, given, strict=True)]
+    if not (n.flags & GREAT_WALL and passed_first(g, seat)):
+        lost[VP] += lose_vp(g, seat, DEFEAT_VP, "war")
+    n.war_lost = (lost[0], lost[1], lost[2], lost[3], lost[4])
+    if n.flags & SOLOMON:
+        remove_wonder(g, seat, CARD["solomons_temple"])
+
+
+# --- famine, end of an age, end of the round (505, 506) ------------------------------------------------
+
+
+def famine(g: NationsState) -> Rules:
+    """Everybody pays food; then the end of an age and of the round."""
+    amount = TILES[g.event].famine if g.variant.solo else EVENTS[g.event].famine
+    for seat in reversed(g.order):
+        goods = g.nations[seat].goods
+        if goods[FOOD] >= amount and not g.tell:
+            goods[FOOD] -= amount
+        else:
+            yield from lose(g, seat, FOOD, amount, "famine")
+    if g.round % 2 == 0:
+        end_age(g)
+    end_round(g)
+
+
+def end_age(g: NationsState) -> None:
+    """One point for every nation with fewer books, then Solomon's Temple (506)."""
+    if g.variant.solo:
+        solo.score_books(g)
+    else:
+        books = [n.goods[BOOKS] for n in g.nations]
+        for seat in g.order:
+            gain(g, seat, one_good(VP, sum(other < books[seat] for other in books)), "book_scoring")
+    for seat, n in enumerate(g.nations):
+        if n.flags & SOLOMON:
+            gain(g, seat, SOLOMON_GAIN, "solomons_temple")
+
+
+def end_round(g: NationsState) -> None:
+    """Used markers, the war and everything else that lasts a round is cleared (414.4, 503.7)."""
+    for n in g.nations:
+        n.used = 0
+        n.turns = 0
+        n.short = 0
+        n.war_lost = NOTHING
+        n.fights = n.golden_ages = n.colonised = 0
+        n.unstable = n.sunk = False
+    g.passed = []
+    g.war = g.war_buyer = NONE
+    g.war_strength = 0
+    check_removals(g)
+    if g.round == 2 * g.variant.ages:
+        g.over = True
+        if g.tell:
+            g.tell("game_over", None)
+        return
+    g.round += 1
+    g.phase = MAINTAIN
+    g.event = NONE
+
+
