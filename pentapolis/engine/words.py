@@ -9,7 +9,8 @@ A words file has sections and entries, every entry with one text per language:
     temple = { en = "Temple", de = "Tempel" }
 
 A text is a format string. `{what:name}` prints the name of the id `what` (section `name`); a list of ids
-is joined by commas; `{partner:seat}` prints the name of the player in that seat.
+is joined by commas; `{partner:seat}` prints the name of the player in that seat, or of several.
+`{what:text}` prints the text of the id `what` (section `text`: what a card does).
 `{gives:amounts}` prints a list of [number, id] as "3 Wood, 2 Stone".
 `{coins:plural|coin|coins}` prints the number with the right noun. `{0}` is the first positional value.
 Every entry must have all languages and the same fields in each.
@@ -49,8 +50,11 @@ class _Formatter(string.Formatter):
             return self.words.name(self.language, value)
         if spec == "amounts":
             return ", ".join(f"{n} {self.words.name(self.language, id)}" for n, id in value) or "–"
+        if spec == "text":
+            return self.words.text(self.language, f"text.{value}")
         if spec == "seat":
-            return self.players[value] if value < len(self.players) else str(value + 1)
+            seats = value if isinstance(value, list | tuple) else [value]
+            return ", ".join(self.players[s] if s < len(self.players) else str(s + 1) for s in seats)
         if spec.startswith("plural|"):
             _, one, many = spec.split("|")
             return f"{value} {one if value == 1 else many}"

@@ -55,3 +55,15 @@ def test_mistakes_are_named(tmp_path: Path, toml: str, mistake: str) -> None:
     path.write_text(toml, encoding="utf-8")
     with pytest.raises(WordsError, match=mistake):
         Words.read(path)
+
+
+def test_texts_of_cards_and_several_seats() -> None:
+    words = Words(
+        {
+            "ask": {"offer": {"en": "{0:text} Accept?", "de": "{0:text} Annehmen?"}},
+            "event": {"order": {"en": "{seats:seat}", "de": "{seats:seat}"}},
+            "text": {"pilgrims": {"en": "Take a worker.", "de": "Nimm einen Arbeiter."}},
+        }
+    )
+    assert words.text("de", "ask.offer", "pilgrims") == "Nimm einen Arbeiter. Annehmen?"
+    assert words.text("en", "event.order", players=["Ada", "Bo"], seats=[1, 0]) == "Bo, Ada"
