@@ -1,15 +1,20 @@
-"""Nations (Rustan Håkansson, Nina Håkansson, Einar Rosén, Robert Rosén; Lautapelit.fi 2013), 1 to 5 players."""
+"""Nations by Rustan and Nina Håkansson, Einar and Robert Rosén (Lautapelit.fi 2013), for 1 to 5 players."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from pentapolis.engine import Chance, Game, Result, Rules, Setup, SetupOption, Words
-from pentapolis.games.nations import rules, scoring
+from pentapolis.engine import Ask, Chance, Game, Option, Refusal, Result, Rules, Setup, SetupOption, Words
+from pentapolis.games.nations import legal, rules, scoring
+from pentapolis.games.nations.check import check
+from pentapolis.games.nations.knowledge import NationsKnowledge
+from pentapolis.games.nations.names import names
 from pentapolis.games.nations.state import NationsState
 from pentapolis.games.nations.tables import LEVELS
 from pentapolis.games.nations.variants import READINGS, new_game
+from pentapolis.games.nations.view import view
 
 FOLDER = Path(__file__).parent
 
@@ -34,10 +39,15 @@ class Nations(Game[NationsState]):
     provenance = {
         "en": "Card values were compared across two digital versions and 93 game logs; the 24 solo tiles are "
         "reconstructed, so solo results cannot be compared with the printed Hall of Fame.",
-        "de": "Die Kartenwerte wurden mit zwei digitalen Fassungen und 93 Partieprotokollen verglichen; die 24 "
-        "Solo-Plättchen sind rekonstruiert, Solo-Ergebnisse sind daher nicht mit der Hall of Fame vergleichbar.",
+        "de": "Die Kartenwerte wurden mit zwei digitalen Fassungen und 93 Partieprotokollen verglichen; die "
+        "24 Solo-Plättchen sind rekonstruiert, Solo-Ergebnisse also nicht mit der Hall of Fame vergleichbar.",
     }
     folder = FOLDER
+    knowledge = NationsKnowledge()
+
+    def __init__(self) -> None:
+        self.words = Words.read(FOLDER / "words.toml", FOLDER / "data" / "texts.toml")
+        self.words.add_names(names())
 
     def check_setup(self, setup: Setup) -> str | None:
         if setup.seats == 5 and not setup["advanced"]:
@@ -58,8 +68,16 @@ class Nations(Game[NationsState]):
         return scoring.result(g)
 
     def view(self, g: NationsState, seat: int | None) -> dict[str, Any]:
-        return {}
+        return view(g, seat)
+
+    def why_not(self, g: NationsState, ask: Ask, option: Option) -> Refusal | None:
+        return legal.why_not(g, ask, option)
+
+    def candidates(self, g: NationsState, ask: Ask) -> Iterable[Option]:
+        return legal.candidates(g, ask)
+
+    def check(self, g: NationsState) -> None:
+        check(g)
 
 
 GAME = Nations()
-GAME.words = Words()

@@ -6,6 +6,8 @@ else cannot, and a test shows that the two agree.
 
 from __future__ import annotations
 
+from typing import Any
+
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.nations import solo
 from pentapolis.games.nations.buying import HANNIBAL, POCAHONTAS, POCAHONTAS_NEEDS, buy, raid_value
@@ -118,10 +120,10 @@ def next_turn(g: NationsState) -> None:
     g.at = at
 
 
-def turn_options(g: NationsState, seat: int) -> list[str | tuple[str, str] | tuple[str, str, int]]:
+def turn_options(g: NationsState, seat: int) -> list[Any]:
     """Everything the seat can do in its turn."""
     n = g.nations[seat]
-    options: list[str | tuple[str, str] | tuple[str, str, int]] = []
+    options: list[Any] = []
     goods = n.goods
     gold, stone = goods[GOLD], goods[STONE]
     if gold:
@@ -150,7 +152,7 @@ def turn_options(g: NationsState, seat: int) -> list[str | tuple[str, str] | tup
     return options
 
 
-def add_purchases(g: NationsState, n: Nation, gold: int, options: list[object]) -> None:
+def add_purchases(g: NationsState, n: Nation, gold: int, options: list[Any]) -> None:
     """The fast path of `legal.refuse_purchase` over the whole progress board."""
     board = g.board
     columns = g.variant.columns

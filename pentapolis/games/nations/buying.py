@@ -57,6 +57,7 @@ HIMEJI_GAIN = printed_gain("himeji_castle")
 MIT = flag("mit")
 SPOILS = (BOOKS, FOOD, STONE)
 """What a battle can bring: never gold (407.3)."""
+RAID: list[int] = [card.raid for card in CARDS]
 CURRENCY = (STONE, GOLD, FOOD, BOOKS)
 
 
@@ -77,9 +78,11 @@ def raid_value(n: Nation) -> int:
     """The highest raid value among manned military cards; 0 without one (404.4, 407.1)."""
     best = 0
     for card, workers in zip(n.slots, n.workers, strict=True):
-        if workers and CARDS[card].raid > best:
-            best = CARDS[card].raid
-    return best + HANNIBAL_RAID if best and n.flags & HANNIBAL else best
+        if workers and RAID[card] > best:
+            best = RAID[card]
+    if best and n.flags & HANNIBAL:
+        best += HANNIBAL_RAID
+    return best
 
 
 def golden_bonus(n: Nation) -> int:
@@ -212,7 +215,7 @@ def _begin_wonder(g: NationsState, seat: int, card: int) -> Rules:
 
 
 def _appoint(g: NationsState, seat: int, card: int) -> Rules:
-    """A new advisor takes a free space, or removes the old one (409); the Porcelain Tower is a second space."""
+    """A new advisor takes a free space or removes the old one (409); the Porcelain Tower has a second."""
     n = g.nations[seat]
     spaces = ["advisor"]
     if n.flags & PORCELAIN_TOWER:

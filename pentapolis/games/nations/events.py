@@ -571,4 +571,3 @@ SINGULAR: dict[str, Callable[[NationsState, Effect, str], Rules]] = {
     "entente_cordiale": _entente_cordiale,
 }
 """The events that do something of their own, by id."""
-

@@ -300,7 +300,6 @@ def return_worker(g: NationsState, seat: int) -> Rules:
             return
         choice = yield Ask(seat, "return_from", manned)
         take_off(n, choice[2] - 1)
-    n.pool -= 1
     free = [
         part
         for part, spaces in (
@@ -310,6 +309,7 @@ def return_worker(g: NationsState, seat: int) -> Rules:
         if spaces
     ]
     part = (yield Ask(seat, "return_to", free)) if free else "above"
+    n.pool -= 1
     if part == "above":
         n.above += 1
     elif part == "food":
@@ -325,5 +325,3 @@ def return_worker(g: NationsState, seat: int) -> Rules:
 def slot_option(head: str, n: Nation, slot: int) -> tuple[str, str, int]:
     """A building or military space as an option: the card's id and the number of the space from 1."""
     return (head, CARDS[n.slots[slot]].id, slot + 1)
-
-

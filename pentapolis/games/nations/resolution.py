@@ -1,4 +1,4 @@
-"""The resolution phase (chapter 500) apart from events: production, turn order, war, famine, end of an age."""
+"""The resolution phase (chapter 500) without events: production, turn order, war, famine, end of an age."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from pentapolis.games.nations.general import (
     lose_vp,
     remove_wonder,
 )
-from pentapolis.games.nations.state import FAMINE, MAINTAIN, NONE, UPPER, WAR_STEP, Nation, NationsState
+from pentapolis.games.nations.state import MAINTAIN, NONE, UPPER, WAR_STEP, Nation, NationsState
 from pentapolis.games.nations.tables import (
     BOARDS,
     BONUS_CARDS,
@@ -276,5 +276,3 @@ def end_round(g: NationsState) -> None:
     g.round += 1
     g.phase = MAINTAIN
     g.event = NONE
-
-

@@ -18,7 +18,7 @@ LIBERTY_VP: int = printed("statue_of_liberty", "gain", "vp")
 
 
 def score(g: NationsState, seat: int) -> list[int]:
-    """Points by category: tokens, colonies, wonders, buildings and military, everything else by tens (702)."""
+    """Points by category: tokens, colonies, wonders, buildings and military, all else by tens (702)."""
     n = g.nations[seat]
     colonies = sum(CARDS[card].vp for card in n.colonies)
     cards = 0
@@ -45,7 +45,7 @@ def wonder_points(g: NationsState, seat: int) -> int:
 
 
 def result(g: NationsState) -> Result:
-    """The highest total wins; the earlier in turn order wins ties (703). Solo: a negative total loses (805.1)."""
+    """The highest total wins, ties by turn order (703). Solo: a negative total loses (805.1)."""
     totals = [sum(score(g, seat)) if g.nations[seat].board >= 0 else 0 for seat in range(g.seats)]
     if g.variant.solo:
         return Result(totals, [1 if totals[0] >= 0 else 2])

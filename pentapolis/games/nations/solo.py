@@ -22,7 +22,7 @@ def roll(g: NationsState) -> None:
 
 
 def sweep(g: NationsState, column: int) -> None:
-    """Remove a column; of the wars in it the opponent buys the cheapest, if none was bought yet (803.5, 803.8)."""
+    """Remove a column; the opponent buys the cheapest war in it, if none was bought yet (803.5, 803.8)."""
     for space in range(column, len(g.board), g.variant.columns):
         card = g.board[space]
         if card < 0:

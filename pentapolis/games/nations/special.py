@@ -72,7 +72,9 @@ def _exchange(g: NationsState, seat: int, c: Card) -> Rules:
         (c.id,),
     )
     pay(g, seat, GOODS.index(choice[1]), choice[2])
-    choice = yield Ask(seat, "exchange_take", [("take", GOODS[good], amount) for good, amount in c.takes], (c.id,))
+    choice = yield Ask(
+        seat, "exchange_take", [("take", GOODS[good], amount) for good, amount in c.takes], (c.id,)
+    )
     gain(g, seat, one_good(GOODS.index(choice[1]), choice[2]), c.id)
 
 

@@ -8,7 +8,8 @@ from pentapolis.games.nations.tables import Amounts
 DRAFT, EASIER, MAINTAIN, GROW, REVEAL, ACT, PRODUCE, WAR_STEP, UPPER, LOWER, FAMINE = range(11)
 """The phases between which the game has its safe points, in the order in which they come."""
 PHASES = (
-    "draft", "easier", "maintenance", "growth", "reveal", "action", "production", "war", "upper", "lower", "famine"
+    "draft", "easier", "maintenance", "growth", "reveal", "action", "production", "war", "upper", "lower",
+    "famine"
 )  # fmt: skip
 
 NONE = -1
@@ -21,7 +22,8 @@ class Variant:
     """What was agreed before the game: never changes, so all copies of a state share it."""
 
     __slots__ = (
-        "columns", "architects", "places", "ages", "decks", "levels", "solo", "b_sides", "easier", "readings"
+        "columns", "architects", "places", "ages", "decks", "levels", "solo", "b_sides", "easier",
+        "readings"
     )  # fmt: skip
 
     def __init__(
@@ -57,10 +59,10 @@ class Nation:
     """One player's board."""
 
     __slots__ = (
-        "board", "goods", "pool", "food_spaces", "food_left", "stability_spaces", "stability_left", "above", "slots",
-        "workers", "advisor", "tower", "wonder", "stages", "wonders", "colonies", "strength_sum", "stability_sum",
-        "flags", "private", "used", "turns", "short", "war_lost", "fights", "golden_ages", "colonised", "unstable",
-        "sunk",
+        "board", "goods", "pool", "food_spaces", "food_left", "stability_spaces", "stability_left", "above",
+        "slots", "workers", "advisor", "tower", "wonder", "stages", "wonders", "colonies", "strength_sum",
+        "stability_sum", "flags", "private", "used", "turns", "short", "war_lost", "fights", "golden_ages",
+        "colonised", "unstable", "sunk",
     )  # fmt: skip
 
     def __init__(
@@ -177,9 +179,9 @@ class NationsState(State):
     """The whole table."""
 
     __slots__ = (
-        "variant", "phase", "round", "at", "order", "passed", "board", "deck", "events", "event", "architects", "war",
-        "war_strength", "war_buyer", "nations", "flags", "offered", "foe_strength", "foe_stability", "foe_books",
-        "foe_first",
+        "variant", "phase", "round", "at", "order", "passed", "board", "deck", "events", "event",
+        "architects", "war", "war_strength", "war_buyer", "nations", "flags", "offered", "foe_strength",
+        "foe_stability", "foe_books", "foe_first",
     )  # fmt: skip
 
     def __init__(

@@ -25,7 +25,11 @@ BUILDING, MILITARY, COLONY, WAR, BATTLE, WONDER, ADVISOR, GOLDEN_AGE = range(8)
 KINDS = ("building", "military", "colony", "war", "battle", "wonder", "advisor", "golden_age")
 SETS = ("basic", "advanced", "expert", "promo")
 LEVELS = ("chieftain", "prince", "king", "emperor")
-MIX = {"basic": (8, 4, 4, 4, 4, 4, 4, 4), "advanced": (3, 2, 2, 2, 2, 3, 3, 2), "expert": (3, 2, 2, 2, 2, 3, 3, 2)}
+MIX = {
+    "basic": (8, 4, 4, 4, 4, 4, 4, 4),
+    "advanced": (3, 2, 2, 2, 2, 3, 3, 2),
+    "expert": (3, 2, 2, 2, 2, 3, 3, 2),
+}
 """How many cards of each kind every age has in each set."""
 MAX_WORKERS = 13
 
@@ -120,11 +124,13 @@ class Board:
     """One side of a player board."""
 
     __slots__ = (
-        "index", "id", "nation", "side", "goods", "workers", "food_spaces", "stability_spaces", "slots", "colonies",
-        "wonders", "finished", "strength", "golden_bonus", "private", "bonuses",
+        "index", "id", "nation", "side", "goods", "workers", "food_spaces", "stability_spaces", "slots",
+        "colonies", "wonders", "finished", "strength", "golden_bonus", "private", "bonuses",
     )  # fmt: skip
 
-    def __init__(self, index: int, nation: str, side: str, row: dict[str, Any], cards: dict[str, int]) -> None:
+    def __init__(
+        self, index: int, nation: str, side: str, row: dict[str, Any], cards: dict[str, int]
+    ) -> None:
         self.index = index
         self.id = f"{nation}_{side}"
         self.nation = nation

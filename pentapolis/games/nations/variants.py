@@ -1,4 +1,4 @@
-"""Set-up and variants (chapters 100 and 900): sets of cards, levels, boards and their draft, the easier game."""
+"""Set-up and variants (chapters 100, 900): sets of cards, levels, boards and their draft, the easier game."""
 
 from __future__ import annotations
 
@@ -65,7 +65,9 @@ def new_game(setup: Setup, chance: Chance) -> NationsState:
 def _variant(setup: Setup, chance: Chance) -> Variant:
     seats = setup.seats
     readings = frozenset(
-        "gains_first" if id == "production" else id for id, values in READINGS.items() if setup[id] == values[1]
+        "gains_first" if id == "production" else id
+        for id, values in READINGS.items()
+        if setup[id] == values[1]
     )
     return Variant(
         COLUMNS[seats],

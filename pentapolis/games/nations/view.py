@@ -1,0 +1,223 @@
+"""What everybody may see, as JSON-able data. No order of a deck is in the state, so nothing is hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentapolis.games.nations.actions import deploy_cost
+from pentapolis.games.nations.buying import colony_needs, golden_bonus, price_of, raid_value
+from pentapolis.games.nations.compare import count_workers, stabilities, stability, strength
+from pentapolis.games.nations.forecast import forecast
+from pentapolis.games.nations.general import advisors, workers_to_take
+from pentapolis.games.nations.resolution import is_defeated, net_production, war_losses
+from pentapolis.games.nations.scoring import score
+from pentapolis.games.nations.solo import hall_of_fame
+from pentapolis.games.nations.state import ACT, BOARD_SOURCE, GROW, PHASES, Nation, NationsState
+from pentapolis.games.nations.tables import (
+    BOARDS,
+    CARDS,
+    COLONY,
+    EVENTS,
+    GOODS,
+    GROWTH,
+    KINDS,
+    LEVELS,
+    NATIONS,
+    TILES,
+    Card,
+)
+
+CATEGORIES = ("tokens", "colonies", "wonders", "cards", "tens")
+
+
+def view(g: NationsState, seat: int | None) -> dict[str, Any]:
+    """The table as this seat sees it; with its own prices where they differ."""
+    event = EVENTS[g.event] if g.event >= 0 and not g.variant.solo else None
+    tile = TILES[g.event] if g.event >= 0 and g.variant.solo else None
+    return {
+        "game": "nations",
+        "seats": g.seats,
+        "me": seat,
+        "solo": g.variant.solo,
+        "over": g.over,
+        "phase": PHASES[g.phase],
+        "round": g.round,
+        "rounds": 2 * g.variant.ages,
+        "age": g.age,
+        "age_ends": g.round % 2 == 0,
+        "seat": g.order[g.at] if g.phase in (GROW, ACT) and not g.over else None,
+        "order": g.order[:],
+        "passed": g.passed[:],
+        "levels": [LEVELS[level] for level in g.variant.levels],
+        "offered": [NATIONS[people]["id"] for people in g.offered],
+        "columns": g.variant.columns,
+        "rows": rows_view(g, seat),
+        "deck": len(g.deck),
+        "architects": g.architects,
+        "event": event
+        and {
+            "id": event.id,
+            "upper": event.upper.id,
+            "lower": event.lower.id,
+            "architects": event.architects,
+            "famine": event.famine,
+        },
+        "tile": tile
+        and {
+            "id": tile.id,
+            "strength": tile.strength,
+            "stability": tile.stability,
+            "books": tile.books,
+            "architects": tile.architects,
+            "famine": tile.famine,
+            "five": list(tile.deeds[0]),
+            "six": list(tile.deeds[1]),
+        },
+        "foe": {
+            "strength": g.foe_strength,
+            "stability": g.foe_stability,
+            "books": g.foe_books,
+            "first": g.foe_first,
+        }
+        if g.variant.solo
+        else None,
+        "war": war_view(g),
+        "nations": [nation_view(g, s) for s in range(g.seats)],
+        "fame": fame_view(g),
+    }
+
+
+def rows_view(g: NationsState, seat: int | None) -> list[dict[str, Any]]:
+    """The progress board from the dearest row down."""
+    columns = g.variant.columns
+    rows = []
+    for price in (3, 2, 1):
+        cards = g.board[(price - 1) * columns : price * columns]
+        rows.append({"price": price, "cards": [offer_view(g, seat, c) if c >= 0 else None for c in cards]})
+    return rows
+
+
+def offer_view(g: NationsState, seat: int | None, card: int) -> dict[str, Any]:
+    """A card on the progress board with what it costs and asks for now."""
+    face = dict(FACES[card])
+    if seat is not None:
+        face["price"] = price_of(g, g.nations[seat], card)
+    if CARDS[card].kind == COLONY:
+        face["needs"] = colony_needs(g, card)
+    return face
+
+
+def face_view(c: Card) -> dict[str, Any]:
+    """What is printed on a card."""
+    face: dict[str, Any] = {
+        "id": c.id,
+        "kind": KINDS[c.kind],
+        "age": c.age,
+        "set": c.set,
+        "goods": list(c.goods[:4]),
+        "strength": c.strength,
+        "stability": c.stability,
+        "de_own": c.de_own,
+        "doubt": c.doubt,
+        "text": bool(c.fx),
+    }
+    if c.cost or c.raid or c.points[-1]:
+        face |= {
+            "cost": c.cost,
+            "raid": c.raid,
+            "points": [c.points[1], c.points[2], c.points[3], c.points[4]],
+        }
+    if c.stages:
+        face["stages"] = list(c.stages)
+    if c.stages or c.kind == COLONY:
+        face["vp"] = c.vp
+    if any(c.loss):
+        face["loss"] = list(c.loss[:4])
+    if any(c.gain):
+        face |= {"gain": list(c.gain[:4]), "vp_price": c.price}
+    if c.kind == COLONY:
+        face["needs"] = c.needs
+    return face
+
+
+FACES = [face_view(c) for c in CARDS]
+
+
+def war_view(g: NationsState) -> dict[str, Any] | None:
+    if g.war < 0:
+        return None
+    return {
+        "card": FACES[g.war],
+        "strength": g.war_strength,
+        "buyer": g.war_buyer if g.war_buyer < g.seats else None,
+        "losses": war_losses(g)[:4],
+        "defeated": [seat for seat in range(g.seats) if is_defeated(g, seat)],
+    }
+
+
+def nation_view(g: NationsState, seat: int) -> dict[str, Any]:
+    n = g.nations[seat]
+    if n.board < 0:
+        return {
+            "board": None,
+            "goods": dict(zip(GOODS, n.goods, strict=True)),
+            "level": g.variant.levels[seat],
+        }
+    board = BOARDS[n.board]
+    points = score(g, seat)
+    return {
+        "board": board.id,
+        "nation": board.nation,
+        "side": board.side,
+        "level": g.variant.levels[seat],
+        "growth": GROWTH[g.variant.levels[seat]],
+        "goods": dict(zip(GOODS, n.goods, strict=True)),
+        "pool": n.pool,
+        "workers": count_workers(n),
+        "track": {
+            "food": [n.food_left, n.food_spaces],
+            "stability": [n.stability_left, n.stability_spaces],
+            "above": n.above,
+            "left": workers_to_take(n),
+        },
+        "slots": [
+            {**FACES[card], "workers": n.workers[slot], "slot": slot + 1, "deploy": deploy_cost(n, card)}
+            for slot, card in enumerate(n.slots)
+        ],
+        "advisors": [{**FACES[card], "used": _used(n, card)} for card in advisors(n)],
+        "advisor_spaces": 1 + (any(CARDS[card].id == "porcelain_tower" for card in n.wonders)),
+        "wonder": FACES[n.wonder] if n.wonder >= 0 else None,
+        "stages": n.stages,
+        "wonders": [{**FACES[card], "used": _used(n, card)} for card in n.wonders],
+        "wonder_spaces": board.wonders,
+        "colonies": [{**FACES[card], "used": _used(n, card)} for card in n.colonies],
+        "colony_spaces": board.colonies,
+        "private": [
+            {"source": "board" if card == BOARD_SOURCE else CARDS[card].id, "count": count}
+            for card, count in n.private.items()
+        ],
+        "strength": strength(n),
+        "stability": stability(g, n),
+        "revolt": stability(g, n) < 0,
+        "counts_as": stabilities(g)[seat],
+        "raid": raid_value(n),
+        "golden_bonus": golden_bonus(n),
+        "production": net_production(g, seat)[:4],
+        "forecast": forecast(g, seat),
+        "passed": g.passed.index(seat) + 1 if seat in g.passed else None,
+        "short": [good for i, good in enumerate(GOODS) if n.short >> i & 1],
+        "points": dict(zip(CATEGORIES, points, strict=True)),
+        "score": sum(points),
+    }
+
+
+def _used(n: Nation, card: int) -> bool:
+    return bool(n.used & CARDS[card].flag)
+
+
+def fame_view(g: NationsState) -> str | None:
+    """The name in the Hall of Fame that a finished solo game has reached."""
+    if not (g.variant.solo and g.over):
+        return None
+    fame = hall_of_fame(sum(score(g, 0)))
+    return fame.id if fame else None
