@@ -69,9 +69,9 @@ class Card:
 
     __slots__ = (
         "index", "id", "en", "de", "de_own", "doubt", "age", "set", "kind", "cost", "goods", "strength",
-        "stability", "raid", "points", "vp", "needs", "loss", "stages", "gain", "price", "fx", "flag", "bonuses",
-        "triggers", "ready", "wonder_ready", "private", "golden_bonus", "removed_if", "pays", "takes", "makes",
-        "action", "repeatable",
+        "stability", "raid", "points", "vp", "needs", "loss", "stages", "gain", "price", "fx", "flag",
+        "bonuses", "triggers", "ready", "wonder_ready", "private", "golden_bonus", "removed_if", "pays",
+        "takes", "makes", "action", "repeatable",
     )  # fmt: skip
 
     def __init__(self, index: int, row: dict[str, Any], age: int) -> None:
@@ -144,9 +144,9 @@ class Board:
         self.wonders: int = row["wonders"]
         self.finished = tuple(cards[id] for id in row.get("finished", ()))
         fx: list[dict[str, Any]] = row.get("fx", [])
-        self.strength = sum(f.get("strength", 0) for f in fx)
-        self.golden_bonus = sum(f.get("golden_age_bonus", 0) for f in fx)
-        self.private = sum(f.get("private_architects", 0) for f in fx)
+        self.strength: int = sum(f.get("strength", 0) for f in fx)
+        self.golden_bonus: int = sum(f.get("golden_age_bonus", 0) for f in fx)
+        self.private: int = sum(f.get("private_architects", 0) for f in fx)
         self.bonuses = tuple(_bonus(f, self.id) for f in fx if f["when"] == "production")
 
 
@@ -234,9 +234,8 @@ def amounts(table: dict[str, int], id: str, beside: tuple[str, ...] = ()) -> Amo
             raise DataError(f"{id}: the amount of {name} must be a whole number, not {number!r}")
     if not any(table.get(good) for good in GOODS):
         return NOTHING
-    return (
-        table.get("stone", 0), table.get("gold", 0), table.get("food", 0), table.get("books", 0), table.get("vp", 0)
-    )  # fmt: skip
+    stone, gold, food, books, vp = (table.get(good, 0) for good in GOODS)
+    return (stone, gold, food, books, vp)
 
 
 def one_good(good: int, amount: int) -> Amounts:

@@ -47,9 +47,32 @@ def new_game(setup: Setup, chance: Chance) -> NationsState:
     peoples = list(range(len(NATIONS)))
     chance.shuffle(peoples)
     g = NationsState(
-        seats, chance, False, 0, variant, MAINTAIN, 1, 0, order, [], [NONE] * (3 * variant.columns), [], [], NONE,
-        variant.architects, NONE, 0, NONE, nations, 0, peoples[:seats], 0, 0, FOE_BOOKS if variant.solo else 0, False,
-    )  # fmt: skip
+        seats=seats,
+        chance=chance,
+        over=False,
+        reveals=0,
+        variant=variant,
+        phase=MAINTAIN,
+        round=1,
+        at=0,
+        order=order,
+        passed=[],
+        board=[NONE] * (3 * variant.columns),
+        deck=[],
+        events=[],
+        event=NONE,
+        architects=variant.architects,
+        war=NONE,
+        war_strength=0,
+        war_buyer=NONE,
+        nations=nations,
+        flags=0,
+        offered=peoples[:seats],
+        foe_strength=0,
+        foe_stability=0,
+        foe_books=FOE_BOOKS if variant.solo else 0,
+        foe_first=False,
+    )
     if variant.b_sides:
         open_decks(g)
         g.phase = DRAFT
@@ -99,9 +122,36 @@ def _decks(setup: Setup, chance: Chance) -> tuple[tuple[int, ...], ...]:
 
 def _blank_nation() -> Nation:
     return Nation(
-        NONE, [0, 0, 0, 0, 0], 0, 0, 0, 0, 0, 0, [], [], NONE, NONE, NONE, 0, [], [], 0, 0, 0, {}, 0, 0, 0, NOTHING,
-        0, 0, 0, False, False,
-    )  # fmt: skip
+        board=NONE,
+        goods=[0, 0, 0, 0, 0],
+        pool=0,
+        food_spaces=0,
+        food_left=0,
+        stability_spaces=0,
+        stability_left=0,
+        above=0,
+        slots=[],
+        workers=[],
+        advisor=NONE,
+        tower=NONE,
+        wonder=NONE,
+        stages=0,
+        wonders=[],
+        colonies=[],
+        strength_sum=0,
+        stability_sum=0,
+        flags=0,
+        private={},
+        used=0,
+        turns=0,
+        short=0,
+        war_lost=NOTHING,
+        fights=0,
+        golden_ages=0,
+        colonised=0,
+        unstable=False,
+        sunk=False,
+    )
 
 
 def give_board(g: NationsState, seat: int, index: int) -> None:
