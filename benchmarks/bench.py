@@ -29,6 +29,8 @@ SETUPS = {
 }
 """What is measured of a game; where nothing is said, two players with the defaults."""
 
+COLUMNS = (("games/s", 1), ("fork µs", 1), ("simulations/s", 0))
+
 Figures = dict[str, float | None]
 
 
@@ -66,8 +68,10 @@ def subjects(ids: list[str]) -> dict[str, Callable[[float], Figures]]:
 
 
 def figures_of(speed: Speed | peers.Peer) -> Figures:
+    choices = speed.choices if isinstance(speed, peers.Peer) else speed.play.decisions
     return {
         "decisions/s": speed.play.decisions_per_second,
+        "choices/s": choices / speed.play.seconds,
         "games/s": speed.play.games_per_second,
         "fork µs": speed.fork_seconds * 1e6,
         "simulations/s": speed.simulations_per_second,
@@ -98,26 +102,29 @@ def middle(values: list[float | None]) -> float | None:
 
 
 def show(figures: dict[str, Figures]) -> None:
-    grid = Grid("one core", title=f"Python {sys.version.split()[0]}, random play", title_justify="left")
+    grid = Grid(title=f"One core, Python {sys.version.split()[0]}, random play", title_justify="left")
+    grid.add_column("", no_wrap=True)
     for head in ("decisions/s", "× catanatron", "× OpenSpiel", "games/s", "fork µs", "simulations/s"):
         grid.add_column(head, justify="right")
-    bases = [rate(figures, "catanatron"), rate(figures, "OpenSpiel")]
+    bases = [rate(figures, "catanatron", "decisions/s"), rate(figures, "OpenSpiel", "decisions/s")]
     for name, figure in figures.items():
         decisions = figure["decisions/s"]
         assert decisions is not None
         ratios = [f"{decisions / base:.2f}" if base else "–" for base in bases]
-        rest = [
-            written(figure[key], digits)
-            for key, digits in (("games/s", 1), ("fork µs", 1), ("simulations/s", 0))
-        ]
+        rest = [written(figure[key], digits) for key, digits in COLUMNS]
         grid.add_row(name, written(decisions, 0), *ratios, *rest)
     Console().print(grid)
+    if bases[0]:
+        choices = rate(figures, "catanatron", "choices/s") or 0
+        print(
+            f"{choices / bases[0]:.0%} of catanatron's moves leave a choice: {choices:,.0f} real decisions/s."
+        )
     if None in bases:
         print("Other engines are missing; `make bench` installs them (requirements/bench.txt).")
 
 
-def rate(figures: dict[str, Figures], peer: str) -> float | None:
-    return next((figure["decisions/s"] for name, figure in figures.items() if name.startswith(peer)), None)
+def rate(figures: dict[str, Figures], peer: str, key: str) -> float | None:
+    return next((figure[key] for name, figure in figures.items() if name.startswith(peer)), None)
 
 
 def written(value: Any, digits: int) -> str:

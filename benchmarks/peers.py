@@ -1,7 +1,7 @@
 """The same figures of other engines, measured in the same way: random play, copying a game, search.
 
-All of a peer's moves count as decisions, also forced ones; our own games never ask those, so the comparison
-leans to the peers' side.
+All of a peer's moves count as decisions, also forced ones, which our own games never ask for; so the
+comparison leans to the peers' side. How many of the moves left a choice is counted beside.
 """
 
 from __future__ import annotations
@@ -17,13 +17,15 @@ from pentapolis.study.speed import BUDGET, EVERY, FORKS, Pace
 class Peer:
     """What was measured of another engine; None where it has no such thing."""
 
-    __slots__ = ("name", "play", "fork_seconds", "simulations_per_second")
+    __slots__ = ("name", "play", "choices", "fork_seconds", "simulations_per_second")
 
     def __init__(
-        self, name: str, play: Pace, fork_seconds: float, simulations_per_second: float | None
+        self, name: str, play: Pace, choices: int, fork_seconds: float, simulations_per_second: float | None
     ) -> None:
         self.name = name
         self.play = play
+        self.choices = choices
+        """How many of the decisions had more than one option."""
         self.fork_seconds = fork_seconds
         self.simulations_per_second = simulations_per_second
 
@@ -36,13 +38,15 @@ def catanatron(seconds: float) -> Peer:
     def new_game(number: int) -> Any:
         return Game([RandomPlayer(color) for color in Color], seed=number)
 
-    def play(number: int) -> int:
+    def play(number: int) -> tuple[int, int]:
         game = new_game(number)
-        decisions = 0
+        decisions = choices = 0
         while game.winning_color() is None and game.state.num_turns < TURNS_LIMIT:
-            game.play_tick()
             decisions += 1
-        return decisions
+            if len(game.state.playable_actions) > 1:
+                choices += 1
+            game.play_tick()
+        return decisions, choices
 
     def copies(number: int) -> float:
         game = new_game(number)
@@ -53,7 +57,7 @@ def catanatron(seconds: float) -> Peer:
             spent += timed(game.copy)
         return spent / EVERY
 
-    return Peer("catanatron, 4 random players", paced(play, seconds), average(copies, seconds), None)
+    return Peer("catanatron, 4 random players", *paced(play, seconds), average(copies, seconds), None)
 
 
 def open_spiel(seconds: float) -> Peer:
@@ -63,21 +67,24 @@ def open_spiel(seconds: float) -> Peer:
     game = pyspiel.load_game("backgammon")
 
     def advance(state: Any) -> int:
+        """Make one move; between how many options (0: the dice)."""
         if state.is_chance_node():
             outcomes, weights = zip(*state.chance_outcomes(), strict=True)
             state.apply_action(random.choices(outcomes, weights)[0])
             return 0
         actions = state.legal_actions()
         state.apply_action(actions[random.randrange(len(actions))])
-        return 1
+        return len(actions)
 
-    def play(number: int) -> int:
+    def play(number: int) -> tuple[int, int]:
         random.seed(number)
         state = game.new_initial_state()
-        decisions = 0
+        decisions = choices = 0
         while not state.is_terminal():
-            decisions += advance(state)
-        return decisions
+            options = advance(state)
+            decisions += options > 0
+            choices += options > 1
+        return decisions, choices
 
     def copies(number: int) -> float:
         random.seed(number)
@@ -104,19 +111,21 @@ def open_spiel(seconds: float) -> Peer:
         return (perf_counter() - started) / BUDGET
 
     rate = 1 / average(search, seconds)
-    return Peer("OpenSpiel, backgammon", paced(play, seconds), average(copies, seconds), rate)
+    return Peer("OpenSpiel, backgammon", *paced(play, seconds), average(copies, seconds), rate)
 
 
-def paced(play: Callable[[int], int], seconds: float) -> Pace:
-    """Play whole games for about so many seconds."""
+def paced(play: Callable[[int], tuple[int, int]], seconds: float) -> tuple[Pace, int]:
+    """Play whole games for about so many seconds; beside the pace, how many decisions left a choice."""
     play(0)
-    decisions = games = 0
+    decisions = choices = games = 0
     started = now = perf_counter()
     while now - started < seconds:
         games += 1
-        decisions += play(games)
+        more, real = play(games)
+        decisions += more
+        choices += real
         now = perf_counter()
-    return Pace(decisions, games, now - started)
+    return Pace(decisions, games, now - started), choices
 
 
 def timed(copy: Callable[[], Any]) -> float:

@@ -45,7 +45,8 @@ def cited(report: Path | None) -> dict[str, bool]:
 def show(games: list[str], passed: dict[str, bool]) -> int:
     """Print the table and the list of what is missing; 0 when nothing is."""
     console = Console()
-    table = Table("game", title="Numbered rules and worked examples", title_justify="left")
+    table = Table(title="Numbered rules and worked examples", title_justify="left")
+    table.add_column("game", no_wrap=True)
     for head in ("rules stated", "testable", "cited, passing", "examples", "cited, passing"):
         table.add_column(head, justify="right")
     missing: list[str] = []

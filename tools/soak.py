@@ -129,7 +129,8 @@ def play_recorded(setup: Setup, seed: str) -> int:
 
 
 def show(played: Counter[str], answers: Counter[str], failures: list[str], seconds: float) -> None:
-    grid = Grid("game", title="Random full games", title_justify="left")
+    grid = Grid(title="Random full games", title_justify="left")
+    grid.add_column("game", no_wrap=True)
     for head in ("games", "answers", "failures"):
         grid.add_column(head, justify="right")
     for id in played:

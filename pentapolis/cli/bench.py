@@ -13,7 +13,7 @@ from pentapolis.study.speed import measure
 def bench(game: str | None, seconds: float) -> None:
     ids = list(games()) if game is None else [game_id(game)]
     grid = Grid(title="One core, random play", title_justify="left")
-    grid.add_column("setup")
+    grid.add_column("setup", no_wrap=True)
     for head in ("decisions/s", "games/s", "fork", "search simulations/s"):
         grid.add_column(head, justify="right")
     for id in track(ids, "Measuring", console=console, transient=True):

@@ -71,7 +71,7 @@ def as_data(played: Played) -> dict[str, Any]:
 
 def results(standings: Standings) -> Grid:
     grid = Grid(title=f"{standings.setup}: {len(standings.played)} games", title_justify="left")
-    grid.add_column("bot")
+    grid.add_column("bot", no_wrap=True)
     for head in ("won", "share", "95 % interval", "equals", "mean score"):
         grid.add_column(head, justify="right")
     for line in standings.lines:
