@@ -19,6 +19,9 @@ class LoadedChance(Chance):
     def copy(self) -> LoadedChance:
         return LoadedChance(self.script[:], self.pool)
 
+    def rolls(self, count: int, sides: int) -> list[int]:
+        return [self.below(sides) for _ in range(count)]
+
     def below(self, n: int) -> int:
         if self.script:
             draw = self.script.pop(0)

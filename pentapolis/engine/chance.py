@@ -50,9 +50,13 @@ class Chance:
         return digit
 
     def rolls(self, count: int, sides: int) -> list[int]:
-        """`count` dice with faces 0 to sides-1."""
-        below = self.below
-        return [below(sides) for _ in range(count)]
+        """`count` dice with faces 0 to sides-1: the digits of one number below sides**count."""
+        number = self.below(sides**count)
+        dice = []
+        for _ in range(count):
+            number, face = divmod(number, sides)
+            dice.append(face)
+        return dice
 
     def choice(self, items: Sequence[T]) -> T:
         """One of the items, all equally likely."""

@@ -65,27 +65,26 @@ class Fork:
         return None
 
     def answer(self, option: Any) -> None:
-        """Go on with this answer to `ask`."""
+        """Go on with this answer to `ask`. The hottest lines of all: the usual next question is kept."""
         if self._together is not None:
             assert self.ask is not None
             self._pick(self.ask, option)
             return
-        self._go_on(option)
+        try:
+            question = self._rules.send(option)
+        except StopIteration:
+            self._next_step()
+            return
+        if isinstance(question, Ask) and len(question.options) > 1:
+            self.ask = question
+        elif not self._settle(question):
+            self._next_step()
 
     def view(self, seat: int | None) -> dict[str, Any]:
         return self.game.view(self.g, seat)
 
     def result(self) -> Result:
         return self.game.result(self.g)
-
-    def _go_on(self, answer: Any) -> None:
-        try:
-            question = self._rules.send(answer)
-        except StopIteration:
-            self._next_step()
-            return
-        if not self._settle(question):
-            self._next_step()
 
     def _settle(self, question: Ask | Together) -> bool:
         """Answer what is no real question, until there is one (True) or the step ends (False)."""
@@ -125,19 +124,20 @@ class Fork:
         if self._first_open():
             return
         picks, self._together = self._picks, None
-        self._go_on(picks)
+        Fork.answer(self, picks)
 
     def _next_step(self) -> None:
-        g = self.g
+        g, step = self.g, self.game.step
         while not g.over:
             self._on_step()
-            self._rules = self.game.step(g)
-            try:
-                question = next(self._rules)
-            except StopIteration:
-                continue
-            if self._settle(question):
-                return
+            self._rules = rules = step(g)
+            for question in rules:
+                if isinstance(question, Ask) and len(question.options) > 1:
+                    self.ask = question
+                    return
+                if self._settle(question):
+                    return
+                break
         self.ask = None
 
     def _on_step(self) -> None:

@@ -13,7 +13,7 @@ from tests.roll_through_the_ages.game import faces, give, goods, play, state
 @pytest.mark.example("RTA-X1")
 @pytest.mark.rule("roll_through_the_ages", "301.1", "301.2", "301.3", "301.4")
 def test_rolling() -> None:
-    g = state(rolls="food coin good  skull good  workers")
+    g = state(rolls="food coin good  good skull  workers")
     asked = converse(rules.roll(g), ("reroll", "good", "coin"), ("reroll", "food"))
     assert g.dice == faces("workers good skull")
     assert [ask.about for ask in asked] == [(2,), (1,)]

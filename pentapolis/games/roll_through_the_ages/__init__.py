@@ -21,7 +21,7 @@ from pentapolis.games.roll_through_the_ages.state import RollState, new_state
 from pentapolis.games.roll_through_the_ages.trade import trade
 from pentapolis.games.roll_through_the_ages.view import view
 
-PHASES = (rules.roll, rules.collect, trade, rules.build, rules.buy, rules.discard)
+STEPS = {rules.ROLL: rules.dice_phases, rules.TRADE: trade, rules.BUILD: rules.spending_phases}
 
 
 class RollThroughTheAges(Game[RollState]):
@@ -56,7 +56,7 @@ class RollThroughTheAges(Game[RollState]):
         return new_state(setup.seats, chance, sheet_for(setup))
 
     def step(self, g: RollState) -> Rules:
-        return PHASES[g.phase](g)
+        return STEPS[g.phase](g)
 
     def result(self, g: RollState) -> Result:
         return rules.result(g)

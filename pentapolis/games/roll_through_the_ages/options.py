@@ -6,7 +6,6 @@ Lists of options are shared between questions and never changed. Options that de
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import product
 from typing import Any
 
@@ -29,8 +28,8 @@ from pentapolis.games.roll_through_the_ages.state import Player, RollState
 FACE_CODE = tuple(8**face for face in range(6))
 """Adding up the codes of the dice gives a number for their multiset: three bits per face."""
 
-REROLL_COUNTS: dict[Any, tuple[int, ...]] = {}
-"""How many dice of each face a reroll option takes."""
+REROLL_FACES: dict[Any, tuple[int, ...]] = {("reroll", FACES[face]): (face,) for face in range(6)}
+"""The faces of the dice that an option rolls again."""
 
 _REROLLS: dict[int, list[Any]] = {}
 _SKULLS_TOO = 8**6
@@ -54,8 +53,9 @@ def _find_rerolls(dice: list[int], skulls_too: bool) -> list[Any]:
     options: list[Any] = ["stop"]
     for chosen in product(*(range(count + 1) for count in counts)):
         if any(chosen):
-            option = ("reroll", *(FACES[face] for face in range(6) for _ in range(chosen[face])))
-            REROLL_COUNTS[option] = chosen
+            faces = tuple(face for face in range(6) for _ in range(chosen[face]))
+            option = ("reroll", *(FACES[face] for face in faces))
+            REROLL_FACES[option] = faces
             options.append(option)
     return options
 
@@ -69,9 +69,11 @@ FOOD_OPTIONS = [[("food", n) for n in range(choices + 1)] for choices in range(8
 """402.2: how many of the food-or-workers dice give food."""
 
 
-@cache
-def _boxes(target: str, most: int) -> list[Any]:
-    return [("build", target, n) for n in range(1, most + 1)]
+BOXES = [
+    [[("build", target, n) for n in range(1, most + 1)] for most in range(full + 1)]
+    for target, full in zip((*MONUMENTS, *CITIES), (*MONUMENT_BOXES, *CITY_BOXES), strict=True)
+]
+"""By target (the monuments, then the cities) and number of boxes: the options to mark that many or fewer."""
 
 
 def build_options(g: RollState, player: Player) -> list[Any]:
@@ -83,8 +85,9 @@ def build_options(g: RollState, player: Player) -> list[Any]:
         left = full - player.city_boxes[city]
         if left:
             boxes_left = True
-            if workers and not built >> (len(MONUMENTS) + city) & 1:
-                options += _boxes(CITIES[city], min(workers, left))
+            target = len(MONUMENTS) + city
+            if workers and not built >> target & 1:
+                options += BOXES[target][left if left < workers else workers]
             if not g.sheet.any_city_order:
                 break
     available = g.sheet.available
@@ -93,13 +96,16 @@ def build_options(g: RollState, player: Player) -> list[Any]:
         if left and available[monument]:
             boxes_left = True
             if workers and not built >> monument & 1:
-                options += _boxes(MONUMENTS[monument], min(workers, left))
+                options += BOXES[monument][left if left < workers else workers]
     if boxes_left and player.developments & ENGINEERING and player.goods[STONE]:
         options.append("stone")
     return options
 
 
 BUY = [("buy", development) for development in DEVELOPMENTS]
+
+_PURCHASES: dict[int, list[Any]] = {}
+"""By set of developments (bits): the options to buy one of them or none."""
 
 
 def means(g: RollState, player: Player) -> int:
@@ -112,33 +118,47 @@ def means(g: RollState, player: Player) -> int:
 
 def buy_options(g: RollState, player: Player) -> list[Any]:
     """701.1, 701.3: one of the developments not owned yet that can be paid, or none."""
-    coins, owned = means(g, player), player.developments
-    options: list[Any] = ["pass"]
-    for development, cost in enumerate(g.sheet.costs):
-        if cost <= coins and not owned >> development & 1:
-            options.append(BUY[development])
+    affordable = g.sheet.affordable
+    choice = affordable[min(means(g, player), len(affordable) - 1)] & ~player.developments
+    options = _PURCHASES.get(choice)
+    if options is None:
+        options = ["pass", *(option for i, option in enumerate(BUY) if choice >> i & 1)]
+        _PURCHASES[choice] = options
     return options
 
 
-def payments(g: RollState, player: Player, rest: int, sold: int | None) -> tuple[list[Any], list[Any]]:
-    """How `rest` coins can be paid: first how much food is sold (`sold` is None), then which goods.
+def food_payments(g: RollState, player: Player, rest: int) -> list[Any]:
+    """701.4: how much food may be sold towards `rest` coins, no more than needed."""
+    if not player.developments & GRANARIES:
+        return [("food", 0)]
+    each = g.sheet.coins_per_food
+    goods = player.goods_value()
+    most = min(player.food, -(-rest // each))
+    return [("food", n) for n in range(most + 1) if goods + n * each >= rest]
 
-    Every way that reaches the price is legal, more than needed too (701.3).
-    """
-    if sold is None:
-        per_food = g.sheet.coins_per_food if player.developments & GRANARIES else 0
-        if not per_food:
-            return [("food", 0)], []
-        goods = player.goods_value()
-        most = min(player.food, -(-rest // per_food))
-        return [("food", n) for n in range(most + 1) if goods + n * per_food >= rest], []
-    kinds = [good for good in range(len(GOODS)) if player.goods[good]]
-    stocks: list[Any] = []
-    for chosen in product((0, 1), repeat=len(kinds)):
-        picked = [good for good, yes in zip(kinds, chosen, strict=True) if yes]
-        if sum(VALUES[good][player.goods[good]] for good in picked) >= rest:
-            stocks.append(("sell", *(GOODS[good] for good in picked)))
-    return [], stocks
+
+def _subsets(stocks: int) -> list[tuple[int, Any]]:
+    """All sets of kinds of goods within a set of kinds, as bits and as an option."""
+    found = []
+    for chosen in range(1, 32):
+        if chosen & stocks == chosen:
+            found.append((chosen, ("sell", *(good for i, good in enumerate(GOODS) if chosen >> i & 1))))
+    return found
+
+
+SUBSETS = [_subsets(stocks) for stocks in range(32)]
+
+
+def stock_payments(player: Player, rest: int) -> list[Any]:
+    """701.3: every set of whole stocks that brings `rest` coins, more than needed too."""
+    worth = [0]
+    stocks = 0
+    for good, number in enumerate(player.goods):  # the worth of every set of kinds, by its bits
+        value = VALUES[good][number]
+        worth += [sum_so_far + value for sum_so_far in worth]
+        if number:
+            stocks |= 1 << good
+    return [option for chosen, option in SUBSETS[stocks] if worth[chosen] >= rest]
 
 
 def discard_options(goods: list[int], excess: int) -> list[Any]:

@@ -1,7 +1,7 @@
 """A turn in its eight phases (rules 200 to 700), in the order of the rulebook. Trading has a file of its own.
 
-Each phase is one step: a conversation with the player whose turn it is. What the turn has produced so far
-(dice, workers, coins) lies in the state.
+A turn is two steps, with trading between them when it is played: what the dice bring, and what the player
+makes of it. What the turn has produced so far (dice, workers, coins) lies in the state.
 """
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ from pentapolis.engine import Result, Rules, places
 from pentapolis.engine.ask import Ask
 from pentapolis.games.roll_through_the_ages.options import (
     FOOD_OPTIONS,
-    REROLL_COUNTS,
+    REROLL_FACES,
     build_options,
     buy_options,
     discard_options,
+    food_payments,
     leadership_options,
-    payments,
     reroll_options,
+    stock_payments,
 )
 from pentapolis.games.roll_through_the_ages.sheet import (
     AGRICULTURE,
@@ -56,16 +57,29 @@ from pentapolis.games.roll_through_the_ages.sheet import (
 )
 from pentapolis.games.roll_through_the_ages.state import Player, RollState
 
+PHASES = ("roll", "collect", "trade", "build", "buy", "discard")
 ROLL, COLLECT, TRADE, BUILD, BUY, DISCARD = range(6)
 """The phases in which somebody may have to choose; feeding and disasters follow collecting at once."""
-
-PHASES = ("roll", "collect", "trade", "build", "buy", "discard")
 
 GOOD_INDEX = {good: index for index, good in enumerate(GOODS)}
 MONUMENT_INDEX = {monument: index for index, monument in enumerate(MONUMENTS)}
 CITY_INDEX = {city: index for index, city in enumerate(CITIES)}
 DEVELOPMENT_INDEX = {development: index for index, development in enumerate(DEVELOPMENTS)}
 FACE_INDEX = {face: index for index, face in enumerate(FACES)}
+
+
+def dice_phases(g: RollState) -> Rules:
+    """Phases 1 to 5."""
+    yield from roll(g)
+    yield from collect(g)
+    g.phase = TRADE if g.sheet.trade and g.seats > 1 else BUILD
+
+
+def spending_phases(g: RollState) -> Rules:
+    """Phases 6 to 8."""
+    yield from build(g)
+    yield from buy(g)
+    yield from discard(g)
 
 
 # --- 1. Roll the dice (300) --------------------------------------------------------------------
@@ -82,31 +96,24 @@ def roll(g: RollState) -> Rules:
         answer = yield Ask(seat, "reroll", reroll_options(g.dice, g.sheet.skulls_rerolled), (3 - g.rolls,))
         if answer == "stop":
             break
-        _roll_again(g, list(REROLL_COUNTS[answer]))
+        _roll_again(g, REROLL_FACES[answer])
         g.rolls += 1
     if player.developments & LEADERSHIP:  # 301.5
         answer = yield Ask(seat, "leadership", leadership_options(g.dice))
         if answer != "keep":
-            wanted = [0] * 6
-            wanted[FACE_INDEX[answer[1]]] = 1
-            _roll_again(g, wanted)
-    g.phase = COLLECT
+            _roll_again(g, REROLL_FACES[answer])
 
 
-def _roll_again(g: RollState, wanted: list[int]) -> None:
-    """Roll as many dice of each face as wanted once more. Dice with the same face are all alike."""
+def _roll_again(g: RollState, faces: tuple[int, ...]) -> None:
+    """Roll one die of each of these faces once more. Dice with the same face are all alike."""
     dice = g.dice
-    again = []
-    for place in range(len(dice) - 1, -1, -1):
-        if wanted[dice[place]]:
-            wanted[dice[place]] -= 1
-            again.append(place)
-    below = g.chance.below
-    old = [FACES[dice[place]] for place in again] if g.tell else []
-    for place in again:
-        dice[place] = below(6)
+    for face in faces:
+        dice[dice.index(face)] = -1
+    new = g.chance.rolls(len(faces), 6)
+    for face in new:
+        dice[dice.index(-1)] = face
     if g.tell:
-        g.tell("rolls_again", g.seat, old=old, new=[FACES[dice[place]] for place in again])
+        g.tell("rolls_again", g.seat, old=[FACES[face] for face in faces], new=[FACES[face] for face in new])
 
 
 # --- 2. to 5. Collect goods and food, feed the cities, resolve disasters (400, 500) -------------
@@ -116,19 +123,25 @@ def collect(g: RollState) -> Rules:
     """Phases 2 to 5: only the food-or-workers dice leave anything to choose."""
     seat, dice = g.seat, g.dice
     player = g.players[seat]
+    g.phase = COLLECT
     collect_goods(g, player, dice.count(GOOD) + 2 * dice.count(SKULL))
     choices = dice.count(CHOICE)
-    for_food = 0
     if choices:  # 402.2
         answer = yield Ask(seat, "food_or_workers", FOOD_OPTIONS[choices])
-        for_food = answer[1]
+        use_dice(g, player, answer[1])
+    else:
+        use_dice(g, player, 0)
+
+
+def use_dice(g: RollState, player: Player, for_food: int) -> None:
+    """What follows from the dice when it is settled how many food-or-workers dice give food."""
+    dice = g.dice
     collect_food(g, player, dice.count(FOOD), for_food)
     feed_cities(g, player)
     resolve_disasters(g, dice.count(SKULL))
-    g.workers = workers_from_dice(player, dice.count(WORKERS), choices - for_food)
+    g.workers = workers_from_dice(player, dice.count(WORKERS), dice.count(CHOICE) - for_food)
     coin = g.sheet.coinage_value if player.developments & COINAGE else COIN_VALUE
     g.coins = coin * dice.count(COIN)  # 701.2
-    g.phase = TRADE if g.sheet.trade and g.seats > 1 else BUILD
 
 
 def collect_goods(g: RollState, player: Player, number: int) -> None:
@@ -229,7 +242,6 @@ def build(g: RollState) -> Rules:
         else:
             mark_boxes(g, seat, answer[1], answer[2])
     g.workers = 0  # 602.1: workers not used are lost
-    g.phase = BUY
 
 
 def mark_boxes(g: RollState, seat: int, target: str, number: int) -> None:
@@ -264,7 +276,9 @@ def mark_boxes(g: RollState, seat: int, target: str, number: int) -> None:
 def buy(g: RollState) -> Rules:
     seat = g.seat
     player = g.players[seat]
-    answer = yield Ask(seat, "buy", buy_options(g, player), (g.coins,))
+    g.phase = BUY
+    options = buy_options(g, player)
+    answer = (yield Ask(seat, "buy", options, (g.coins,))) if len(options) > 1 else "pass"
     if answer != "pass":
         development = DEVELOPMENT_INDEX[answer[1]]
         rest = g.sheet.costs[development] - g.coins
@@ -274,26 +288,20 @@ def buy(g: RollState) -> Rules:
         if g.tell:
             g.tell("buys", seat, development=answer[1], cost=g.sheet.costs[development])
     g.coins = 0  # 701.2: coins cannot be kept
-    g.phase = DISCARD
 
 
 def pay(g: RollState, player: Player, development: str, rest: int) -> Rules:
     """Pay what the coins leave open: first food (701.4), then whole stocks of goods (701.3)."""
-    foods, _ = payments(g, player, rest, None)
-    if len(foods) > 1:
-        answer = yield Ask(g.seat, "sell_food", foods, (development, rest))
-        sold = answer[1]
-    else:
-        sold = foods[0][1]
-    if sold:
+    answer = yield Ask(g.seat, "sell_food", food_payments(g, player, rest), (development, rest))
+    if answer[1]:
+        sold: int = answer[1]
         player.food -= sold
         rest -= sold * g.sheet.coins_per_food
         if g.tell:
             g.tell("sells_food", g.seat, food=sold, coins=sold * g.sheet.coins_per_food)
     if rest <= 0:
         return
-    _, stocks = payments(g, player, rest, sold)
-    answer = yield Ask(g.seat, "sell_goods", stocks, (development, rest))
+    answer = yield Ask(g.seat, "sell_goods", stock_payments(player, rest), (development, rest))
     coins = 0
     for good in answer[1:]:
         index = GOOD_INDEX[good]
@@ -309,6 +317,7 @@ def pay(g: RollState, player: Player, development: str, rest: int) -> Rules:
 def discard(g: RollState) -> Rules:
     seat = g.seat
     player = g.players[seat]
+    g.phase = DISCARD
     if not player.developments & CARAVANS:  # 702.2
         excess = sum(player.goods) - GOODS_LIMIT  # 702.1
         while excess > 0:

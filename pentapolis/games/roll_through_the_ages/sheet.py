@@ -70,6 +70,7 @@ class Sheet:
         "ends_early",
         "any_city_order",
         "costs",
+        "affordable",
         "points",
         "first",
         "later",
@@ -93,6 +94,10 @@ class Sheet:
         self.ends_early = not self.solo or setup["solo_end"] == "early"  # 801.1
         self.any_city_order = setup["city_order"] == "any"  # 602.2
         self.costs = tuple(int(d["cost"]) for d in developments)
+        self.affordable = tuple(
+            sum(1 << i for i, cost in enumerate(self.costs) if cost <= coins)
+            for coins in range(max(self.costs) + 1)
+        )  # the set of developments that so many coins can buy
         self.points = tuple(int(d["points"]) for d in developments)
         self.first = tuple(int(m["first"]) for m in monuments)
         self.later = tuple(int(m["later"]) for m in monuments)

@@ -64,7 +64,7 @@ def new_player() -> Player:
 
 
 class RollState(State):
-    """A game in play. The turn's own things (dice, workers, coins) are here too: a step is a phase."""
+    """A game in play. The turn's own things (dice, workers, coins) are here too, for all to see."""
 
     __slots__ = (
         "sheet",
