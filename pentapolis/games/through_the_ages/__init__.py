@@ -1,0 +1,53 @@
+"""Through the Ages: A Story of Civilization (first edition, 2006), at its three levels, with all variants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from pentapolis.engine import Ask, Chance, Game, Option, Refusal, Result, Rules, Setup, Words
+from pentapolis.games.through_the_ages.cards import NAMES
+from pentapolis.games.through_the_ages.scoring import result
+from pentapolis.games.through_the_ages.setup import OPTIONS, check_setup, new_board
+from pentapolis.games.through_the_ages.state import Board
+from pentapolis.games.through_the_ages.turn import step
+
+FOLDER = Path(__file__).parent
+
+
+class ThroughTheAges(Game[Board]):
+    id = "through_the_ages"
+    names = {"en": "Through the Ages", "de": "Im Wandel der Zeiten"}
+    players = (2, 4)
+    minutes = (60, 240)
+    weight = 5
+    options = OPTIONS
+    rules_version = 1
+    hidden_information = True
+    provenance = {
+        "en": "Card data of the first edition (2006), read from card images and card lists; German names that "
+        "are our own translation are marked in the data.",
+        "de": "Kartendaten der ersten Ausgabe (2006), aus Kartenbildern und Kartenlisten; deutsche Namen, die "
+        "unsere eigene Übersetzung sind, sind in den Daten gekennzeichnet.",
+    }
+    folder = FOLDER
+
+    def __init__(self) -> None:
+        self.words = Words.read(FOLDER / "words.toml")
+        self.words.add_names(NAMES)
+
+    def check_setup(self, setup: Setup) -> str | None:
+        return check_setup(setup)
+
+    def new(self, setup: Setup, chance: Chance) -> Board:
+        return new_board(setup, chance)
+
+    def step(self, g: Board) -> Rules:
+        return step(g)
+
+    def result(self, g: Board) -> Result:
+        return result(g)
+
+
+GAME = ThroughTheAges()

@@ -1,0 +1,174 @@
+"""Food and resources: blue tokens on farms and mines, paying with change, gaining, population (106–108, 302).
+
+Which tokens pay is the player's choice (108.9), but one way is never worse than any other: leave as few tokens
+on the cards as possible. Every token in the bank lowers corruption, marks wonders and can be produced with, and
+a token on a high card can still be changed into every smaller amount later (108.11, 108.13). So the rules
+always pay and gain in that way and do not ask. Of two equally good ways the one that spends laboratory tokens
+is taken, since those are lost with Tesla.
+"""
+
+from __future__ import annotations
+
+from pentapolis.games.through_the_ages.cards import (
+    BY_ID,
+    FARM,
+    FOOD,
+    LAB,
+    MINE,
+    NONE,
+    POPULATION_PRICE,
+    RESOURCES,
+)
+from pentapolis.games.through_the_ages.state import Civ
+
+TESLA = BY_ID["nikola_tesla"]
+MOSES = BY_ID["moses"]
+
+# Ways to hold a kind of goods: (slot, value of a token), cheapest first; labs before mines of equal value.
+FARMS = [(slot, FOOD[slot]) for slot in range(FARM * 4, FARM * 4 + 4)]
+MINES = [(slot, RESOURCES[slot]) for slot in range(MINE * 4, MINE * 4 + 4)]
+LABS = [(LAB * 4 + level, level) for level in (1, 2, 3)]
+MINES_AND_LABS = sorted(MINES + LABS, key=lambda cell: (cell[1], cell[0] < LAB * 4))
+
+
+def food(civ: Civ) -> int:
+    b = civ.blue
+    return b[0] + 2 * b[1] + 3 * b[2] + 5 * b[3]
+
+
+def resources(civ: Civ) -> int:
+    b = civ.blue
+    total = b[4] + 2 * b[5] + 3 * b[6] + 5 * b[7]
+    if civ.leader == TESLA:
+        total += b[9] + 2 * b[10] + 3 * b[11]
+    return total
+
+
+def resource_cells(civ: Civ) -> list[tuple[int, int]]:
+    return MINES_AND_LABS if civ.leader == TESLA else MINES
+
+
+def pay_food(civ: Civ, amount: int) -> None:
+    """Pay food that the civilization has."""
+    if civ.credit_food and amount:
+        civ.credit_food -= 1
+        amount -= 1
+    if amount:
+        _pay(civ, FARMS, amount)
+
+
+def pay_resources(civ: Civ, amount: int) -> None:
+    """Pay resources that the civilization has."""
+    if civ.credit_resources and amount:
+        civ.credit_resources -= 1
+        amount -= 1
+    if amount:
+        _pay(civ, MINES_AND_LABS if civ.leader == TESLA else MINES, amount)
+
+
+def lose_food(civ: Civ, amount: int) -> int:
+    """Lose food, at most what there is; returns how much was lost (111.1)."""
+    amount = min(amount, food(civ))
+    if amount:
+        _pay(civ, FARMS, amount)
+    return amount
+
+
+def lose_resources(civ: Civ, amount: int) -> int:
+    amount = min(amount, resources(civ))
+    if amount:
+        _pay(civ, resource_cells(civ), amount)
+    return amount
+
+
+def _pay(civ: Civ, cells: list[tuple[int, int]], amount: int) -> None:
+    """Return the smallest tokens first; then change the smallest remaining one (108.11, 108.13)."""
+    blue = civ.blue
+    for slot, value in cells:
+        held = blue[slot]
+        if held and value <= amount:
+            returned = min(held, amount // value)
+            blue[slot] = held - returned
+            civ.blue_bank += returned
+            amount -= returned * value
+            if not amount:
+                return
+    for position, (slot, value) in enumerate(cells):
+        if blue[slot] and value > amount:
+            change = _change(civ, cells[:position], value - amount, civ.blue_bank + 1)
+            if change is not None:
+                blue[slot] -= 1
+                for lower in change:
+                    blue[lower] += 1
+                civ.blue_bank += 1 - len(change)
+                return
+    _overpay(civ, cells, amount)
+
+
+def _change(civ: Civ, cells: list[tuple[int, int]], amount: int, tokens: int) -> list[int] | None:
+    """The fewest tokens on lower cards in play worth exactly this much, at most `tokens`; None if impossible."""
+    placed: list[int] = []
+    for slot, value in reversed(cells):
+        if civ.techs >> slot & 1:
+            while value <= amount:
+                placed.append(slot)
+                amount -= value
+    return placed if not amount and len(placed) <= tokens else None
+
+
+def _overpay(civ: Civ, cells: list[tuple[int, int]], amount: int) -> None:
+    """No exact change: pay a token too much and keep what change the bank allows (108.17)."""
+    blue = civ.blue
+    for position, (slot, value) in enumerate(cells):
+        if blue[slot] and value > amount:
+            blue[slot] -= 1
+            civ.blue_bank += 1
+            rest = value - amount
+            for lower, worth in reversed(cells[:position]):
+                while civ.techs >> lower & 1 and worth <= rest and civ.blue_bank:
+                    blue[lower] += 1
+                    civ.blue_bank -= 1
+                    rest -= worth
+            return
+
+
+def gain_food(civ: Civ, amount: int) -> int:
+    """Gain food from the own blue bank; returns what was really gained (108.15, 108.16)."""
+    return _gain(civ, FARMS, amount)
+
+
+def gain_resources(civ: Civ, amount: int) -> int:
+    return _gain(civ, MINES, amount)
+
+
+def _gain(civ: Civ, cells: list[tuple[int, int]], amount: int) -> int:
+    gained = 0
+    for slot, value in reversed(cells):
+        if civ.techs >> slot & 1:
+            while value <= amount - gained and civ.blue_bank:
+                civ.blue[slot] += 1
+                civ.blue_bank -= 1
+                gained += value
+    return gained
+
+
+# --- population ----------------------------------------------------------------------------------
+
+
+def population_price(civ: Civ, discount: int = 0) -> int:
+    """Food for one more worker; NONE with an empty bank (106.3, 106.6, Moses 1008.5)."""
+    price = POPULATION_PRICE[civ.yellow]
+    if price == NONE:
+        return NONE
+    if civ.leader == MOSES:
+        discount += 1
+    return max(0, price - discount)
+
+
+def add_worker(civ: Civ) -> bool:
+    """A free increase: one token from the yellow bank to the unused workers, if there is one."""
+    if not civ.yellow:
+        return False
+    civ.yellow -= 1
+    civ.unused += 1
+    return True

@@ -1,0 +1,109 @@
+"""Colonization: bidding, sacrificing, colonies (rules 605, 606)."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Option, Rules
+from pentapolis.games.through_the_ages.bank import add_worker, gain_food, gain_resources
+from pentapolis.games.through_the_ages.cards import BY_ID, CARDS, ID, KIND, SLOT, SLOT_ID
+from pentapolis.games.through_the_ages.civil import gain_science, score
+from pentapolis.games.through_the_ages.military import draw_military, remove_military
+from pentapolis.games.through_the_ages.ratings import UNITS, has_unit, recount, sacrificed_strength
+from pentapolis.games.through_the_ages.row import discard_military
+from pentapolis.games.through_the_ages.state import COLONIES, Board, Civ, is_last_round, order_from
+
+COOK = BY_ID["james_cook"]
+
+
+def card_bonus(civ: Civ, card: int) -> int:
+    """What a bonus card counts when colonizing; James Cook adds 1 to each."""
+    return CARDS[card].colonization + (1 if civ.leader == COOK else 0)
+
+
+def highest_bid(civ: Civ) -> int:
+    """The most a civilization can pay: all units, all bonus cards, all bonuses in play (605.6)."""
+    if not has_unit(civ):
+        return 0
+    cards = sum(card_bonus(civ, c) for c in civ.military if KIND[c] == "bonus")
+    return sacrificed_strength(civ, civ.workers) + cards + civ.fixed_colonization
+
+
+def colonize(g: Board, card: int) -> Rules:
+    """A revealed territory is put up for colonization; returns whether somebody took it (605)."""
+    if is_last_round(g):
+        return False
+    bidders = order_from(g, g.turn)
+    bid = 0
+    winner: Civ | None = None
+    while bidders and bidders != [winner]:
+        civ = bidders.pop(0)
+        bids: list[Option] = [("bid", n) for n in range(bid + 1, highest_bid(civ) + 1)]
+        answer = yield Ask(civ.seat, "bid", ["pass", *bids], (ID[card], bid))
+        if answer == "pass":
+            if g.tell:
+                g.tell("passes", civ.seat)
+            continue
+        bid = answer[1]
+        winner = civ
+        bidders.append(civ)
+        if g.tell:
+            g.tell("bids", civ.seat, bid=bid)
+    if winner is None:
+        return False
+    yield from pay_bid(g, winner, bid, card)
+    gain_colony(g, winner, card)
+    return True
+
+
+def pay_bid(g: Board, civ: Civ, bid: int, card: int) -> Rules:
+    """Sacrifice units and play bonus cards until the bid is reached; at least one unit (605.7–605.10)."""
+    units = [0] * len(civ.workers)
+    cards: list[int] = []
+    while True:
+        total = sacrificed_strength(civ, units) + sum(card_bonus(civ, c) for c in cards) + civ.fixed_colonization
+        options: list[Option] = [("sacrifice", SLOT_ID[s]) for s in UNITS if civ.workers[s] > units[s]]
+        for bonus in dict.fromkeys(civ.military):
+            if KIND[bonus] == "bonus" and civ.military.count(bonus) > cards.count(bonus):
+                options.append(("bonus", ID[bonus]))
+        if total >= bid and any(units) or not options:
+            # Without options left the bid was imagined: a bot dealt the winner other cards than it has.
+            options.append("done")
+        answer = yield Ask(civ.seat, "pay_bid", options, (ID[card], bid, total))
+        if answer == "done":
+            break
+        if answer[0] == "sacrifice":
+            units[SLOT[BY_ID[answer[1]]]] += 1
+        else:
+            cards.append(BY_ID[answer[1]])
+    for slot, number in enumerate(units):
+        civ.workers[slot] -= number
+        civ.yellow += number
+    for bonus in cards:
+        remove_military(civ, bonus)
+        discard_military(g, bonus, None)
+        g.reveals += 1
+    if g.tell:
+        sacrificed = [SLOT_ID[s] for s, number in enumerate(units) for _ in range(number)]
+        g.tell("pays_bid", civ.seat, units=sacrificed, cards=[ID[c] for c in cards], total=total)
+
+
+def gain_colony(g: Board, civ: Civ, card: int) -> None:
+    """The permanent bonus first, then the one-time effect (606.1–606.4)."""
+    hold_colony(g, civ, card)
+    once = CARDS[card].immediate
+    if g.tell:
+        g.tell("colony", civ.seat, colony=ID[card])
+    score(civ, COLONIES, once.get("culture", 0))
+    gain_science(civ, once.get("science", 0))
+    gain_food(civ, once.get("food", 0))
+    gain_resources(civ, once.get("resources", 0))
+    for _ in range(once.get("population", 0)):
+        add_worker(civ)
+    draw_military(g, civ, once.get("military_cards", 0))
+
+
+def hold_colony(g: Board, civ: Civ, card: int) -> None:
+    """The colony and its permanent bonus; tokens come from the box (606.2)."""
+    civ.colonies.append(card)
+    civ.yellow += CARDS[card].yellow_tokens
+    civ.blue_bank += CARDS[card].blue_tokens
+    recount(g, civ)

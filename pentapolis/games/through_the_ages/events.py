@@ -1,0 +1,452 @@
+"""Events: revealing and resolving them; one function for each event of ages A, I and II (rules 602–604, 613).
+
+"Strongest", "weakest" and the like are ranked with the ties of 604; each player carries an event out for
+themselves, in turn order from the active player (111.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pentapolis.engine import Ask, Option, Rules
+from pentapolis.games.through_the_ages.bank import (
+    add_worker,
+    gain_food,
+    gain_resources,
+)
+from pentapolis.games.through_the_ages.cards import (
+    AGE,
+    BY_ID,
+    CARDS,
+    ID,
+    KIND,
+    NONE,
+    RELIGION,
+    ROW,
+    SLOT_ID,
+    TEMPLE,
+    WARRIORS,
+)
+from pentapolis.games.through_the_ages.civil import gain_science, score, urban_limit
+from pentapolis.games.through_the_ages.colonies import colonize
+from pentapolis.games.through_the_ages.losses import (
+    destroy_building,
+    lose_blue,
+    lose_colony,
+    lose_mix,
+    lose_population,
+)
+from pentapolis.games.through_the_ages.military import draw_military
+from pentapolis.games.through_the_ages.options import TAKE
+from pentapolis.games.through_the_ages.production import consume, corrupt, produce_food, produce_resources
+from pentapolis.games.through_the_ages.ratings import (
+    count,
+    culture_rate,
+    happy_faces,
+    recount_all,
+    science_rate,
+    strength,
+    unhappy_workers,
+)
+from pentapolis.games.through_the_ages.row import fill_row, lose_leader, may_hold, take, take_price
+from pentapolis.games.through_the_ages.scoring import ranked, score_impact
+from pentapolis.games.through_the_ages.state import EVENTS, Board, Civ, order_from
+
+Resolve = Callable[[Board], Rules]
+RESOLVE: dict[str, Resolve] = {}
+
+
+def event(id: str) -> Callable[[Resolve], Resolve]:
+    """Register what an event does."""
+    assert KIND[BY_ID[id]] == "event"
+
+    def register(function: Resolve) -> Resolve:
+        RESOLVE[id] = function
+        return function
+
+    return register
+
+
+def reveal_event(g: Board) -> Rules:
+    """Turn up the top current event and carry it out (602.3, 603)."""
+    pile = next(pile for pile in g.current if pile)
+    card = g.chance.draw(pile) >> 3
+    g.reveals += 1
+    if g.tell:
+        g.tell("event", card=ID[card])
+    if KIND[card] == "territory":
+        taken = yield from colonize(g, card)
+    else:
+        taken = False
+        if AGE[card] == 3:
+            score_impact(g, card, g.turn)
+        else:
+            yield from RESOLVE[ID[card]](g)
+    if not taken:
+        g.past.append(card)
+
+
+def recycle_events(g: Board) -> None:
+    """When the last current event is done, the future events take their place, earlier ages on top (602.4)."""
+    if not any(g.current):
+        for entry in g.future:
+            g.current[AGE[entry >> 3]].append(entry)
+        g.future = []
+        if g.tell:
+            g.tell("events_recycled")
+
+
+# --- who is concerned ----------------------------------------------------------------------------
+
+
+def everybody(g: Board) -> list[Civ]:
+    return order_from(g, g.turn)
+
+
+def by_strength(g: Board) -> list[Civ]:
+    return ranked(g, strength, g.turn)
+
+
+def by_culture(g: Board) -> list[Civ]:
+    return ranked(g, lambda civ: civ.culture, g.turn)
+
+
+def two(g: Board) -> int:
+    """How many "the two strongest" are (604.5)."""
+    return 1 if g.alive == 2 else 2
+
+
+def two_strongest(g: Board) -> list[Civ]:
+    return by_strength(g)[: two(g)]
+
+
+def two_weakest(g: Board) -> list[Civ]:
+    return by_strength(g)[-two(g) :]
+
+
+# --- age A ---------------------------------------------------------------------------------------
+
+
+@event("development_of_agriculture")
+def _(g: Board) -> Rules:
+    for civ in everybody(g):
+        gain_food(civ, 2)
+    yield from ()
+
+
+@event("development_of_crafts")
+def _(g: Board) -> Rules:
+    for civ in everybody(g):
+        gain_resources(civ, 2)
+    yield from ()
+
+
+@event("development_of_markets")
+def _(g: Board) -> Rules:
+    for civ in everybody(g):
+        answer = yield Ask(civ.seat, "food_or_resources", ["food", "resources"], (2,))
+        if answer == "food":
+            gain_food(civ, 2)
+        else:
+            gain_resources(civ, 2)
+
+
+@event("development_of_politics")
+def _(g: Board) -> Rules:
+    for civ in everybody(g):
+        draw_military(g, civ, 3)
+    g.no_discard = True
+    yield from ()
+
+
+@event("development_of_religion")
+def _(g: Board) -> Rules:
+    for civ in everybody(g):
+        if civ.unused and count(civ, TEMPLE) < urban_limit(g, civ):
+            yield from free_building(g, civ, RELIGION)
+
+
+@event("development_of_science")
+def _(g: Board) -> Rules:
+    for civ in everybody(g):
+        gain_science(civ, 2)
+    yield from ()
+
+
+@event("development_of_settlement")
+def _(g: Board) -> Rules:
+    for civ in everybody(g):
+        add_worker(civ)
+    yield from ()
+
+
+@event("development_of_trade_routes")
+def _(g: Board) -> Rules:
+    for civ in everybody(g):
+        gain_science(civ, 1)
+        gain_food(civ, 1)
+        gain_resources(civ, 1)
+    yield from ()
+
+
+@event("development_of_warfare")
+def _(g: Board) -> Rules:
+    for civ in everybody(g):
+        if civ.unused:
+            yield from free_building(g, civ, WARRIORS)
+
+
+@event("no_event")
+def _(g: Board) -> Rules:
+    yield from ()
+
+
+def free_building(g: Board, civ: Civ, slot: int) -> Rules:
+    """An unused worker may become a building or unit for nothing (111.5)."""
+    answer = yield Ask(civ.seat, "free_building", [("build", SLOT_ID[slot]), "no"], (SLOT_ID[slot],))
+    if answer != "no":
+        civ.unused -= 1
+        civ.workers[slot] += 1
+        if g.tell:
+            g.tell("build", civ.seat, what=SLOT_ID[slot], resources=0)
+
+
+# --- age I ---------------------------------------------------------------------------------------
+
+
+@event("barbarians")
+def _(g: Board) -> Rules:
+    leader = by_culture(g)[0]
+    if leader in two_weakest(g):
+        yield from lose_population(g, leader)
+
+
+@event("border_conflict")
+def _(g: Board) -> Rules:
+    order = by_strength(g)
+    yield from destroy_building(g, order[-1], order[-1], urban_only=False)
+    gain_resources(order[0], 3)
+
+
+@event("crusades")
+def _(g: Board) -> Rules:
+    order = by_strength(g)
+    score(order[0], EVENTS, 4)
+    score(order[-1], EVENTS, -4)
+    yield from ()
+
+
+@event("cultural_influence")
+def _(g: Board) -> Rules:
+    for civ in everybody(g):
+        score(civ, EVENTS, culture_rate(civ))
+    yield from ()
+
+
+@event("foray")
+def _(g: Board) -> Rules:
+    for civ in two_strongest(g):
+        mixes = [("mix", f, 3 - f) for f in range(4)]
+        _, food, resources = yield Ask(civ.seat, "gain_mix", mixes, (3,))
+        gain_food(civ, food)
+        gain_resources(civ, resources)
+
+
+@event("good_harvest")
+def _(g: Board) -> Rules:
+    for civ in everybody(g):
+        produce_food(g, civ)
+    yield from ()
+
+
+@event("immigration")
+def _(g: Board) -> Rules:
+    most = max(happy_faces(civ) for civ in everybody(g))
+    for civ in everybody(g):
+        if happy_faces(civ) == most:
+            add_worker(civ)
+    yield from ()
+
+
+@event("new_deposits")
+def _(g: Board) -> Rules:
+    for civ in everybody(g):
+        produce_resources(g, civ)
+    yield from ()
+
+
+@event("pestilence")
+def _(g: Board) -> Rules:
+    for civ in everybody(g):
+        yield from lose_population(g, civ)
+
+
+@event("raiders")
+def _(g: Board) -> Rules:
+    for civ in two_weakest(g):
+        yield from lose_mix(g, civ, civ, 2)
+
+
+@event("rats")
+def _(g: Board) -> Rules:
+    for civ in everybody(g):
+        for slot in range(4):
+            civ.blue_bank += civ.blue[slot]
+            civ.blue[slot] = 0
+    yield from ()
+
+
+@event("rebellion")
+def _(g: Board) -> Rules:
+    for civ in everybody(g):
+        civ.rebellion += 2 * unhappy_workers(civ)
+    yield from ()
+
+
+@event("reign_of_terror")
+def _(g: Board) -> Rules:
+    yield from lose_population(g, by_strength(g)[-1])
+
+
+@event("scientific_breakthrough")
+def _(g: Board) -> Rules:
+    for civ in everybody(g):
+        gain_science(civ, science_rate(civ))
+    yield from ()
+
+
+@event("uncertain_borders")
+def _(g: Board) -> Rules:
+    order = by_strength(g)
+    if order[-1].yellow:
+        order[-1].yellow -= 1
+        order[0].yellow += 1
+    yield from ()
+
+
+# --- age II --------------------------------------------------------------------------------------
+
+
+@event("civil_unrest")
+def _(g: Board) -> Rules:
+    for civ in everybody(g):
+        score(civ, EVENTS, -4 * unhappy_workers(civ))
+    yield from ()
+
+
+@event("cold_war")
+def _(g: Board) -> Rules:
+    for civ in two_strongest(g):
+        gain_science(civ, 6)
+    yield from ()
+
+
+@event("crime_wave")
+def _(g: Board) -> Rules:
+    for civ in two_weakest(g):
+        score(civ, EVENTS, -3)
+        yield from lose_blue(g, civ, 1)
+
+
+@event("economic_progress")
+def _(g: Board) -> Rules:
+    for civ in everybody(g):
+        produce_food(g, civ)
+        consume(g, civ)
+        produce_resources(g, civ)
+        corrupt(g, civ)
+    yield from ()
+
+
+@event("emigration")
+def _(g: Board) -> Rules:
+    for civ in everybody(g):
+        for _ in range((unhappy_workers(civ) + 1) // 2):
+            yield from lose_population(g, civ)
+
+
+@event("iconoclasm")
+def _(g: Board) -> Rules:
+    for civ in everybody(g):
+        if civ.leader != NONE and AGE[civ.leader] != g.age:
+            lose_leader(g, civ)
+    yield from ()
+
+
+@event("independence_declaration")
+def _(g: Board) -> Rules:
+    weakest = by_strength(g)[-1]
+    if weakest.colonies:
+        answer: str = yield Ask(weakest.seat, "lose_colony", [ID[c] for c in weakest.colonies])
+        yield from lose_colony(g, weakest, BY_ID[answer])
+        g.past.append(BY_ID[answer])
+
+
+@event("international_agreement")
+def _(g: Board) -> Rules:
+    """Cards for up to 5 civil actions in exchange for the next political action; then the row is filled."""
+    civ = by_strength(g)[0]
+    left = 5
+    while True:
+        options: list[Option] = ["done"]
+        for space in range(ROW):
+            card = g.row[space]
+            if card != NONE and take_price(civ, card, space) <= left and may_hold(civ, card):
+                options.append(TAKE[card][space])
+        answer = yield Ask(civ.seat, "agreement", options, (left,))
+        if answer == "done":
+            break
+        space = answer[2] - 1
+        left -= take_price(civ, g.row[space], space)
+        if g.tell:
+            g.tell("take", civ.seat, card=answer[1], actions=0)
+        take(g, civ, space)
+        civ.no_politics = True
+    fill_row(g)
+
+
+@event("national_pride")
+def _(g: Board) -> Rules:
+    score(by_culture(g)[0], EVENTS, 5)
+    yield from ()
+
+
+@event("popularization_of_science")
+def _(g: Board) -> Rules:
+    for civ in everybody(g):
+        score(civ, EVENTS, science_rate(civ))
+    yield from ()
+
+
+@event("ravages_of_time")
+def _(g: Board) -> Rules:
+    for civ in everybody(g):
+        old = [ID[w] for w in civ.wonders if AGE[w] < 2]
+        if old:
+            answer: str = yield Ask(civ.seat, "ravages", old)
+            wonder = BY_ID[answer]
+            civ.wonders.remove(wonder)
+            civ.ravaged.append(wonder)
+            if g.tell:
+                g.tell("ravaged", civ.seat, wonder=answer)
+    recount_all(g)
+
+
+@event("refugees")
+def _(g: Board) -> Rules:
+    order = by_strength(g)
+    score(order[-1], EVENTS, -3)
+    yield from lose_population(g, order[-1])
+    score(order[0], EVENTS, 3)
+    add_worker(order[0])
+
+
+@event("terrorism")
+def _(g: Board) -> Rules:
+    destroyer = by_culture(g)[-1]
+    for civ in everybody(g):
+        if civ is not destroyer:
+            yield from destroy_building(g, civ, destroyer, urban_only=True)
+
+
+assert set(RESOLVE) == {c.id for c in CARDS if c.kind == "event" and c.age < 3}

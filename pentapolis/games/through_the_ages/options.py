@@ -1,0 +1,342 @@
+"""What a civilization may do in its actions phase, as the list of options (rules 300, 400).
+
+This is the hottest code of the game: it computes the options directly from tables. `refusals.py` states the same
+rules one by one with their reasons; a test shows that the two agree.
+"""
+
+from __future__ import annotations
+
+from pentapolis.engine import Option
+from pentapolis.games.through_the_ages.bank import population_price
+from pentapolis.games.through_the_ages.cards import (
+    AGE,
+    BY_ID,
+    CARDS,
+    ID,
+    KIND,
+    LAB,
+    LIBRARY,
+    NONE,
+    REAL_SLOTS,
+    ROW,
+    ROW_PRICE,
+    SLOT_ID,
+)
+from pentapolis.games.through_the_ages.civil import (
+    CHURCHILL,
+    OCEAN_LINER,
+    ROBESPIERRE,
+    UNIT_SLOT,
+    can_mark_stages,
+    cooperation_partner,
+    costs_of,
+    is_attacked,
+    layout_of,
+    liner_price,
+    own_food,
+    own_resources,
+    science_price,
+    stage_prices,
+    stages_per_action,
+    tesla_surcharge,
+    urban_limit,
+)
+from pentapolis.games.through_the_ages.ratings import hand_limit_civil, pacts_of
+from pentapolis.games.through_the_ages.row import FAMILY_OF, MICHELANGELO, has_technology, military_cards_exist
+from pentapolis.games.through_the_ages.state import SIMPLE, Board, Civ
+
+BARBAROSSA = BY_ID["frederick_barbarossa"]
+TRADE_ROUTES = BY_ID["trade_routes_agreement"]
+
+TAKE: list[list[Option]] = [[("take", id, space + 1) for space in range(ROW)] for id in ID]
+BUILD: list[Option] = [("build", id) for id in SLOT_ID]
+DESTROY: list[Option] = [("disband" if s >= UNIT_SLOT else "destroy", id) for s, id in enumerate(SLOT_ID)]
+UPGRADE: dict[tuple[int, int], Option] = {
+    (a, b): ("upgrade", SLOT_ID[a], SLOT_ID[b])
+    for a in REAL_SLOTS
+    for b in REAL_SLOTS
+    if a >> 2 == b >> 2 and a < b
+}
+ENLIST: list[Option] = [("enlist", id) for id in SLOT_ID]
+STAGES: list[Option] = [("wonder", n) for n in range(5)]
+LEADER: list[Option] = [("leader", id) for id in ID]
+PLAY: list[Option] = [("play", id) for id in ID]
+TECHNOLOGY: list[Option] = [("technology", id) for id in ID]
+REVOLUTION: list[Option] = [("revolution", id) for id in ID]
+PEACEFUL: list[Option] = [("peaceful", id) for id in ID]
+TACTIC: list[Option] = [("tactic", id) for id in ID]
+END_TURN: Option = "end_turn"
+
+_IS_WONDER = [kind == "wonder" for kind in KIND]
+_IS_LEADER = [kind == "leader" for kind in KIND]
+_IS_ACTION = [kind == "action" for kind in KIND]
+
+
+def action_options(g: Board, civ: Civ) -> list[Option]:
+    """Everything that may be done now; the end of the turn comes last."""
+    options: list[Option] = []
+    if civ.ca > 0 or civ.leader == MICHELANGELO:
+        _takes(g, civ, options)
+    if g.round > 1:
+        _civil(g, civ, options)
+        if civ.ma > 0:
+            _military(g, civ, options)
+    options.append(END_TURN)
+    return options
+
+
+def _takes(g: Board, civ: Civ, options: list[Option]) -> None:
+    """309, 310: the cards of the row that can be taken."""
+    ca = civ.ca
+    hand = civ.hand
+    full = len(hand) >= hand_limit_civil(civ)
+    wonders = NONE if civ.wonder != NONE else len(civ.wonders) + len(civ.ravaged)
+    for space, card in enumerate(g.row):
+        if card == NONE:
+            continue
+        price = ROW_PRICE[space]
+        if _IS_WONDER[card]:
+            if wonders == NONE:
+                continue
+            price += wonders
+            if civ.leader == MICHELANGELO:
+                price -= 1
+        elif full:
+            continue
+        if price > ca:
+            continue
+        if _IS_LEADER[card]:
+            if civ.leaders_taken >> AGE[card] & 1:
+                continue
+        elif not _IS_ACTION[card] and not _IS_WONDER[card] and has_technology(civ, card):
+            continue
+        options.append(TAKE[card][space])
+
+
+def _civil(g: Board, civ: Civ, options: list[Option]) -> None:
+    food = own_food(civ)
+    if OCEAN_LINER in civ.wonders and not civ.liner_used and 0 <= liner_price(civ) <= food:
+        options.append(("population", "liner"))
+    if g.seats > 2 and not civ.traded:
+        _trade(g, civ, options)
+    if civ.ca <= 0:
+        if civ.leader == ROBESPIERRE and civ.hand:
+            _revolutions(g, civ, options)
+        return
+    price = population_price(civ)
+    if 0 <= price <= food:
+        options.append("population")
+    layout = layout_of(civ.techs)
+    workers = civ.workers
+    resources = own_resources(civ)
+    costs = costs_of(civ)
+    tesla = tesla_surcharge(g, civ)
+    if civ.unused:
+        for slot in layout.fields:
+            if costs[slot] <= resources:
+                options.append(BUILD[slot])
+        for slot in urban_sites(g, civ):
+            type = slot >> 2
+            if costs[slot] + (tesla if type in (LAB, LIBRARY) else 0) <= resources:
+                options.append(BUILD[slot])
+    for pair in layout.upgrades:
+        old, new = pair
+        if workers[old]:
+            price = costs[new] - costs[old]
+            if tesla and new >> 2 in (LAB, LIBRARY):
+                price += tesla
+            if price <= resources:
+                options.append(UPGRADE[pair])
+    for slot in layout.fields:
+        if workers[slot]:
+            options.append(DESTROY[slot])
+    for slot in layout.urban:
+        if workers[slot]:
+            options.append(DESTROY[slot])
+    if civ.wonder != NONE:
+        _stages(civ, resources, options)
+    if civ.hand:
+        _hand(g, civ, options)
+    if civ.leader == BARBAROSSA:
+        _enlist(civ, layout.units, costs, resources, food, options)
+
+
+def urban_sites(g: Board, civ: Civ) -> list[int]:
+    """Urban technologies whose type is below the urban limit (304.2, 304.3)."""
+    limit = urban_limit(g, civ)
+    workers = civ.workers
+    sites = []
+    for slot in layout_of(civ.techs).urban:
+        s = slot & ~3
+        if workers[s] + workers[s + 1] + workers[s + 2] + workers[s + 3] < limit:
+            sites.append(slot)
+    return sites
+
+
+def _stages(civ: Civ, resources: int, options: list[Option]) -> None:
+    prices = stage_prices(civ)
+    total = 0
+    for n, price in enumerate(prices[: stages_per_action(civ)], 1):
+        total += price
+        if total > resources or not can_mark_stages(civ, prices[:n]):
+            return
+        options.append(STAGES[n])
+
+
+def _hand(g: Board, civ: Civ, options: list[Option]) -> None:
+    seen = []
+    for card in civ.hand:
+        if card in seen:
+            continue
+        seen.append(card)
+        if _IS_LEADER[card]:
+            options.append(LEADER[card])
+        elif _IS_ACTION[card]:
+            if civ.hand.count(card) > civ.fresh.count(card) and action_card_possible(g, civ, card):
+                options.append(PLAY[card])
+    options += technology_options(g, civ)
+
+
+def technology_options(g: Board, civ: Civ) -> list[Option]:
+    """Technologies and governments in hand that can be played now (311, 312.5, 314, 315)."""
+    found: list[Option] = []
+    if g.seats > 2:
+        partner = cooperation_partner(g, civ)
+        if partner is not None and not partner.science:
+            return found
+    science = civ.science
+    for card in civ.hand:
+        if _IS_LEADER[card] or _IS_ACTION[card]:
+            continue
+        if KIND[card] == "government":
+            data = CARDS[card]
+            if science >= science_price(g, civ, card, data.cost_revolution) and may_revolt(civ):
+                found.append(REVOLUTION[card])
+            if science >= science_price(g, civ, card, data.cost_peaceful):
+                found.append(PEACEFUL[card])
+            continue
+        family = FAMILY_OF[card]
+        if family != NONE and civ.specials[family] > AGE[card]:
+            continue
+        if science >= science_price(g, civ, card, CARDS[card].science_cost):
+            found.append(TECHNOLOGY[card])
+    return found
+
+
+def _revolutions(g: Board, civ: Civ, options: list[Option]) -> None:
+    """With Robespierre a revolution needs no civil action."""
+    options += [o for o in technology_options(g, civ) if isinstance(o, tuple) and o[0] == "revolution"]
+
+
+def may_revolt(civ: Civ) -> bool:
+    """Nothing of what the revolution uses up has been used this turn (314.2, 1007.3)."""
+    if civ.leader == ROBESPIERRE:
+        return not civ.military_used
+    return not civ.civil_used
+
+
+def _military(g: Board, civ: Civ, options: list[Option]) -> None:
+    layout = layout_of(civ.techs)
+    workers = civ.workers
+    resources = own_resources(civ) + civ.pool
+    costs = costs_of(civ)
+    if civ.unused:
+        less = 2 if civ.leader == CHURCHILL and is_attacked(g, civ) else 0
+        for slot in layout.units:
+            if costs[slot] - less <= resources:
+                options.append(BUILD[slot])
+    for pair in layout.unit_upgrades:
+        old, new = pair
+        if workers[old] and costs[new] - costs[old] <= resources:
+            options.append(UPGRADE[pair])
+    for slot in layout.units:
+        if workers[slot]:
+            options.append(DESTROY[slot])
+    seen = []
+    for card in civ.military:
+        if KIND[card] == "tactic" and card not in seen:
+            seen.append(card)
+            options.append(TACTIC[card])
+    if g.config.draw_as_action and can_draw(g):
+        options.append("draw")
+
+
+def can_draw(g: Board) -> bool:
+    """Whether there is a military card to draw (405.5, 405.7)."""
+    if g.config.level == SIMPLE or not military_cards_exist(g):
+        return False
+    return bool(g.decks[g.age] or g.discards[g.age])
+
+
+def _enlist(
+    civ: Civ, units: list[int], costs: list[int], resources: int, food: int, options: list[Option]
+) -> None:
+    """Frederick Barbarossa: a new worker becomes a unit at once, for 1 food and 1 resource less."""
+    price = population_price(civ, 1)
+    if not 0 <= price <= food:
+        return
+    for slot in units:
+        if costs[slot] - 1 <= resources + civ.pool:
+            options.append(ENLIST[slot])
+
+
+def _trade(g: Board, civ: Civ, options: list[Option]) -> None:
+    """Trade Routes Agreement: A uses 1 food as 1 resource, B 1 resource as 1 food, once per turn."""
+    for pact, is_a, _ in pacts_of(g, civ):
+        if pact == TRADE_ROUTES and (own_food(civ) if is_a else own_resources(civ)):
+            options.append("trade")
+
+
+# --- action cards --------------------------------------------------------------------------------
+
+
+def action_card_possible(g: Board, civ: Civ, card: int) -> bool:
+    """Whether the action that the card contains is possible; pure gains always are (308.8)."""
+    family = CARDS[card].family
+    if family in CONTAINED:
+        return bool(contained_options(g, civ, card))
+    return True
+
+
+CONTAINED = (
+    "rich_land", "ideal_building_site", "efficient_upgrade", "engineering_genius", "breakthrough", "frugality",
+)  # fmt: skip
+
+
+def contained_options(g: Board, civ: Civ, card: int) -> list[Option]:
+    """The ways to carry out the action that an action card contains, at the card's price (308.3–308.5)."""
+    family = CARDS[card].family
+    value = CARDS[card].value
+    layout = layout_of(civ.techs)
+    resources = own_resources(civ) + value
+    costs = costs_of(civ)
+    if family == "rich_land":
+        return [BUILD[s] for s in layout.fields if civ.unused and costs[s] <= resources]
+    if family == "ideal_building_site":
+        tesla = tesla_surcharge(g, civ)
+        return [
+            BUILD[s]
+            for s in (urban_sites(g, civ) if civ.unused else [])
+            if costs[s] + (tesla if s >> 2 in (LAB, LIBRARY) else 0) <= resources
+        ]
+    if family == "efficient_upgrade":
+        tesla = tesla_surcharge(g, civ)
+        return [
+            UPGRADE[pair]
+            for pair in layout.upgrades
+            if civ.workers[pair[0]]
+            and costs[pair[1]] - costs[pair[0]] + (tesla if pair[1] >> 2 in (LAB, LIBRARY) else 0) <= resources
+        ]
+    if family == "engineering_genius":
+        if civ.wonder == NONE:
+            return []
+        price = max(0, stage_prices(civ)[0] - value)
+        ready = price <= own_resources(civ) and can_mark_stages(civ, (price,))
+        return [STAGES[1]] if ready else []
+    if family == "breakthrough":
+        return technology_options(g, civ)
+    if family == "frugality":
+        return ["population"] if 0 <= population_price(civ) <= own_food(civ) else []
+    raise ValueError(f"{family} contains no action")
+
+

@@ -1,0 +1,147 @@
+"""Production at the end of a turn: uprising, points, food, consumption, resources, corruption (rules 500)."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Rules
+from pentapolis.games.through_the_ages.bank import (
+    FARMS,
+    LABS,
+    MINES,
+    TESLA,
+    food,
+    gain_food,
+    gain_resources,
+    lose_food,
+    lose_resources,
+)
+from pentapolis.games.through_the_ages.cards import BY_ID, CONSUMPTION, CORRUPTION, FOOD, RESOURCES
+from pentapolis.games.through_the_ages.civil import gain_science, score
+from pentapolis.games.through_the_ages.ratings import culture_rate, pacts_of, science_rate, unhappy_workers
+from pentapolis.games.through_the_ages.state import FAMINE, PRODUCTION, SIMPLE, Board, Civ
+
+RAILROAD = BY_ID["transcontinental_railroad"]
+SUPREMACY = BY_ID["acceptance_of_supremacy"]
+TRADE_AGREEMENT = BY_ID["international_trade_agreement"]
+FAMINE_CULTURE = 4
+
+
+def is_uprising(g: Board, civ: Civ) -> bool:
+    """More unhappy workers than unused ones (508.1)."""
+    return g.config.level != SIMPLE and unhappy_workers(civ) > civ.unused
+
+
+def production(g: Board, civ: Civ) -> Rules:
+    """The whole production in its order (501); returns whether it took place."""
+    if is_uprising(g, civ):
+        if g.tell:
+            g.tell("uprising", civ.seat)
+        return False
+    culture = score(civ, PRODUCTION, culture_rate(civ))
+    science = gain_science(civ, science_rate(civ))
+    if g.tell:
+        g.tell("points", civ.seat, culture=culture, science=science)
+    produce_food(g, civ, with_pacts=True)
+    consume(g, civ)
+    less = 0
+    if g.config.alternative_corruption and civ.blue_bank and any(mine_workers(civ)):
+        answer: str = yield Ask(civ.seat, "produce_less", ["produce_all", "produce_less"])
+        less = 1 if answer == "produce_less" else 0
+    produce_resources(g, civ, with_pacts=True, less=less)
+    if g.config.level != SIMPLE:
+        corrupt(g, civ)
+    return True
+
+
+def mine_workers(civ: Civ) -> list[int]:
+    """Blue tokens that mines, and Tesla's laboratories, bring, by slot and best first."""
+    tokens = []
+    for slot, value in MINES + (LABS if civ.leader == TESLA else []):
+        tokens += [(value, slot)] * civ.workers[slot]
+    if RAILROAD in civ.wonders:
+        for slot, value in reversed(MINES):
+            if civ.workers[slot]:
+                tokens.append((value, slot))
+                break
+    tokens.sort(reverse=True)
+    return [slot for _, slot in tokens]
+
+
+def produce_food(g: Board, civ: Civ, with_pacts: bool = False) -> int:
+    """One blue token per farm; with too few the best farms come first (503)."""
+    before = food(civ)
+    bank, blue, workers = civ.blue_bank, civ.blue, civ.workers
+    for slot, _ in reversed(FARMS):
+        tokens = min(workers[slot], bank)
+        blue[slot] += tokens
+        bank -= tokens
+    civ.blue_bank = bank
+    if with_pacts and g.seats > 2:
+        for pact, is_a, _ in pacts_of(g, civ):
+            if pact == TRADE_AGREEMENT and not is_a:
+                gain_food(civ, 1)
+    gained = food(civ) - before
+    if g.tell:
+        g.tell("food", civ.seat, food=gained)
+    return gained
+
+
+def consume(g: Board, civ: Civ) -> None:
+    """Feed the people; every missing food costs 4 culture (504)."""
+    due = CONSUMPTION[civ.yellow]
+    if not due:
+        return
+    if civ.credit_food:
+        civ.credit_food -= 1
+        due -= 1
+    missing = due - lose_food(civ, due)
+    lost = -score(civ, FAMINE, -FAMINE_CULTURE * missing) if missing else 0
+    if g.tell:
+        g.tell("consumption", civ.seat, food=due - missing)
+        if missing:
+            g.tell("famine", civ.seat, food=missing, culture=lost)
+
+
+def produce_resources(g: Board, civ: Civ, with_pacts: bool = False, less: int = 0) -> None:
+    """One blue token per mine, best first; with `less` the poorest stands still (505, 909)."""
+    tokens = mine_workers(civ)
+    if less:
+        tokens = tokens[: max(0, min(len(tokens), civ.blue_bank) - less)]
+    gained = 0
+    for slot in tokens:
+        if not civ.blue_bank:
+            break
+        civ.blue_bank -= 1
+        civ.blue[slot] += 1
+        gained += RESOURCES[slot] or slot & 3
+    if with_pacts and g.seats > 2:
+        for pact, is_a, _ in pacts_of(g, civ):
+            if pact in (SUPREMACY, TRADE_AGREEMENT) and is_a:
+                gained += gain_resources(civ, 1)
+            elif pact == SUPREMACY:
+                gained -= lose_resources(civ, 1)
+    if g.tell:
+        g.tell("resources", civ.seat, resources=gained)
+
+
+def corrupt(g: Board, civ: Civ) -> None:
+    """Pay resources by the tokens left in the blue bank, as far as there are any (506)."""
+    due = CORRUPTION[civ.blue_bank]
+    if due:
+        lost = lose_resources(civ, due)
+        if g.tell:
+            g.tell("corruption", civ.seat, resources=lost)
+
+
+# --- forecasts (Impact events, simple scoring, the view) -----------------------------------------
+
+
+def food_production(civ: Civ) -> int:
+    """Food that the farms bring, whatever the blue bank holds."""
+    return sum(civ.workers[slot] * FOOD[slot] for slot, _ in FARMS)
+
+
+def resource_production(civ: Civ) -> int:
+    """Resources that mines, Tesla's laboratories and the Transcontinental Railroad bring."""
+    return sum(RESOURCES[slot] or slot & 3 for slot in mine_workers(civ))
+
+

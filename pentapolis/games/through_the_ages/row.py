@@ -1,0 +1,225 @@
+"""The row: removing, moving up, filling, taking cards; the ends of ages (rules 103, 204, 309, 310, 801–804)."""
+
+from __future__ import annotations
+
+from pentapolis.games.through_the_ages.bank import TESLA
+from pentapolis.games.through_the_ages.cards import (
+    AGE,
+    AGES,
+    BY_ID,
+    CARDS,
+    ID,
+    IS_TECHNOLOGY,
+    KIND,
+    MAX_SCIENCE,
+    NONE,
+    ROW,
+    ROW_PRICE,
+    ROW_REMOVED,
+    SLOT,
+    SPECIAL,
+    civil_deck,
+)
+from pentapolis.games.through_the_ages.ratings import hand_limit_civil, recount, recount_all
+from pentapolis.games.through_the_ages.state import ADVANCED, FULL, SIMPLE, Board, Civ
+
+MICHELANGELO = BY_ID["michelangelo"]
+ARISTOTLE = BY_ID["aristotle"]
+FAMILY_OF = [-1] * len(CARDS)
+for _family, _levels in enumerate(SPECIAL):
+    for _special in _levels:
+        if _special != NONE:
+            FAMILY_OF[_special] = _family
+
+
+# --- the row phase -------------------------------------------------------------------------------
+
+
+def row_phase(g: Board) -> None:
+    """Remove the first cards, move the others up, fill the free spaces (204)."""
+    row = g.row
+    removed = []
+    for space in range(ROW_REMOVED[g.alive - 2]):
+        if row[space] != NONE:
+            removed.append(row[space])
+            row[space] = NONE
+    if removed and g.tell:
+        g.tell("row_removed", cards=[ID[c] for c in removed])
+    fill_row(g)
+    if g.age == 0:
+        # Deck A serves only this once: what is left of it leaves the game (204.6, 801.1).
+        begin_age(g, 1)
+
+
+def fill_row(g: Board) -> None:
+    """Close the gaps and fill up from the civil deck; the last card of a deck ends its age at once (204.7)."""
+    g.row = [card for card in g.row if card != NONE]
+    added = []
+    while len(g.row) < ROW and g.civil:
+        card = g.chance.draw(g.civil)
+        g.row.append(card)
+        added.append(card)
+        if not g.civil:
+            end_age(g)
+    if added and g.tell:
+        g.tell("row_added", cards=[ID[c] for c in added])
+    g.row += [NONE] * (ROW - len(g.row))
+
+
+# --- ages ----------------------------------------------------------------------------------------
+
+
+def begin_age(g: Board, age: int) -> None:
+    g.age = age
+    g.civil = civil_deck(age, g.seats, g.config.polish_print) if age <= last_civil_age(g) else []
+    if g.tell:
+        g.tell("age_begins", age=(*AGES, "IV")[age])
+
+
+def last_civil_age(g: Board) -> int:
+    """The last age with a civil deck: I in the simple, II in the advanced, III in the full game."""
+    return g.config.level + 1
+
+
+def end_age(g: Board) -> None:
+    """The last card of the age's civil deck has been laid in the row (802, 805.1, 807.1, 809.1)."""
+    level = g.config.level
+    if g.age == 0:
+        begin_age(g, 1)
+        return
+    if level != SIMPLE:
+        antiquate(g, g.age - 1)
+        if level == FULL:
+            for civ in g.civs:
+                civ.yellow -= min(2, civ.yellow)
+        recount_all(g)
+        if g.bonus_hidden:
+            card = g.bonus_hidden.pop()
+            g.bonus.append(card)
+            g.reveals += 1
+            if g.tell:
+                g.tell("bonus_revealed", card=ID[card])
+    if g.age == last_civil_age(g):
+        g.final = g.round + 1 if level == FULL else g.round
+        if g.tell:
+            g.tell("last_round_known", round=g.final)
+        if level == SIMPLE:
+            return
+    begin_age(g, g.age + 1)
+
+
+def antiquate(g: Board, age: int) -> None:
+    """Discard what belongs to this age or an older one (803)."""
+    for civ in g.civs:
+        old_civil = [c for c in civ.hand if AGE[c] <= age]
+        civ.hand = [c for c in civ.hand if AGE[c] > age]
+        old_military = [c for c in civ.military if AGE[c] <= age]
+        for card in old_military:
+            civ.military.remove(card)
+            discard_military(g, card, civ.seat)
+            if card in civ.shown:
+                civ.shown.remove(card)
+        old_play = []
+        if civ.leader != NONE and AGE[civ.leader] <= age:
+            old_play.append(civ.leader)
+            drop_leader(civ)
+        if civ.wonder != NONE and AGE[civ.wonder] <= age:
+            old_play.append(civ.wonder)
+            drop_wonder(civ)
+        if civ.pact != NONE and AGE[civ.pact] <= age:
+            old_play.append(civ.pact)
+            discard_military(g, civ.pact, None)
+            civ.pact = NONE
+        if g.tell and (old_civil or old_military or old_play):
+            g.tell("antiquated", civ.seat, cards=[ID[c] for c in old_civil + old_play], count=len(old_military))
+
+
+def drop_leader(civ: Civ) -> None:
+    """The leader leaves play; `recount` must follow. Tesla's laboratories lose their tokens (OP-40)."""
+    if civ.leader == TESLA:
+        for slot in (9, 10, 11):
+            civ.blue_bank += civ.blue[slot]
+            civ.blue[slot] = 0
+    civ.leader = NONE
+
+
+def drop_wonder(civ: Civ) -> None:
+    """An unfinished wonder leaves play; its blue tokens return to the bank (803.4)."""
+    civ.blue_bank += civ.stage
+    civ.wonder = NONE
+    civ.stage = 0
+
+
+def discard_military(g: Board, card: int, knower: int | None) -> None:
+    """Put a military card on the discard pile of its age; `knower` is the only seat that saw it (110.6)."""
+    g.discards[AGE[card]].append(card * 8 + (7 if knower is None else 1 + knower))
+
+
+def military_cards_exist(g: Board) -> bool:
+    """Whether anybody can draw: not after age II of the advanced game, not in age IV (405.7)."""
+    return g.config.level == FULL and g.age <= 3 or g.config.level == ADVANCED and g.age <= 2
+
+
+# --- taking cards --------------------------------------------------------------------------------
+
+
+def take_price(civ: Civ, card: int, space: int) -> int:
+    """Civil actions to take this card from this space (309.1, 309.5)."""
+    price = ROW_PRICE[space]
+    if KIND[card] == "wonder":
+        price += len(civ.wonders) + len(civ.ravaged)
+        if civ.leader == MICHELANGELO:
+            price = max(0, price - 1)
+    return price
+
+
+def has_technology(civ: Civ, card: int) -> bool:
+    """Whether the same technology is in hand or in play (309.7)."""
+    slot = SLOT[card]
+    if slot != NONE:
+        if civ.techs >> slot & 1:
+            return True
+    elif FAMILY_OF[card] != NONE:
+        if civ.specials[FAMILY_OF[card]] == AGE[card]:
+            return True
+    elif civ.government == card:
+        return True
+    return card in civ.hand
+
+
+def may_hold(civ: Civ, card: int) -> bool:
+    """Whether the rules of 309 and 310 let the civilization take this card, price aside."""
+    kind = KIND[card]
+    if kind == "wonder":
+        return civ.wonder == NONE
+    if len(civ.hand) >= hand_limit_civil(civ):
+        return False
+    if kind == "leader":
+        return not civ.leaders_taken >> AGE[card] & 1
+    if kind == "action":
+        return True
+    return not has_technology(civ, card)
+
+
+def take(g: Board, civ: Civ, space: int) -> None:
+    """Take the card on a space; the price has been paid."""
+    card = g.row[space]
+    g.row[space] = NONE
+    kind = KIND[card]
+    if kind == "wonder":
+        civ.wonder = card
+        civ.stage = 0
+        return
+    civ.hand.append(card)
+    if kind == "leader":
+        civ.leaders_taken |= 1 << AGE[card]
+    elif kind == "action":
+        civ.fresh.append(card)
+    elif IS_TECHNOLOGY[card] and civ.leader == ARISTOTLE:
+        civ.science = min(MAX_SCIENCE, civ.science + 1)
+
+
+def lose_leader(g: Board, civ: Civ) -> None:
+    """The leader in play is discarded by an effect (Assassinate, Iconoclasm)."""
+    drop_leader(civ)
+    recount(g, civ)

@@ -1,0 +1,180 @@
+"""The set-up: decks by level and variant, the row, the starting civilizations (rules 102–104, 900)."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Chance, Setup, SetupOption
+from pentapolis.games.through_the_ages.cards import (
+    BY_ID,
+    CARDS,
+    DESPOTISM,
+    KIND,
+    NONE,
+    ROW,
+    SLOTS,
+    START,
+    civil_deck,
+    military_deck,
+)
+from pentapolis.games.through_the_ages.ratings import recount
+from pentapolis.games.through_the_ages.state import (
+    ADVANCED,
+    CHOOSE_BONUS,
+    FULL,
+    LEVELS,
+    SIMPLE,
+    SOURCES,
+    Board,
+    Civ,
+    Config,
+)
+from pentapolis.games.through_the_ages.state import START as START_PHASE
+
+OPTIONS = (
+    SetupOption("level", LEVELS, "full"),
+    SetupOption("print", ("english", "polish"), "english"),
+    SetupOption("easier"),
+    SetupOption("less_mean"),
+    SetupOption("peaceful", ("no", "yes", "without_attack_pacts"), "no"),
+    SetupOption("draw_as_action"),
+    SetupOption("bonus", ("none", "public", "age_by_age", "private", "open_choice"), "none"),
+    SetupOption("public_bonuses", (3, 4, 5), 4),
+    SetupOption("fewer_bonus_points"),
+    SetupOption("alternative_corruption"),
+    SetupOption("resignation"),
+)
+ATTACK_PACTS = tuple(BY_ID[id] for id in ("open_borders_agreement", "promise_of_military_protection", "peace_treaty"))
+"""Pacts that make sense only with attacks; they may be left out of a peaceful game (904.2)."""
+
+
+def check_setup(setup: Setup) -> str | None:
+    """Which variants go with which level (901–910)."""
+    level = setup["level"]
+    if level == "simple":
+        for option in ("easier", "less_mean", "draw_as_action", "alternative_corruption"):
+            if setup[option]:
+                return f"{option} goes with the advanced and the full game only"
+        if setup["peaceful"] != "no":
+            return "peaceful goes with the advanced and the full game only"
+    if level != "full":
+        if setup["bonus"] != "none":
+            return "bonus goes with the full game only"
+        if setup["resignation"]:
+            return "resignation goes with the full game only"
+        if setup["print"] != "english":
+            return "print goes with the full game only: it concerns the action cards of age III"
+    if setup["fewer_bonus_points"] and setup["bonus"] == "none":
+        return "fewer_bonus_points is played only together with one of the bonus variants"
+    if setup["public_bonuses"] != 4 and setup["bonus"] != "public":
+        return "public_bonuses is played only with bonus=public"
+    return None
+
+
+def config_of(setup: Setup) -> Config:
+    return Config(
+        level=LEVELS.index(setup["level"]),
+        polish_print=setup["print"] == "polish",
+        easier=setup["easier"],
+        less_mean=setup["less_mean"],
+        peaceful=setup["peaceful"],
+        draw_as_action=setup["draw_as_action"],
+        bonus=setup["bonus"],
+        public_bonuses=setup["public_bonuses"],
+        fewer_bonus=setup["fewer_bonus_points"],
+        alternative_corruption=setup["alternative_corruption"],
+        resignation=setup["resignation"],
+    )
+
+
+def new_civ(seat: int, extra_yellow: int) -> Civ:
+    """A starting civilization, the same at all levels (104)."""
+    workers = [0] * SLOTS
+    techs = 0
+    for card in CARDS:
+        if card.civil and card.slot != NONE and card.age == 0:
+            workers[card.slot] = card.workers
+            techs |= 1 << card.slot
+    return Civ(
+        seat=seat, left=0, government=DESPOTISM, leader=NONE, leaders_taken=0, techs=techs, workers=workers,
+        blue=[0] * 12, unused=START["unused_workers"], yellow=START["yellow_bank"] + extra_yellow,
+        blue_bank=START["blue_bank"], specials=[0] * 4, wonder=NONE, stage=0, wonders=[], ravaged=[],
+        colonies=[], culture=0, science=0, hand=[], fresh=[], military=[], shown=[], tactic=NONE, pact=NONE,
+        pact_partner=NONE, pact_is_a=False, war=NONE, war_target=NONE, ca=0, ma=0, ca_total=0, ma_total=0,
+        ma_extra=0, pool=0, credit_food=0, credit_resources=0, traded=False, civil_used=False,
+        military_used=False, rebellion=0, liner_used=False, columbus_used=False, no_politics=False,
+        marker=NONE, bonus=[], bonus_seen=[], fixed_culture=0, fixed_science=0, fixed_happy=0,
+        fixed_unhappy=0, fixed_strength=0, fixed_colonization=0, scored=[0] * len(SOURCES),
+    )  # fmt: skip
+
+
+def new_board(setup: Setup, chance: Chance) -> Board:
+    config = config_of(setup)
+    seats = setup.seats
+    civil = civil_deck(0, seats, config.polish_print)
+    row = [chance.draw(civil) for _ in range(ROW)]
+    decks = [_military(config, seats, age) for age in range(4)]
+    current: list[list[int]] = [[], [], [], []]
+    if config.level == SIMPLE:
+        decks = [[], [], [], []]
+        current[0] = [c * 8 for c in military_deck(0) if c != BY_ID["development_of_politics"]]
+    else:
+        current[0] = [chance.draw(decks[0]) * 8 for _ in range(seats + 2)]
+    start = chance.below(seats)
+    g = Board(
+        seats=seats, chance=chance, over=False, reveals=0, config=config,
+        civs=[new_civ(seat, 1 if config.easier else 0) for seat in range(seats)], alive=seats, round=1,
+        turn=start, start=start, phase=START_PHASE, age=0, final=0, row=row, civil=civil, decks=decks,
+        discards=[[], [], [], []], current=current, future=[], past=[], bonus=[], bonus_hidden=[],
+        box=[], no_discard=False,
+    )  # fmt: skip
+    _deal_bonus(g)
+    for civ in g.civs:
+        recount(g, civ)
+    return g
+
+
+def _military(config: Config, seats: int, age: int) -> list[int]:
+    """A military deck without the cards that this level, variant or number of players leaves out (102)."""
+    if age > config.level + 1:
+        return []
+    deck = military_deck(age)
+    if config.level == ADVANCED:
+        deck = [c for c in deck if KIND[c] != "war"]
+    if seats == 2:
+        deck = [c for c in deck if KIND[c] != "pact"]
+    if config.peaceful != "no":
+        deck = [c for c in deck if KIND[c] not in ("aggression", "war")]
+    if config.peaceful == "without_attack_pacts":
+        deck = [c for c in deck if c not in ATTACK_PACTS]
+    return deck
+
+
+def _deal_bonus(g: Board) -> None:
+    """The four open events of the advanced game (102.14), the bonus variants of the full game (906, 907)."""
+    config = g.config
+    if config.level == ADVANCED:
+        events = _bonus_cards()
+        g.bonus = [g.chance.draw(events) for _ in range(4)]
+        return
+    if config.level != FULL or config.bonus == "none":
+        return
+    deck = _bonus_cards()
+    g.decks[3] = [c for c in g.decks[3] if c not in deck]
+    if config.bonus == "public":
+        g.bonus = [g.chance.draw(deck) for _ in range(config.public_bonuses)]
+    elif config.bonus == "age_by_age":
+        g.bonus = [g.chance.draw(deck)]
+        g.bonus_hidden = [g.chance.draw(deck) for _ in range(4)]
+    elif config.bonus == "private":
+        g.box.append(g.chance.draw(deck) * 8)
+        for civ in g.civs:
+            civ.bonus_seen = [g.chance.draw(deck) for _ in range(12 // g.seats)]
+        g.phase = CHOOSE_BONUS
+    else:
+        g.bonus = deck
+        deck = []
+        g.phase = CHOOSE_BONUS
+    g.decks[3] += deck
+
+
+def _bonus_cards() -> list[int]:
+    return [c.index for c in CARDS if c.kind == "event" and c.age == 3]

@@ -1,0 +1,194 @@
+"""The course of the game: rounds, turns, phases, the end (rules 201–206, 613, 805–811, 910)."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Rules, Together
+from pentapolis.games.through_the_ages.actions import action
+from pentapolis.games.through_the_ages.cards import BY_ID, ID, NONE
+from pentapolis.games.through_the_ages.civil import HOMER
+from pentapolis.games.through_the_ages.conflict import end_pact, resolve_war
+from pentapolis.games.through_the_ages.events import reveal_event
+from pentapolis.games.through_the_ages.military import discard_excess, draw_military
+from pentapolis.games.through_the_ages.politics import politics
+from pentapolis.games.through_the_ages.production import production
+from pentapolis.games.through_the_ages.row import discard_military, drop_wonder, row_phase
+from pentapolis.games.through_the_ages.scoring import final_scoring
+from pentapolis.games.through_the_ages.state import (
+    ACTIONS,
+    CHOOSE_BONUS,
+    DISCARD,
+    END,
+    POLITICS,
+    SIMPLE,
+    START,
+    WAR,
+    Board,
+    Civ,
+    order_from,
+)
+
+MOST_CARDS_DRAWN = 3
+
+
+def step(g: Board) -> Rules:
+    """One phase of a turn, or one action of the actions phase."""
+    civ = g.civs[g.turn]
+    phase = g.phase
+    if phase == ACTIONS:
+        yield from action(g)
+    elif phase == START:
+        yield from start_turn(g, civ)
+    elif phase == WAR:
+        if civ.war != NONE:
+            yield from resolve_war(g, civ)
+        g.phase = POLITICS
+    elif phase == POLITICS:
+        yield from politics(g, civ)
+        g.phase = DISCARD
+    elif phase == DISCARD:
+        if not g.no_discard:
+            yield from discard_excess(g, civ)
+        g.no_discard = False
+        g.phase = ACTIONS
+    elif phase == END:
+        yield from end_turn(g, civ)
+    elif phase == CHOOSE_BONUS:
+        yield from choose_bonus(g)
+        g.phase = START
+
+
+# --- the start of a turn -------------------------------------------------------------------------
+
+
+def start_turn(g: Board, civ: Civ) -> Rules:
+    """Resignation, the event of the simple game, fresh actions, the row."""
+    if g.config.resignation:
+        answer: str = yield Ask(civ.seat, "resign", ["play_on", "resign"])
+        if answer == "resign":
+            resign(g, civ)
+            return
+    if g.tell:
+        g.tell("turn", civ.seat, round=g.round)
+    refresh(g, civ)
+    if g.config.level == SIMPLE:
+        if g.round >= 3 and civ.seat == g.start and g.current[0]:
+            yield from reveal_event(g)
+        if g.round >= 2:
+            row_phase(g)
+        g.phase = ACTIONS
+        return
+    if g.round >= 2:
+        row_phase(g)
+        g.phase = WAR
+    else:
+        g.phase = ACTIONS
+
+
+def refresh(g: Board, civ: Civ) -> None:
+    """All actions become available again; in round 1 only a few (202, 205.2). Rebellion takes some (OP-41)."""
+    civ.fresh.clear()
+    civ.ma_extra = 0
+    civ.traded = civ.liner_used = civ.civil_used = civ.military_used = False
+    if g.round == 1:
+        civ.ca = 1 + (civ.seat - g.start) % g.seats
+        civ.ma = 0
+        civ.pool = 0
+        return
+    civ.ca = civ.ca_total
+    civ.ma = civ.ma_total
+    if civ.rebellion:
+        civ.ca = max(0, civ.ca - civ.rebellion)
+        civ.civil_used = True
+        civ.rebellion = 0
+    civ.pool = 1 if civ.leader == HOMER else 0
+
+
+def resign(g: Board, civ: Civ) -> None:
+    """Leave the game: pacts end, wars by and against are discarded, cards leave the game (910)."""
+    if g.tell:
+        g.tell("resigns", civ.seat)
+    g.alive -= 1
+    civ.left = g.seats - g.alive
+    for other in g.civs:
+        if other.pact != NONE and (other is civ or other.pact_partner == civ.seat):
+            end_pact(g, other)
+        if other.war != NONE and (other is civ or other.war_target == civ.seat):
+            discard_military(g, other.war, None)
+            other.war = NONE
+        if other.marker == civ.seat:
+            other.marker = NONE
+    g.box += [card * 8 + 1 + civ.seat for card in civ.military]
+    civ.military, civ.hand, civ.fresh, civ.shown, civ.colonies = [], [], [], [], []
+    drop_wonder(civ)
+    civ.leader = NONE
+    if g.alive == 1:
+        g.over = True
+        return
+    next_turn(g, civ)
+
+
+# --- the end of a turn ---------------------------------------------------------------------------
+
+
+def end_turn(g: Board, civ: Civ) -> Rules:
+    """Production, then drawing military cards (501.3, 405)."""
+    produced = yield from production(g, civ)
+    civ.pool = civ.credit_food = civ.credit_resources = 0
+    if produced and g.config.level != SIMPLE and g.round >= 2 and not g.config.draw_as_action:
+        draw_military(g, civ, min(MOST_CARDS_DRAWN, civ.ma))
+    next_turn(g, civ)
+
+
+def next_turn(g: Board, civ: Civ) -> None:
+    """The next player still in the game; the round ends on the start player's right (201.2)."""
+    g.phase = START
+    order = [(g.start + i) % g.seats for i in range(g.seats)]
+    later = order[order.index(civ.seat) + 1 :]
+    for seat in later:
+        if not g.civs[seat].left:
+            g.turn = seat
+            return
+    if g.final and g.round >= g.final:
+        final_scoring(g)
+        g.over = True
+        if g.tell:
+            g.tell("game_over")
+        return
+    if g.round == 1 and g.bonus_hidden:
+        card = g.bonus_hidden.pop()
+        g.bonus.append(card)
+        g.reveals += 1
+        if g.tell:
+            g.tell("bonus_revealed", card=ID[card])
+    g.round += 1
+    g.turn = order_from(g, g.start)[0].seat
+
+
+# --- bonus cards ---------------------------------------------------------------------------------
+
+
+def choose_bonus(g: Board) -> Rules:
+    """Before the game: keep private bonus cards (907.4), or choose among all of them in the open (907.5)."""
+    each = 2 if g.seats == 2 else 1
+    if g.config.bonus == "private":
+        for _ in range(each):
+            asks = []
+            for civ in g.civs:
+                asks.append(Ask(civ.seat, "keep_bonus", [ID[c] for c in civ.bonus_seen if c not in civ.bonus]))
+            answers = yield Together(asks)
+            for civ, answer in zip(g.civs, answers, strict=True):
+                civ.bonus.append(BY_ID[answer])
+        for civ in g.civs:
+            g.decks[3] += [c for c in civ.bonus_seen if c not in civ.bonus]
+        return
+    chosen: list[int] = []
+    for _ in range(each):
+        for civ in order_from(g, g.start):
+            answer = yield Ask(civ.seat, "choose_bonus", [ID[c] for c in g.bonus if c not in chosen])
+            chosen.append(BY_ID[answer])
+            if g.tell:
+                g.tell("chooses_bonus", civ.seat, card=answer)
+    g.decks[3] += [c for c in g.bonus if c not in chosen]
+    g.bonus = chosen
+
+
