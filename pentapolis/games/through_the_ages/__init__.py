@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from pentapolis.engine import Ask, Chance, Game, Option, Refusal, Result, Rules, Setup, Words
+from pentapolis.games.through_the_ages import refusals
 from pentapolis.games.through_the_ages.cards import NAMES
+from pentapolis.games.through_the_ages.check import check
+from pentapolis.games.through_the_ages.knowledge import AgesKnowledge
+from pentapolis.games.through_the_ages.redeal import redeal
 from pentapolis.games.through_the_ages.scoring import result
 from pentapolis.games.through_the_ages.setup import OPTIONS, check_setup, new_board
 from pentapolis.games.through_the_ages.state import Board
 from pentapolis.games.through_the_ages.turn import step
+from pentapolis.games.through_the_ages.view import view
 
 FOLDER = Path(__file__).parent
 
@@ -26,16 +32,18 @@ class ThroughTheAges(Game[Board]):
     rules_version = 1
     hidden_information = True
     provenance = {
-        "en": "Card data of the first edition (2006), read from card images and card lists; German names that "
-        "are our own translation are marked in the data.",
-        "de": "Kartendaten der ersten Ausgabe (2006), aus Kartenbildern und Kartenlisten; deutsche Namen, die "
-        "unsere eigene Übersetzung sind, sind in den Daten gekennzeichnet.",
+        "en": "Card data of the first edition (2006), read from card images and card lists; German names "
+        "that are our own translation are marked in the data.",
+        "de": "Kartendaten der ersten Ausgabe (2006), aus Kartenbildern und Kartenlisten; deutsche Namen, "
+        "die unsere eigene Übersetzung sind, sind in den Daten gekennzeichnet.",
     }
     folder = FOLDER
+    knowledge = AgesKnowledge()
 
     def __init__(self) -> None:
-        self.words = Words.read(FOLDER / "words.toml")
+        self.words = Words()
         self.words.add_names(NAMES)
+        self.words.add(tomllib.loads((FOLDER / "words.toml").read_text(encoding="utf-8")), "words.toml")
 
     def check_setup(self, setup: Setup) -> str | None:
         return check_setup(setup)
@@ -45,6 +53,21 @@ class ThroughTheAges(Game[Board]):
 
     def step(self, g: Board) -> Rules:
         return step(g)
+
+    def view(self, g: Board, seat: int | None) -> dict[str, Any]:
+        return view(g, seat)
+
+    def why_not(self, g: Board, ask: Ask, option: Option) -> Refusal | None:
+        return refusals.why_not(g, ask, option)
+
+    def candidates(self, g: Board, ask: Ask) -> Iterable[Option]:
+        return refusals.candidates(g, ask)
+
+    def check(self, g: Board) -> None:
+        check(g)
+
+    def redeal(self, g: Board, seat: int, chance: Chance) -> None:
+        redeal(g, seat, chance)
 
     def result(self, g: Board) -> Result:
         return result(g)

@@ -267,4 +267,3 @@ GAINS: dict[str, Callable[[Board, Civ, int], Any]] = {
     "military_build_up": _against_the_strong,
     "endowment_for_the_arts": _endowment,
 }
-

@@ -1,10 +1,10 @@
 """Food and resources: blue tokens on farms and mines, paying with change, gaining, population (106–108, 302).
 
-Which tokens pay is the player's choice (108.9), but one way is never worse than any other: leave as few tokens
-on the cards as possible. Every token in the bank lowers corruption, marks wonders and can be produced with, and
-a token on a high card can still be changed into every smaller amount later (108.11, 108.13). So the rules
-always pay and gain in that way and do not ask. Of two equally good ways the one that spends laboratory tokens
-is taken, since those are lost with Tesla.
+Which tokens pay is the player's choice (108.9), but one way is never worse than any other: leave as few
+tokens on the cards as possible. Every token in the bank lowers corruption, marks wonders and can be produced
+with, and a token on a high card can still be changed into every smaller amount later (108.11, 108.13). So
+the rules always pay and gain in that way and do not ask (OP-42). Of two equally good ways the one that spends
+laboratory tokens is taken, since those are lost with Tesla.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def _pay(civ: Civ, cells: list[tuple[int, int]], amount: int) -> None:
 
 
 def _change(civ: Civ, cells: list[tuple[int, int]], amount: int, tokens: int) -> list[int] | None:
-    """The fewest tokens on lower cards in play worth exactly this much, at most `tokens`; None if impossible."""
+    """The fewest tokens on lower cards in play worth exactly this much, at most `tokens`, or None."""
     placed: list[int] = []
     for slot, value in reversed(cells):
         if civ.techs >> slot & 1:

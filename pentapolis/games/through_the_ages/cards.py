@@ -8,6 +8,7 @@ technologies are plain lists and bit masks (rule 109.3: the level is the age).
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +64,7 @@ class Card:
         self.immediate: dict[str, int] = row.pop("immediate", {})
         permanent: dict[str, int] = row.pop("permanent", {})
         row.update(permanent)
-        number = self._numbers(row)
+        number = self._numbers(self.id, row)
         self.science_cost = number("science_cost")
         self.resource_cost = number("resource_cost")
         self.cost_revolution = number("cost_revolution")
@@ -101,11 +102,11 @@ class Card:
         self._check(source)
 
     @staticmethod
-    def _numbers(row: dict[str, Any]) -> Any:
+    def _numbers(id: str, row: dict[str, Any]) -> Callable[[str], int]:
         def number(field: str) -> int:
             value = row.pop(field, 0)
             if not isinstance(value, int):
-                raise DataError(f"{row}: {field} must be a whole number, not {value!r}")
+                raise DataError(f"{id}: {field} must be a whole number, not {value!r}")
             return value
 
         return number

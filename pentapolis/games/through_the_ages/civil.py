@@ -1,7 +1,7 @@
 """Civil actions: population, buildings, wonders, leaders, technologies, governments, upgrades (rules 300).
 
-Each function carries out an action whose legality has been checked; what it costs is computed by the functions
-at the top, which options, refusals and views use too.
+Each function carries out an action whose legality has been checked; what it costs is computed by the
+functions at the top, which options, refusals and views use too.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from pentapolis.games.through_the_ages.bank import (
 )
 from pentapolis.games.through_the_ages.cards import (
     AGE,
-    ARENA,
     BY_ID,
     CARDS,
     COST,
@@ -36,7 +35,6 @@ from pentapolis.games.through_the_ages.cards import (
     REAL_SLOTS,
     SLOT,
     SLOT_ID,
-    SLOTS,
     SPECIAL,
     THEATER,
 )
@@ -106,7 +104,7 @@ def costs_of(civ: Civ) -> list[int]:
 def tesla_surcharge(g: Board, civ: Civ) -> int:
     """1 when somebody else has Tesla: for building or upgrading laboratories and libraries (1007.9)."""
     for other in g.civs:
-        if other.leader == TESLA and other is not civ:
+        if other.leader == TESLA and other.seat != civ.seat:
             return 1
     return 0
 
@@ -173,7 +171,7 @@ def stage_prices(civ: Civ) -> tuple[int, ...]:
 
 
 def can_mark_stages(civ: Civ, prices: tuple[int, ...]) -> bool:
-    """Whether the blue bank can mark these stages; payment comes first, the last stage needs no mark (OP-11)."""
+    """Whether the blue bank can mark these stages, paid first; the last needs no mark (OP-11)."""
     marks = len(prices) - (1 if civ.stage + len(prices) == len(CARDS[civ.wonder].stages) else 0)
     if civ.blue_bank >= marks:
         return True
@@ -215,7 +213,7 @@ def upgrade(g: Board, civ: Civ, old: int, new: int, price: int) -> None:
     civ.workers[old] -= 1
     civ.workers[new] += 1
     if g.tell:
-        g.tell("upgrade", civ.seat, what=SLOT_ID[old], to=SLOT_ID[new], resources=price)
+        g.tell("upgrade", civ.seat, what=SLOT_ID[old], new=SLOT_ID[new], resources=price)
 
 
 def pay_for(civ: Civ, slot: int, price: int) -> None:
@@ -397,6 +395,3 @@ def own_food(civ: Civ) -> int:
 
 def liner_price(civ: Civ) -> int:
     return population_price(civ, LINER_DISCOUNT)
-
-
-assert SLOTS == 44 and ARENA * 4 + 4 == UNIT_SLOT

@@ -28,9 +28,9 @@ def highest_bid(civ: Civ) -> int:
 
 
 def colonize(g: Board, card: int) -> Rules:
-    """A revealed territory is put up for colonization; returns whether somebody took it (605)."""
+    """A revealed territory, now the last of the past events, is put up for colonization (605)."""
     if is_last_round(g):
-        return False
+        return
     bidders = order_from(g, g.turn)
     bid = 0
     winner: Civ | None = None
@@ -47,11 +47,10 @@ def colonize(g: Board, card: int) -> Rules:
         bidders.append(civ)
         if g.tell:
             g.tell("bids", civ.seat, bid=bid)
-    if winner is None:
-        return False
-    yield from pay_bid(g, winner, bid, card)
-    gain_colony(g, winner, card)
-    return True
+    if winner is not None:
+        yield from pay_bid(g, winner, bid, card)
+        g.past.remove(card)
+        gain_colony(g, winner, card)
 
 
 def pay_bid(g: Board, civ: Civ, bid: int, card: int) -> Rules:
@@ -59,12 +58,14 @@ def pay_bid(g: Board, civ: Civ, bid: int, card: int) -> Rules:
     units = [0] * len(civ.workers)
     cards: list[int] = []
     while True:
-        total = sacrificed_strength(civ, units) + sum(card_bonus(civ, c) for c in cards) + civ.fixed_colonization
+        total = (
+            sacrificed_strength(civ, units) + sum(card_bonus(civ, c) for c in cards) + civ.fixed_colonization
+        )
         options: list[Option] = [("sacrifice", SLOT_ID[s]) for s in UNITS if civ.workers[s] > units[s]]
         for bonus in dict.fromkeys(civ.military):
             if KIND[bonus] == "bonus" and civ.military.count(bonus) > cards.count(bonus):
                 options.append(("bonus", ID[bonus]))
-        if total >= bid and any(units) or not options:
+        if (total >= bid and any(units)) or not options:
             # Without options left the bid was imagined: a bot dealt the winner other cards than it has.
             options.append("done")
         answer = yield Ask(civ.seat, "pay_bid", options, (ID[card], bid, total))

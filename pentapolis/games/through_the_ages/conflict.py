@@ -177,18 +177,20 @@ def aggression(g: Board, attacker: Civ, card: int, target: Civ) -> Rules:
         g.tell("aggression", attacker.seat, card=ID[card], target=target.seat)
     level = attack_level(card, target)
     begin_attack(g, attacker, target, card)
+    discard_military(g, card, None)
     attack, attackers = yield from sacrifice(
         g, attacker, attack_strength(g, attacker, target), strength(target), defence=False
     )
     defence, defenders = yield from sacrifice(g, target, strength(target), attack, defence=True)
     success = attack > defence
     if g.tell:
-        g.tell("attack_succeeds" if success else "attack_fails", attacker.seat, attack=attack, defence=defence)
+        g.tell(
+            "attack_succeeds" if success else "attack_fails", attacker.seat, attack=attack, defence=defence
+        )
     if success:
         yield from AGGRESSIONS[CARDS[card].family](g, attacker, target, card, level)
     attacker.yellow += attackers
     target.yellow += defenders
-    discard_military(g, card, None)
 
 
 def attack_level(card: int, target: Civ) -> int:

@@ -71,23 +71,19 @@ def reveal_event(g: Board) -> Rules:
     """Turn up the top current event and carry it out (602.3, 603)."""
     pile = next(pile for pile in g.current if pile)
     card = g.chance.draw(pile) >> 3
-    g.reveals += 1
+    g.past.append(card)
     if g.tell:
         g.tell("event", card=ID[card])
     if KIND[card] == "territory":
-        taken = yield from colonize(g, card)
+        yield from colonize(g, card)
+    elif AGE[card] == 3:
+        score_impact(g, card, g.turn)
     else:
-        taken = False
-        if AGE[card] == 3:
-            score_impact(g, card, g.turn)
-        else:
-            yield from RESOLVE[ID[card]](g)
-    if not taken:
-        g.past.append(card)
+        yield from RESOLVE[ID[card]](g)
 
 
 def recycle_events(g: Board) -> None:
-    """When the last current event is done, the future events take their place, earlier ages on top (602.4)."""
+    """When the last current event is done, the future ones take their place, early ages on top (602.4)."""
     if not any(g.current):
         for entry in g.future:
             g.current[AGE[entry >> 3]].append(entry)

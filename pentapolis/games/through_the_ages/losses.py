@@ -11,7 +11,7 @@ from pentapolis.games.through_the_ages.state import Board, Civ
 
 
 def lose_population(g: Board, civ: Civ) -> Rules:
-    """An unused worker returns to the bank; without one, a worker from a card of the owner's choice (107.4)."""
+    """An unused worker returns to the bank, or else a worker from a card of the owner's choice (107.4)."""
     if civ.unused:
         civ.unused -= 1
     else:
@@ -43,7 +43,9 @@ def lose_mix(g: Board, loser: Civ, chooser: Civ, amount: int) -> Rules:
     """Food and resources adding up to an amount, as far as there is any; returns what was lost (1005.4)."""
     have_food, have_resources = food(loser), resources(loser)
     total = min(amount, have_food + have_resources)
-    mixes = [("mix", f, total - f) for f in range(total + 1) if f <= have_food and total - f <= have_resources]
+    mixes = [
+        ("mix", f, total - f) for f in range(total + 1) if f <= have_food and total - f <= have_resources
+    ]
     _, lost_food, lost_resources = yield Ask(chooser.seat, "lose_mix", mixes, (loser.seat,))
     lose_food(loser, lost_food)
     lose_resources(loser, lost_resources)

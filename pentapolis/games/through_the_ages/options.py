@@ -1,7 +1,7 @@
 """What a civilization may do in its actions phase, as the list of options (rules 300, 400).
 
-This is the hottest code of the game: it computes the options directly from tables. `refusals.py` states the same
-rules one by one with their reasons; a test shows that the two agree.
+This is the hottest code of the game: it computes the options directly from tables. `refusals.py` states the
+same rules one by one with their reasons; a test shows that the two agree.
 """
 
 from __future__ import annotations
@@ -42,7 +42,12 @@ from pentapolis.games.through_the_ages.civil import (
     urban_limit,
 )
 from pentapolis.games.through_the_ages.ratings import hand_limit_civil, pacts_of
-from pentapolis.games.through_the_ages.row import FAMILY_OF, MICHELANGELO, has_technology, military_cards_exist
+from pentapolis.games.through_the_ages.row import (
+    FAMILY_OF,
+    MICHELANGELO,
+    has_technology,
+    military_cards_exist,
+)
 from pentapolis.games.through_the_ages.state import SIMPLE, Board, Civ
 
 BARBAROSSA = BY_ID["frederick_barbarossa"]
@@ -299,7 +304,8 @@ def action_card_possible(g: Board, civ: Civ, card: int) -> bool:
 
 
 CONTAINED = (
-    "rich_land", "ideal_building_site", "efficient_upgrade", "engineering_genius", "breakthrough", "frugality",
+    "rich_land", "ideal_building_site", "efficient_upgrade", "engineering_genius", "breakthrough",
+    "frugality",
 )  # fmt: skip
 
 
@@ -325,7 +331,8 @@ def contained_options(g: Board, civ: Civ, card: int) -> list[Option]:
             UPGRADE[pair]
             for pair in layout.upgrades
             if civ.workers[pair[0]]
-            and costs[pair[1]] - costs[pair[0]] + (tesla if pair[1] >> 2 in (LAB, LIBRARY) else 0) <= resources
+            and costs[pair[1]] - costs[pair[0]] + (tesla if pair[1] >> 2 in (LAB, LIBRARY) else 0)
+            <= resources
         ]
     if family == "engineering_genius":
         if civ.wonder == NONE:
@@ -338,5 +345,3 @@ def contained_options(g: Board, civ: Civ, card: int) -> list[Option]:
     if family == "frugality":
         return ["population"] if 0 <= population_price(civ) <= own_food(civ) else []
     raise ValueError(f"{family} contains no action")
-
-

@@ -1,4 +1,4 @@
-"""Political actions: future events, aggressions, wars, pacts, Columbus (rules 601, 602, 607, 609–611, 1007.1)."""
+"""Political actions: future events, aggressions, wars, pacts, Columbus (601, 602, 607, 609–611, 1007.1)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from pentapolis.games.through_the_ages.state import SEEDING, Board, Civ
 
 COLUMBUS = BY_ID["christopher_columbus"]
 SYMMETRIC = (
-    "open_borders_agreement", "scientific_cooperation", "international_tourism", "military_pact", "peace_treaty",
+    "open_borders_agreement", "scientific_cooperation", "international_tourism", "military_pact",
+    "peace_treaty",
 )  # fmt: skip
 
 
@@ -75,7 +76,7 @@ def politics(g: Board, civ: Civ) -> Rules:
 
 
 def return_markers(g: Board, civ: Civ, target: int) -> None:
-    """Less mean: markers go back before the next political action, unless the same victim is attacked (903.3)."""
+    """Less mean: markers go back, unless the same victim is attacked again (903.3)."""
     for other in g.civs:
         if other.marker == civ.seat and other.seat != target:
             other.marker = NONE

@@ -143,5 +143,3 @@ def food_production(civ: Civ) -> int:
 def resource_production(civ: Civ) -> int:
     """Resources that mines, Tesla's laboratories and the Transcontinental Railroad bring."""
     return sum(RESOURCES[slot] or slot & 3 for slot in mine_workers(civ))
-
-

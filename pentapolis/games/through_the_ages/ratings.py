@@ -1,4 +1,4 @@
-"""Ratings: culture and science rate, happiness, strength, actions per turn (rules 105, 205, 507, 702, 1003, 1007).
+"""Ratings: culture and science rate, happiness, strength, actions per turn (105, 205, 507, 702, 1003).
 
 What cards give without workers is summed up once, when cards change (`recount`); what depends on workers is
 computed when it is asked for, so a rating is always right (105.9). Limits are applied last (105.7). What a
@@ -59,7 +59,11 @@ SCIENCE_EXTRA: dict[int, Extra] = {}
 STRENGTH_EXTRA: dict[int, Extra] = {}
 
 # Pacts: what A and B get per production or at once, as (culture, strength, military actions).
-PACT_CULTURE = {"promise_of_military_protection": (1, -1), "loss_of_sovereignty": (2, -2), "peace_treaty": (1, 1)}
+PACT_CULTURE = {
+    "promise_of_military_protection": (1, -1),
+    "loss_of_sovereignty": (2, -2),
+    "peace_treaty": (1, 1),
+}
 PACT_STRENGTH = {"promise_of_military_protection": (0, 5), "military_pact": (4, 4)}
 PACTS = {
     card.index: (PACT_CULTURE.get(card.id, (0, 0)), PACT_STRENGTH.get(card.id, (0, 0)))
@@ -90,7 +94,7 @@ def pacts_of(g: Board, civ: Civ) -> list[tuple[int, bool, Civ]]:
     found = []
     for other in g.civs:
         if other.pact != NONE:
-            if other is civ:
+            if other.seat == civ.seat:
                 found.append((other.pact, other.pact_is_a, g.civs[other.pact_partner]))
             elif other.pact_partner == civ.seat:
                 found.append((other.pact, not other.pact_is_a, other))
@@ -243,7 +247,7 @@ def rock_and_roll_icon(civ: Civ) -> int:
 
 
 def best_laboratory(civ: Civ) -> int:
-    """The level of the best laboratory or library with a worker: Leonardo, Newton and Einstein add it once."""
+    """The level of the best staffed laboratory or library, which Leonardo, Newton and Einstein add once."""
     w = civ.workers
     for level in (3, 2, 1):
         if w[LAB * 4 + level] or w[LIBRARY * 4 + level]:
@@ -259,7 +263,7 @@ for _leader in ("leonardo_da_vinci", "isaac_newton", "albert_einstein"):
 
 
 def happy_faces(civ: Civ) -> int:
-    """Happy faces on the track: doubled, then less the unhappy ones, then between 0 and 8 (1007.11, 105.5)."""
+    """Happy faces on the track: doubled, less the unhappy ones, between 0 and 8 (1007.11, 105.5)."""
     workers = civ.workers
     faces = civ.fixed_happy
     for slot, happiness in HAPPY_SLOTS:

@@ -1,4 +1,4 @@
-"""The row: removing, moving up, filling, taking cards; the ends of ages (rules 103, 204, 309, 310, 801–804)."""
+"""The row: removing, moving up, filling, taking cards; the ends of ages (103, 204, 309, 310, 801–804)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pentapolis.games.through_the_ages.cards import (
     civil_deck,
 )
 from pentapolis.games.through_the_ages.ratings import hand_limit_civil, recount, recount_all
-from pentapolis.games.through_the_ages.state import ADVANCED, FULL, SIMPLE, Board, Civ
+from pentapolis.games.through_the_ages.state import ADVANCED, FULL, PUBLIC, SIMPLE, Board, Civ
 
 MICHELANGELO = BY_ID["michelangelo"]
 ARISTOTLE = BY_ID["aristotle"]
@@ -52,7 +52,7 @@ def row_phase(g: Board) -> None:
 
 
 def fill_row(g: Board) -> None:
-    """Close the gaps and fill up from the civil deck; the last card of a deck ends its age at once (204.7)."""
+    """Close the gaps and fill up from the civil deck; the last card of a deck ends its age (204.7)."""
     g.row = [card for card in g.row if card != NONE]
     added = []
     while len(g.row) < ROW and g.civil:
@@ -131,7 +131,9 @@ def antiquate(g: Board, age: int) -> None:
             discard_military(g, civ.pact, None)
             civ.pact = NONE
         if g.tell and (old_civil or old_military or old_play):
-            g.tell("antiquated", civ.seat, cards=[ID[c] for c in old_civil + old_play], count=len(old_military))
+            g.tell(
+                "antiquated", civ.seat, cards=[ID[c] for c in old_civil + old_play], count=len(old_military)
+            )
 
 
 def drop_leader(civ: Civ) -> None:
@@ -152,12 +154,12 @@ def drop_wonder(civ: Civ) -> None:
 
 def discard_military(g: Board, card: int, knower: int | None) -> None:
     """Put a military card on the discard pile of its age; `knower` is the only seat that saw it (110.6)."""
-    g.discards[AGE[card]].append(card * 8 + (7 if knower is None else 1 + knower))
+    g.discards[AGE[card]].append(card * 8 + (PUBLIC if knower is None else 1 + knower))
 
 
 def military_cards_exist(g: Board) -> bool:
     """Whether anybody can draw: not after age II of the advanced game, not in age IV (405.7)."""
-    return g.config.level == FULL and g.age <= 3 or g.config.level == ADVANCED and g.age <= 2
+    return (g.config.level == FULL and g.age <= 3) or (g.config.level == ADVANCED and g.age <= 2)
 
 
 # --- taking cards --------------------------------------------------------------------------------

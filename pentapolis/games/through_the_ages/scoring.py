@@ -19,7 +19,16 @@ from pentapolis.games.through_the_ages.ratings import (
     technology_levels,
     unhappy_workers,
 )
-from pentapolis.games.through_the_ages.state import ADVANCED, EVENTS, FINAL, FULL, SIMPLE, Board, Civ, order_from
+from pentapolis.games.through_the_ages.state import (
+    ADVANCED,
+    EVENTS,
+    FINAL,
+    FULL,
+    SIMPLE,
+    Board,
+    Civ,
+    order_from,
+)
 
 RANK_POINTS = {2: (10, 0), 3: (14, 7, 0), 4: (15, 10, 5, 0)}
 WONDER_POINTS = (5, 4, 3, 2)
@@ -95,7 +104,7 @@ def simple_bonus(civ: Civ) -> list[tuple[str, int]]:
 
 
 def final_events(g: Board) -> list[int]:
-    """The age III events that will be scored at the end: open bonus cards, private ones, those in the piles."""
+    """The age III events to be scored at the end: open bonus cards, private ones, those in the piles."""
     cards = list(g.bonus)
     for civ in g.civs:
         cards += civ.bonus
@@ -121,6 +130,6 @@ def final_scoring(g: Board) -> None:
 
 
 def result(g: Board) -> Result:
-    """Most culture wins, ties share; who resigned comes after everybody, who left later before who left earlier."""
+    """Most culture wins, ties share; who resigned comes last, who left later before who left earlier."""
     scores = [0 if civ.left else civ.culture for civ in g.civs]
     return Result(scores, places([(-1, civ.left) if civ.left else (0, civ.culture) for civ in g.civs]))

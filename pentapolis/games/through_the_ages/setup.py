@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from pentapolis.engine import Chance, Setup, SetupOption
 from pentapolis.games.through_the_ages.cards import (
     BY_ID,
@@ -42,7 +44,9 @@ OPTIONS = (
     SetupOption("alternative_corruption"),
     SetupOption("resignation"),
 )
-ATTACK_PACTS = tuple(BY_ID[id] for id in ("open_borders_agreement", "promise_of_military_protection", "peace_treaty"))
+ATTACK_PACTS = tuple(
+    BY_ID[id] for id in ("open_borders_agreement", "promise_of_military_protection", "peace_treaty")
+)
 """Pacts that make sense only with attacks; they may be left out of a peaceful game (904.2)."""
 
 
@@ -178,3 +182,13 @@ def _deal_bonus(g: Board) -> None:
 
 def _bonus_cards() -> list[int]:
     return [c.index for c in CARDS if c.kind == "event" and c.age == 3]
+
+
+def military_cards(g: Board) -> Counter[int]:
+    """Every military card that is part of this game, to check that none gets lost."""
+    if g.config.level == SIMPLE:
+        return Counter(c for c in military_deck(0) if c != BY_ID["development_of_politics"])
+    cards = Counter(c for age in range(4) for c in _military(g.config, g.seats, age))
+    if g.config.level == ADVANCED:
+        cards.update(g.bonus)
+    return cards

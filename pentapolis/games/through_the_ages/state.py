@@ -57,16 +57,18 @@ class Civ:
     `workers` is indexed by slot, `blue` (blue tokens on cards) by slot of farms, mines and laboratories.
     `specials` holds the level of the special technology of each family. `wonders` are completed and working,
     `ravaged` are completed but turned over; `wonder` is under construction with `stage` stages built.
-    `left` is 0, or the place in the order of resignations. `ca` and `ma` are the action tokens left over; `ma_extra` those of this turn only. The `fixed_…` numbers are the
-    sums over the cards that need no workers; `ratings.recount` keeps them right.
+    `left` is 0, or the place in the order of resignations. `ca` and `ma` are the action tokens left,
+    `ma_extra` those of this turn only. The `fixed_…` numbers are the sums over the cards that need no workers;
+    `ratings.recount` keeps them right.
     """
 
     __slots__ = (
         "seat", "left", "government", "leader", "leaders_taken", "techs", "workers", "blue", "unused",
         "yellow", "blue_bank", "specials", "wonder", "stage", "wonders", "ravaged", "colonies", "culture",
         "science", "hand", "fresh", "military", "shown", "tactic", "pact", "pact_partner", "pact_is_a", "war",
-        "war_target", "ca", "ma", "ca_total", "ma_total", "ma_extra", "pool", "credit_food", "credit_resources",
-        "traded", "civil_used", "military_used", "rebellion", "liner_used", "columbus_used", "no_politics",
+        "war_target", "ca", "ma", "ca_total", "ma_total", "ma_extra", "pool", "credit_food",
+        "credit_resources", "traded", "civil_used", "military_used", "rebellion", "liner_used",
+        "columbus_used", "no_politics",
         "marker", "bonus", "bonus_seen", "fixed_culture", "fixed_science", "fixed_happy", "fixed_unhappy",
         "fixed_strength", "fixed_colonization", "scored",
     )  # fmt: skip
@@ -173,8 +175,9 @@ class Board(State):
     )  # fmt: skip
 
     def __init__(
-        self, seats: int, chance: Chance, over: bool, reveals: int, config: Config, civs: list[Civ], alive: int,
-        round: int, turn: int, start: int, phase: int, age: int, final: int, row: list[int], civil: list[int],
+        self, seats: int, chance: Chance, over: bool, reveals: int, config: Config, civs: list[Civ],
+        alive: int, round: int, turn: int, start: int, phase: int, age: int, final: int, row: list[int],
+        civil: list[int],
         decks: list[list[int]], discards: list[list[int]], current: list[list[int]], future: list[int],
         past: list[int], bonus: list[int], bonus_hidden: list[int], box: list[int],
         no_discard: bool,

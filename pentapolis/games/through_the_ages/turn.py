@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Rules, Together
+from pentapolis.engine import Ask, Rules
 from pentapolis.games.through_the_ages.actions import action
 from pentapolis.games.through_the_ages.cards import BY_ID, ID, NONE
 from pentapolis.games.through_the_ages.civil import HOMER
@@ -19,6 +19,7 @@ from pentapolis.games.through_the_ages.state import (
     DISCARD,
     END,
     POLITICS,
+    PUBLIC,
     SIMPLE,
     START,
     WAR,
@@ -85,7 +86,7 @@ def start_turn(g: Board, civ: Civ) -> Rules:
 
 
 def refresh(g: Board, civ: Civ) -> None:
-    """All actions become available again; in round 1 only a few (202, 205.2). Rebellion takes some (OP-41)."""
+    """All actions become available again, in round 1 only a few; Rebellion takes some (202, 205.2, OP-41)."""
     civ.fresh.clear()
     civ.ma_extra = 0
     civ.traded = civ.liner_used = civ.civil_used = civ.military_used = False
@@ -118,7 +119,11 @@ def resign(g: Board, civ: Civ) -> None:
         if other.marker == civ.seat:
             other.marker = NONE
     g.box += [card * 8 + 1 + civ.seat for card in civ.military]
+    for card in (*civ.colonies, civ.tactic):
+        if card != NONE:
+            g.box.append(card * 8 + PUBLIC)
     civ.military, civ.hand, civ.fresh, civ.shown, civ.colonies = [], [], [], [], []
+    civ.tactic = NONE
     drop_wonder(civ)
     civ.leader = NONE
     if g.alive == 1:
@@ -172,11 +177,9 @@ def choose_bonus(g: Board) -> Rules:
     each = 2 if g.seats == 2 else 1
     if g.config.bonus == "private":
         for _ in range(each):
-            asks = []
-            for civ in g.civs:
-                asks.append(Ask(civ.seat, "keep_bonus", [ID[c] for c in civ.bonus_seen if c not in civ.bonus]))
-            answers = yield Together(asks)
-            for civ, answer in zip(g.civs, answers, strict=True):
+            for civ in order_from(g, g.start):
+                cards = [ID[c] for c in civ.bonus_seen if c not in civ.bonus]
+                answer: str = yield Ask(civ.seat, "keep_bonus", cards)
                 civ.bonus.append(BY_ID[answer])
         for civ in g.civs:
             g.decks[3] += [c for c in civ.bonus_seen if c not in civ.bonus]
@@ -190,5 +193,3 @@ def choose_bonus(g: Board) -> Rules:
                 g.tell("chooses_bonus", civ.seat, card=answer)
     g.decks[3] += [c for c in g.bonus if c not in chosen]
     g.bonus = chosen
-
-
