@@ -58,8 +58,8 @@ class Civ:
     `specials` holds the level of the special technology of each family. `wonders` are completed and working,
     `ravaged` are completed but turned over; `wonder` is under construction with `stage` stages built.
     `left` is 0, or the place in the order of resignations. `ca` and `ma` are the action tokens left,
-    `ma_extra` those of this turn only. The `fixed_…` numbers are the sums over the cards that need no workers;
-    `ratings.recount` keeps them right.
+    `ma_extra` those of this turn only. The `fixed_…` numbers are the sums over the cards that need no
+    workers; `ratings.recount` keeps them right.
     """
 
     __slots__ = (
