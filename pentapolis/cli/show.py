@@ -26,6 +26,8 @@ SEAT_STYLES = ("blue", "dark_orange", "green", "magenta", "yellow", "cyan")
 SEAT_MARKS = "●■▲◆★✚"
 MANY = 12
 """More options than this are listed in columns."""
+MOST_ROWS = 20
+"""Longer tables (the spaces of a map) are left to a game's own drawing."""
 
 
 def player_names(names: Sequence[str] | None, seats: int) -> list[str]:
@@ -61,7 +63,7 @@ class _Plain:
     """The drawing for games without one of their own: every entry of the view with its name.
 
     What every seat has becomes a table with a column for each player, other lists of things become tables
-    with a row for each thing; the rest is written out in lines.
+    with a row for each thing; the rest is written out in lines. Cards inside of something are named only.
     """
 
     def __init__(self, game: Game[Any], language: str, players: Sequence[str]) -> None:
@@ -73,11 +75,13 @@ class _Plain:
         lines = Grid.grid(padding=(0, 2))
         tables: list[RenderableType] = []
         for name, value in view.items():
+            if name == "game" or not _says(value):
+                continue
             if not _is_table(value):
                 lines.add_row(Text(self._name(name), style="dim"), Text(self._words(value)))
             elif len(value) == len(self.players):
                 tables.append(self._by_seat(name, value))
-            else:
+            elif len(value) <= MOST_ROWS:
                 tables.append(self._things(name, value))
         return Group(lines, *tables)
 
@@ -87,7 +91,8 @@ class _Plain:
             grid.add_column(seat_name(self.players, seat))
         for entry in dict.fromkeys(entry for row in rows for entry in row):
             values = [self._words(row.get(entry)) for row in rows]
-            grid.add_row(Text(self._name(entry), style="dim"), *map(Text, values))
+            if any(_says(row.get(entry)) for row in rows):
+                grid.add_row(Text(self._name(entry), style="dim"), *map(Text, values))
         return grid
 
     def _things(self, name: str, rows: list[dict[str, Any]]) -> Grid:
@@ -100,13 +105,11 @@ class _Plain:
     def _words(self, value: Any) -> str:
         """A value in one line."""
         if isinstance(value, dict):
-            named = [f"{self._name(k)} {self._words(v)}" for k, v in value.items() if k != "id" and _says(v)]
-            rest = ", ".join(named)
             if "id" in value:
-                return self._words(value["id"]) + (f" ({rest})" if rest else "")
-            return rest or "–"
+                return self._words(value["id"])
+            return ", ".join(f"{self._name(k)} {self._words(v)}" for k, v in value.items() if _says(v)) or "–"
         if isinstance(value, list | tuple):
-            return (", " if not _is_table(value) else "; ").join(map(self._words, value)) or "–"
+            return ", ".join(map(self._words, value)) or "–"
         if isinstance(value, bool):
             return "✓" if value else "–"
         if value is None or value == "":

@@ -89,7 +89,7 @@ def run_tests(folder: Path, code: str) -> tuple[str, dict[str, bool]]:
     (folder / "pytest.ini").write_text("[pytest]\nmarkers = rule: x\n example: x\n browser: x\n")
     report = folder / "report.json"
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-q", f"--rules-report={report}"]
-    here = {**os.environ, "PYTHONPATH": str(ROOT)}
+    here = {**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     done = subprocess.run([*command, str(folder)], capture_output=True, text=True, cwd=folder, env=here)
     return done.stdout, json.loads(report.read_text())
 
