@@ -7,19 +7,22 @@ Forks keep no safe points: a playout costs no copies.
 
 from __future__ import annotations
 
+import re
 import secrets
 from hashlib import sha256
 from typing import Any
 
 from pentapolis.engine.ask import Ask, Option, Rules, Together, key, parse_key
 from pentapolis.engine.chance import Chance
-from pentapolis.engine.errors import BadAnswer, BadRecord, NoUndo, Refusal
+from pentapolis.engine.errors import BadAnswer, BadRecord, BadSetup, NoUndo, Refusal
 from pentapolis.engine.event import Event
 from pentapolis.engine.game import Game, Result
 from pentapolis.engine.record import Record
 from pentapolis.engine.registry import find_game
 from pentapolis.engine.setup import Setup
 from pentapolis.engine.state import State
+
+SEED = re.compile("[!-~]([ -~]*[!-~])?")
 
 
 class Fork:
@@ -167,6 +170,8 @@ class Table(Fork):
     __slots__ = ("setup", "seed", "history", "events", "_points", "_barrier", "_barrier_reason", "_mute")
 
     def __init__(self, setup: Setup, seed: str | None = None) -> None:
+        if seed is not None and (seed == "secret" or not SEED.fullmatch(seed)):
+            raise BadSetup(f"a seed is one line of plain ASCII text, other than 'secret', not {seed!r}")
         self.setup = setup
         self.seed = seed or secrets.token_hex(16)
         self.history: list[tuple[int, Option]] = []

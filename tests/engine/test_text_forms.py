@@ -109,6 +109,12 @@ def test_the_seed_is_secret_until_the_game_is_over() -> None:
     assert saved.history == table.history
 
 
+@pytest.mark.parametrize("seed", ["", "two\nlines", " leading", "trailing ", "secret", "größer"])
+def test_seeds_are_one_line_of_text(seed: str) -> None:
+    with pytest.raises(BadSetup, match="a seed is one line"):
+        Table(Setup(TOY, 2), seed)
+
+
 def forge(lines: list[str], line: int, text: str | None) -> str:
     changed = lines[:]
     if text is None:
