@@ -1,0 +1,78 @@
+"""What an answer would bring, as far as the one who gives it can know: never past chance, never past secrets.
+
+The answer is tried on an imagined fork whose chance is sealed: the first draw stops the rules right before it,
+and the state then shows everything that is certain.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentapolis.engine.ask import Option
+from pentapolis.engine.chance import Chance
+from pentapolis.engine.event import Event
+from pentapolis.engine.table import Table
+
+
+class ChanceMet(Exception):
+    """The rules want to draw; what comes next is not certain."""
+
+
+class SealedChance(Chance):
+    """Raises ChanceMet instead of drawing."""
+
+    __slots__ = ()
+
+    def below(self, n: int) -> int:
+        raise ChanceMet
+
+    def split(self) -> Chance:
+        raise ChanceMet
+
+
+class Preview:
+    """The certain consequence of an answer.
+
+    `stop` says where certainty ended: "ask" (at the next question), "chance" (right before dice or cards),
+    "hidden" (something hidden is shown: `view` is None then), "over". `mine` is True when the next question
+    goes to the same seat, `final` when the answer could not be undone.
+    """
+
+    __slots__ = ("view", "events", "stop", "mine", "final")
+
+    def __init__(
+        self, view: dict[str, Any] | None, events: list[Event], stop: str, mine: bool, final: bool
+    ) -> None:
+        self.view = view
+        self.events = events
+        self.stop = stop
+        self.mine = mine
+        self.final = final
+
+
+def preview(table: Table, seat: int, option: Option) -> Preview:
+    """Try an option of the seat's open question without touching the table."""
+    fork = table.imagine(seat, Chance.from_seed("preview"))
+    g = fork.g
+    g.chance = SealedChance(g.chance.pool)
+    reveals = g.reveals
+    events: list[Event] = []
+
+    def listen(
+        kind: str, by: int | None = None, to: tuple[int, ...] | None = None, **data: Any
+    ) -> None:
+        events.append(Event(table.ply + 1, kind, by, data, to))
+
+    g.tell = listen
+    stop = "ask"
+    try:
+        fork.answer(option)
+    except ChanceMet:
+        stop = "chance"
+    if g.reveals != reveals:
+        return Preview(None, [], "hidden", False, True)
+    if stop == "ask" and fork.over:
+        stop = "over"
+    mine = stop == "ask" and fork.ask_for(seat) is not None
+    view = table.game.view(g, seat)
+    return Preview(view, [e for e in events if e.visible_to(seat)], stop, mine, not mine)

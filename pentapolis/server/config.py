@@ -1,0 +1,39 @@
+"""What an operator of the server can set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Config:
+    """`database` is a file for SQLite or a URL: `sqlite:///games.db`, `postgresql://user@host/name`."""
+
+    database: str = "pentapolis.db"
+    bot_workers: int = 1
+    """Processes in which bots think."""
+    bot_pause: float = 0.25
+    """Seconds between two answers of bots, so that people can follow them."""
+    limits: bool = True
+    """Rate limits on log-in, guests and new tables; off only for load tests."""
+    secure_cookies: bool = False
+    """Send cookies over HTTPS only."""
+
+    @property
+    def url(self) -> str:
+        """The database as an SQLAlchemy URL for the synchronous drivers."""
+        if "://" not in self.database:
+            return f"sqlite:///{Path(self.database)}"
+        scheme, _, rest = self.database.partition("://")
+        if scheme in ("postgres", "postgresql"):
+            return f"postgresql+psycopg://{rest}"
+        return self.database
+
+    @property
+    def async_url(self) -> str:
+        return self.url.replace("sqlite://", "sqlite+aiosqlite://", 1)
+
+    @property
+    def is_postgres(self) -> bool:
+        return self.url.startswith("postgresql")

@@ -1,0 +1,44 @@
+"""The small parts of the design system as functions for templates: icons, chips, seat marks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markupsafe import Markup, escape
+
+
+def icon(name: str, cls: str = "i") -> Markup:
+    """An icon of the sprite, `icon("food")`."""
+    return Markup('<svg class="{}" aria-hidden="true"><use href="#i-{}"/></svg>').format(cls, name)
+
+
+def mark(seat: int) -> Markup:
+    """The mark of a seat: shape and colour together."""
+    return Markup('<span class="mk s{0}">{1}</span>').format(seat + 1, icon(f"m{seat + 1}"))
+
+
+def chip(name: str, value: Any, title: str = "", cls: str = "", v: str = "", small: str = "") -> Markup:
+    """Icon and number. `v` names the number for previews; `small` is printed after it, small."""
+    named = Markup(' data-v="{}"').format(v) if v else Markup("")
+    spoken = Markup('<span class="sr">{} </span>').format(title) if title else Markup("")
+    tail = Markup("<small>{}</small>").format(small) if small else Markup("")
+    return Markup('<span class="c {} {}" title="{}">{}{}<span{}>{}</span>{}</span>').format(
+        name, cls, title, icon(name), spoken, named, value, tail
+    )
+
+
+def signed(number: int) -> str:
+    """A number with its true sign: +2, −3, 0."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def attributes(**values: Any) -> Markup:
+    """HTML attributes; None and False are left out, True stands alone, `_` becomes `-`."""
+    parts = []
+    for name, value in values.items():
+        name = name.rstrip("_").replace("_", "-")
+        if value is True:
+            parts.append(name)
+        elif value is not None and value is not False:
+            parts.append(f'{name}="{escape(value)}"')
+    return Markup(" ".join(parts))  # noqa: S704 - every value is escaped above

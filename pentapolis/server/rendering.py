@@ -1,0 +1,69 @@
+"""The template environment: our own pages, and the board folder of every game under the game's id."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, TemplateNotFound
+from markupsafe import Markup
+
+from pentapolis.engine import Words, games
+from pentapolis.server import markup
+
+HERE = Path(__file__).parent
+
+
+class _Boards(BaseLoader):
+    """`nations/board.html` is board.html in the board folder of the game `nations`."""
+
+    def get_source(self, environment: Environment, template: str) -> Any:
+        id, _, name = template.partition("/")
+        game = games().get(id)
+        if game is None:
+            raise TemplateNotFound(template)
+        return FileSystemLoader(game.folder / "board").get_source(environment, name)
+
+
+@cache
+def environment() -> Environment:
+    env = Environment(
+        loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), _Boards()]),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    env.globals |= {
+        "icon": markup.icon,
+        "mark": markup.mark,
+        "chip": markup.chip,
+        "signed": markup.signed,
+        "sprite": sprite,
+    }
+    return env
+
+
+@cache
+def words() -> Words:
+    """The words of the platform."""
+    return Words.read(HERE / "words.toml")
+
+
+@cache
+def sprite() -> Markup:
+    """All icons, ours and those that boards bring along, as one inline SVG."""
+    symbols = [(HERE / "static" / "icons.svg").read_text(encoding="utf-8")]
+    for game in games().values():
+        path = game.folder / "board" / "icons.svg"
+        if path.is_file():
+            symbols.append(path.read_text(encoding="utf-8"))
+    inner = "".join(s[s.index(">", s.index("<svg")) + 1 : s.rindex("</svg>")] for s in symbols)
+    return Markup('<svg xmlns="http://www.w3.org/2000/svg" class="sprite" aria-hidden="true">{}</svg>').format(
+        Markup(inner)  # noqa: S704 - our own files
+    )
+
+
+def render(template: str, context: dict[str, Any]) -> str:
+    return environment().get_template(template).render(context)

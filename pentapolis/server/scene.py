@@ -1,0 +1,313 @@
+"""A scene is one table as one onlooker sees it: the context of the templates, and the fragments of the page.
+
+Pages, live updates, previews and replays all render through here, so they cannot differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+from markupsafe import Markup
+
+from pentapolis.engine import Ask, Event, Option, Refusal, Table, key, parse_key
+from pentapolis.engine.speak import event_text, label, question, refusal_text
+from pentapolis.server.boards import Board, board
+from pentapolis.server.live import Live
+from pentapolis.server.markup import attributes
+from pentapolis.server.rendering import render, words
+
+LOG_LINES = 150
+RECAP_LINES = 5
+FRAGMENTS = ("where", "strip", "board", "ask", "log", "recap")
+
+
+class Player:
+    """A seat at the table, as pages show it."""
+
+    __slots__ = ("seat", "name", "kind", "bot", "me", "asked", "thinking")
+
+    def __init__(
+        self, seat: int, name: str, kind: str, bot: str | None, me: bool, asked: bool, thinking: bool
+    ) -> None:
+        self.seat = seat
+        self.name = name
+        self.kind = kind
+        self.bot = bot
+        self.me = me
+        self.asked = asked
+        self.thinking = thinking
+
+
+class Choice:
+    """One option of the open question, ready for its button."""
+
+    __slots__ = ("key", "label", "icon", "note", "cost", "group", "quiet", "digit")
+
+    def __init__(self, option: Option, text: str, look: dict[str, Any], note: str, digit: str) -> None:
+        self.key = key(option)
+        self.label = text
+        self.icon = look.get("icon")
+        self.note = note
+        self.cost: list[tuple[str, Any]] = look.get("cost", [])
+        self.group: str = look.get("group", "")
+        self.quiet: bool = look.get("quiet", False)
+        self.digit = digit
+
+
+class Line:
+    """One line of the log."""
+
+    __slots__ = ("ply", "seat", "text", "heading")
+
+    def __init__(self, ply: int, seat: int | None, text: str, heading: bool) -> None:
+        self.ply = ply
+        self.seat = seat
+        self.text = text
+        self.heading = heading
+
+
+class Scene:
+    """One table seen from one seat (None: a spectator) in one language."""
+
+    def __init__(
+        self,
+        live: Live,
+        seat: int | None,
+        language: str,
+        shown: int | None = None,
+        table: Table | None = None,
+        view: dict[str, Any] | None = None,
+        mine: tuple[int, ...] = (),
+    ) -> None:
+        self.live = live
+        self.replay = table is not None
+        chosen = table or live.table
+        assert chosen is not None
+        self.table: Table = chosen
+        self.seat = seat
+        self.mine = mine
+        self.language = language
+        self.game = live.game
+        self.board: Board = board(live.game)
+        self.shown = shown if shown is not None else (seat if seat is not None else 0)
+        self._view = view
+
+    # --- what there is to see ------------------------------------------------------------------
+
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        return self._view if self._view is not None else self.table.view(self.seat)
+
+    @cached_property
+    def ask(self) -> Ask | None:
+        """The open question to this seat; none for spectators and in replays."""
+        if self.replay or self.seat is None:
+            return None
+        return self.table.ask_for(self.seat)
+
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        return frozenset() if self.ask is None else frozenset(key(o) for o in self.ask.options)
+
+    @cached_property
+    def players(self) -> list[Player]:
+        asked = {ask.seat for ask in self.table.asks}
+        return [
+            Player(
+                row.seat,
+                row.name,
+                row.kind,
+                row.bot,
+                row.seat == self.seat or row.seat in self.mine,
+                row.seat in asked,
+                row.kind == "bot" and row.seat in asked and not self.replay,
+            )
+            for row in self.live.seats
+        ]
+
+    @property
+    def names(self) -> list[str]:
+        return self.live.names
+
+    # --- words ---------------------------------------------------------------------------------
+
+    def t(self, id: str, *args: Any, **values: Any) -> str:
+        """Words of the platform."""
+        return words().text(self.language, id, *args, players=self.names, **values)
+
+    def w(self, id: str, *args: Any, **values: Any) -> str:
+        """Words of the game: of its board first, then of its rules."""
+        table = self.game.words
+        full = f"board.{id}" if table.has(f"board.{id}") else id
+        return str(table.text(self.language, full, *args, players=self.names, **values))
+
+    def name(self, id: Any) -> str:
+        return str(self.game.words.name(self.language, id))
+
+    def question(self) -> str:
+        return "" if self.ask is None else question(self.game, self.language, self.ask, self.names)
+
+    def help(self) -> str:
+        """The optional sentence under the question."""
+        if self.ask is None or not self.game.words.has(f"ask.{self.ask.topic}.help"):
+            return ""
+        return self.w(f"ask.{self.ask.topic}.help", *self.ask.about)
+
+    def label(self, option: Option) -> str:
+        topic = "" if self.ask is None else self.ask.topic
+        return label(self.game, self.language, topic, option, self.names)
+
+    def refusal(self, refusal: Refusal) -> tuple[str, str]:
+        """The words of a refusal and the number of its rule."""
+        if refusal.reason == "not_now" and not self.game.words.has("refusal.not_now"):
+            return self.t("refusal.not_now"), ""
+        return refusal_text(self.game, self.language, refusal, self.names), refusal.rule
+
+    # --- options -------------------------------------------------------------------------------
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        if self.ask is None:
+            return []
+        found = []
+        digits = list("1234567890")
+        for option in self.ask.options:
+            look = self.board.look(self.view, self.ask, option)
+            note = look.get("note", "")
+            if isinstance(note, tuple):
+                note = self.w(note[0], *note[1:])
+            digit = digits.pop(0) if digits and not look.get("quiet") else ""
+            found.append(Choice(option, self.label(option), look, note, digit))
+        return found
+
+    @property
+    def groups(self) -> list[tuple[str, list[Choice]]]:
+        """The loud options by group, in the order in which groups first appear."""
+        groups: dict[str, list[Choice]] = {}
+        for choice in self.choices:
+            if not choice.quiet:
+                groups.setdefault(choice.group, []).append(choice)
+        return [(self.w(f"group.{g}") if g else "", found) for g, found in groups.items()]
+
+    @property
+    def quiet(self) -> list[Choice]:
+        return [c for c in self.choices if c.quiet]
+
+    def can(self, option: str) -> bool:
+        return option in self.keys
+
+    def can_any(self, prefix: str) -> bool:
+        return any(k == prefix or k.startswith(f"{prefix}:") for k in self.keys)
+
+    def opt(self, option: str, cls: str = "", svg: bool = False, **more: Any) -> Markup:
+        """The attributes that tie an element of the board to an option: `<button {{ opt("buy:temple") }}>`.
+
+        Legal options glow and are chosen by a click; others explain themselves.
+        """
+        return self._tie("data_opt", option, self.can(option), cls, svg, more)
+
+    def opts(self, prefix: str, cls: str = "", svg: bool = False, **more: Any) -> Markup:
+        """Like `opt`, for all options that begin with the prefix: one is chosen, several open a menu."""
+        return self._tie("data_opts", prefix, self.can_any(prefix), cls, svg, more)
+
+    def _tie(self, name: str, value: str, legal: bool, cls: str, svg: bool, more: dict[str, Any]) -> Markup:
+        state = "can" if legal else "no" if self.ask is not None else ""
+        return attributes(
+            class_=f"{cls} {state}".strip() or None,
+            **{name: value},
+            role="button" if svg else None,
+            tabindex="0" if svg and self.ask is not None else None,
+            type="button" if not svg else None,
+            aria_disabled=None if legal else "true",
+            **more,
+        )
+
+    # --- log -----------------------------------------------------------------------------------
+
+    def line(self, event: Event) -> Line:
+        text = event_text(self.game, self.language, event, self.names)
+        return Line(event.ply, event.seat, text, event.kind in self.board.separators)
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """The log, newest first."""
+        events = self.table.events_for(self.seat, -1)
+        return [self.line(e) for e in reversed(events[-LOG_LINES:])]
+
+    @cached_property
+    def since(self) -> list[Line]:
+        """What happened since my last answer, done by others, oldest first."""
+        if self.seat is None:
+            return []
+        mine = set(self.mine) | {self.seat}
+        last = 0
+        for ply in range(len(self.table.history), 0, -1):
+            if self.table.history[ply - 1][0] in mine:
+                last = ply
+                break
+        events = self.table.events_for(self.seat, last)
+        lines = [self.line(e) for e in events if e.seat not in mine or e.seat is None]
+        return [line for line in lines if not line.heading]
+
+    def no_undo(self) -> str | None:
+        """None when I may undo, "" when there is nothing to undo, else the reason in words."""
+        if self.replay or self.seat is None:
+            return ""
+        reason = self.table.why_no_undo(self.seat)
+        if reason is None:
+            return None
+        return "" if reason == "nothing" or self.ask is None else self.t(f"no_undo_{reason}")
+
+    # --- rendering -----------------------------------------------------------------------------
+
+    @cached_property
+    def context(self) -> dict[str, Any]:
+        context: dict[str, Any] = {
+            "scene": self,
+            "live": self.live,
+            "table": self.table,
+            "game": self.game,
+            "view": self.view,
+            "seat": self.seat,
+            "shown": self.shown,
+            "ask": self.ask,
+            "players": self.players,
+            "over": self.table.over,
+            "replay": self.replay,
+            "language": self.language,
+            "t": self.t,
+            "w": self.w,
+            "name": self.name,
+            "can": self.can,
+            "can_any": self.can_any,
+            "opt": self.opt,
+            "opts": self.opts,
+        }
+        context.update(self.board.present(self.view, self.ask, self.seat, self.shown))
+        return context
+
+    def where(self) -> str:
+        """Where we are in the game, in a few words; the presenter may give it as `where`."""
+        where = self.context.get("where")
+        if isinstance(where, tuple):
+            return self.w(where[0], *where[1:])
+        return self.t("move_number", number=self.table.ply)
+
+    def fragment(self, name: str) -> str:
+        template = self.board.template("board.html") if name == "board" else f"fragments/{name}.html"
+        return render(template, self.context)
+
+    def fragments(self) -> dict[str, str]:
+        return {name: self.fragment(name) for name in FRAGMENTS}
+
+
+def tried(scene: Scene, text: str) -> Option:
+    """The option behind a key that a browser sent; ValueError when it cannot be one."""
+    if len(text) > 200:
+        raise ValueError("too long")
+    return parse_key(text)
+
+
+Speaker = Callable[..., str]

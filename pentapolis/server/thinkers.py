@@ -1,0 +1,141 @@
+"""Bots at tables. They think in worker processes, never in the event loop, and answer through the host."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+from collections import OrderedDict
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from pentapolis.bots import STRENGTHS, make_bot
+from pentapolis.engine import Table, key, parse_setup
+from pentapolis.server.live import Host, Live, Refused
+
+HINT_BOT = "strong"
+DEFAULT_BOT = "medium"
+REMEMBERED = 64
+"""So many tables each worker keeps, to play on instead of replaying."""
+
+log = logging.getLogger("pentapolis")
+
+Job = tuple[str, str, str, list[tuple[int, str]], int, str]
+"""What a worker needs: table id, setup, seed, answers so far, seat, name of the bot."""
+
+_tables: OrderedDict[str, tuple[Table, list[tuple[int, str]]]] = OrderedDict()
+
+
+def strengths() -> list[str]:
+    """The names of the bots that people choose from, the weakest first."""
+    return list(STRENGTHS)
+
+
+def known_bot(name: str) -> bool:
+    return name in STRENGTHS or name in ("random", "greedy")
+
+
+def _table(job: Job) -> Table:
+    id, setup, seed, answers, _, _ = job
+    table, known = _tables.pop(id, (None, []))
+    if table is None or known != answers[: len(known)]:
+        table, known = Table(parse_setup(setup), seed), []
+    for seat, option in answers[len(known) :]:
+        table.answer(option, seat)
+    _tables[id] = (table, list(answers))
+    while len(_tables) > REMEMBERED:
+        _tables.popitem(last=False)
+    return table
+
+
+def choose(job: Job) -> str:
+    """In a worker: the key of the option that the bot answers with."""
+    table = _table(job)
+    seat, name = job[4], job[5]
+    return key(make_bot(name, seed=f"{job[0]} {len(job[3])} {seat}").choose(table, seat))
+
+
+def advise(job: Job) -> tuple[list[tuple[str, float]], list[float]]:
+    """In a worker: the best options with their estimated chance to win, and every seat's chance."""
+    table = _table(job)
+    seat = job[4]
+    advice = make_bot(job[5], seed=f"{job[0]} {len(job[3])} {seat}").think(table, seat)
+    return [(key(t.option), t.value) for t in advice.thoughts[:5]], advice.chances
+
+
+class Thinkers:
+    """The worker processes, and the tasks that wait for them: at most one per table."""
+
+    def __init__(self, host: Host, workers: int, pause: float) -> None:
+        self.host = host
+        self.workers = workers
+        self.pause = pause
+        self._pool: ProcessPoolExecutor | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        host.on_change = self.wake
+
+    async def run(self, function: Any, job: Job) -> Any:
+        """Run in a worker; a worker that died is replaced once."""
+        for last in (False, True):
+            if self._pool is None:
+                context = multiprocessing.get_context("spawn")
+                self._pool = ProcessPoolExecutor(self.workers, mp_context=context)
+            try:
+                return await asyncio.get_running_loop().run_in_executor(self._pool, function, job)
+            except BrokenProcessPool:
+                self._pool = None
+                if last:
+                    raise
+        return None
+
+    def wake(self, live: Live) -> None:
+        """Let a bot think if one is asked at this table and none is thinking yet."""
+        if live.thinking is None and live.broken is None and self._bot_to_move(live) is not None:
+            live.thinking = asyncio.get_running_loop().create_task(self._play(live))
+            self._tasks.add(live.thinking)
+            live.thinking.add_done_callback(self._tasks.discard)
+
+    @staticmethod
+    def _bot_to_move(live: Live) -> int | None:
+        for seat in live.waiting():
+            if live.seats[seat].kind == "bot":
+                return seat
+        return None
+
+    async def _play(self, live: Live) -> None:
+        try:
+            while (seat := self._bot_to_move(live)) is not None and live.broken is None:
+                number = live.number
+                name = live.seats[seat].bot or DEFAULT_BOT
+                assert live.table is not None
+                if len(ask.options) == 1 if (ask := live.table.ask_for(seat)) is not None else False:
+                    option = key(ask.options[0])
+                else:
+                    option, _ = await asyncio.gather(
+                        self.run(choose, job_of(live, seat, name)),
+                        asyncio.sleep(self.pause if live.watchers else 0),
+                    )
+                try:
+                    await self.host.answer(live, seat, option, number)
+                except Refused as refused:
+                    if refused.why != "stale":
+                        raise
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("the bot at table %s failed", live.id)
+        finally:
+            live.thinking = None
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def job_of(live: Live, seat: int, name: str) -> Job:
+    assert live.table is not None
+    answers = [(by, key(option)) for by, option in live.table.history]
+    return live.id, live.row.setup, live.row.seed, answers, seat, name
