@@ -52,6 +52,16 @@ class Board:
         function = getattr(self.module, "look", None)
         return (function(view, ask, option) if function else None) or {}
 
+    def forecast(self, view: dict[str, Any], ask: Ask, option: Option) -> Any:
+        """What `preview.html` shows of an option beyond its certain consequence: odds, averages."""
+        function = getattr(self.module, "forecast", None)
+        return function(view, ask, option) if function else None
+
+    @property
+    def icon(self) -> str:
+        """The icon of the game in lists of tables."""
+        return str(getattr(self.module, "ICON", "market"))
+
     @property
     def separators(self) -> frozenset[str]:
         """Kinds of events that are headings of the log, such as the start of a round."""

@@ -67,3 +67,9 @@ def sprite() -> Markup:
 
 def render(template: str, context: dict[str, Any]) -> str:
     return environment().get_template(template).render(context)
+
+
+def say(language: str, id: str, *args: Any, **values: Any) -> str:
+    """Words of the platform: `id` with its section, or a plain id of the section `text`."""
+    table = words()
+    return table.text(language, id if table.has(id) else f"text.{id}", *args, **values)

@@ -5,18 +5,17 @@ Pages, live updates, previews and replays all render through here, so they canno
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup
 
-from pentapolis.engine import Ask, Event, Option, Refusal, Table, key, parse_key
+from pentapolis.engine import Ask, Event, Option, Refusal, Table, key
 from pentapolis.engine.speak import event_text, label, question, refusal_text
 from pentapolis.server.boards import Board, board
 from pentapolis.server.live import Live
 from pentapolis.server.markup import attributes
-from pentapolis.server.rendering import render, words
+from pentapolis.server.rendering import render, say
 
 LOG_LINES = 150
 RECAP_LINES = 5
@@ -80,6 +79,8 @@ class Scene:
         table: Table | None = None,
         view: dict[str, Any] | None = None,
         mine: tuple[int, ...] = (),
+        gone: tuple[int, ...] = (),
+        csrf: str = "",
     ) -> None:
         self.live = live
         self.replay = table is not None
@@ -88,6 +89,8 @@ class Scene:
         self.table: Table = chosen
         self.seat = seat
         self.mine = mine
+        self._gone = gone
+        self.csrf = csrf
         self.language = language
         self.game = live.game
         self.board: Board = board(live.game)
@@ -135,7 +138,7 @@ class Scene:
 
     def t(self, id: str, *args: Any, **values: Any) -> str:
         """Words of the platform."""
-        return words().text(self.language, id, *args, players=self.names, **values)
+        return say(self.language, id, *args, players=self.names, **values)
 
     def w(self, id: str, *args: Any, **values: Any) -> str:
         """Words of the game: of its board first, then of its rules."""
@@ -179,7 +182,10 @@ class Scene:
             if isinstance(note, tuple):
                 note = self.w(note[0], *note[1:])
             digit = digits.pop(0) if digits and not look.get("quiet") else ""
-            found.append(Choice(option, self.label(option), look, note, digit))
+            text = look.get("label") or self.label(option)
+            if isinstance(text, tuple):
+                text = self.w(text[0], *text[1:])
+            found.append(Choice(option, text, look, note, digit))
         return found
 
     @property
@@ -251,6 +257,36 @@ class Scene:
         lines = [self.line(e) for e in events if e.seat not in mine or e.seat is None]
         return [line for line in lines if not line.heading]
 
+    def coach(self) -> str:
+        """The introduction's sentence for the open question, at tables for learning."""
+        if self.ask is None or not self.live.row.learning:
+            return ""
+        for step in self.board.intro.get("step", []):
+            if step["when"] == self.ask.topic:
+                return str(step[self.language])
+        return ""
+
+    def gone(self) -> list[Any]:
+        """Seats that may be given to a bot now."""
+        return [self.live.seats[seat] for seat in self._gone]
+
+    def winners(self) -> str:
+        """Who has won, in words."""
+        result = self.table.result()
+        if len(self.names) == 1:
+            return self.t("solo_end", points=result.scores[0])
+        names = " & ".join(self.names[seat] for seat in result.winners)
+        return self.t("won_one" if len(result.winners) == 1 else "won_many", names=names)
+
+    def answered(self) -> str:
+        """In a replay: the answer that led here."""
+        if not self.table.history:
+            return self.t("replay_start")
+        before = [line for line in self.lines if line.ply == self.table.ply and not line.heading]
+        seat, option = self.table.history[-1]
+        said = before[-1].text if before else label(self.game, self.language, "", option, self.names)
+        return said if before else self.t("replay_answer", name=self.names[seat], answer=said)
+
     def no_undo(self) -> str | None:
         """None when I may undo, "" when there is nothing to undo, else the reason in words."""
         if self.replay or self.seat is None:
@@ -277,6 +313,7 @@ class Scene:
             "over": self.table.over,
             "replay": self.replay,
             "language": self.language,
+            "csrf": self.csrf,
             "t": self.t,
             "w": self.w,
             "name": self.name,
@@ -301,13 +338,3 @@ class Scene:
 
     def fragments(self) -> dict[str, str]:
         return {name: self.fragment(name) for name in FRAGMENTS}
-
-
-def tried(scene: Scene, text: str) -> Option:
-    """The option behind a key that a browser sent; ValueError when it cannot be one."""
-    if len(text) > 200:
-        raise ValueError("too long")
-    return parse_key(text)
-
-
-Speaker = Callable[..., str]

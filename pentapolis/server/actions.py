@@ -1,0 +1,247 @@
+"""What people and programs do at tables; the pages and the JSON API both call these."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from datetime import UTC, timedelta
+from typing import Any
+
+from pentapolis.engine import (
+    BadRecord,
+    BadSetup,
+    Chance,
+    Game,
+    Record,
+    Setup,
+    Table,
+    commitment,
+    find_game,
+    parse_key,
+)
+from pentapolis.server.config import Config
+from pentapolis.server.live import Host, Live, Refused
+from pentapolis.server.people import People, checked_name
+from pentapolis.server.storage import Store, now
+from pentapolis.server.thinkers import DEFAULT_BOT, Thinkers, known_bot
+
+LONGEST_KEY = 200
+
+
+@dataclass
+class Site:
+    """The parts of a running server."""
+
+    config: Config
+    store: Store
+    host: Host
+    people: People
+    thinkers: Thinkers
+    curves: dict[str, list[list[float]]] = field(default_factory=dict)
+
+
+def game_of(id: str) -> Game[Any]:
+    try:
+        return find_game(id)
+    except BadSetup:
+        raise Refused("no_game", 404) from None
+
+
+@dataclass
+class NewTable:
+    """A table to be opened. A seat is `me`, `open`, `here:NAME` (someone at this screen) or `bot:STRENGTH`."""
+
+    game: str
+    seats: list[str]
+    options: dict[str, Any]
+    private: bool = False
+    hints: bool = True
+    takeover: int = 10
+    learning: bool = False
+    seed: str | None = None
+
+
+async def open_table(site: Site, person: str, name: str, wanted: NewTable) -> Live:
+    """Open a table; the game begins at once when no seat is open."""
+    site.people.limiter.check("table", person)
+    game = game_of(wanted.game)
+    try:
+        setup = Setup(game, len(wanted.seats), **wanted.options)
+    except (BadSetup, ValueError, TypeError) as error:
+        raise Refused("bad_setup", 422, str(error)) from None
+    rows = [_seat_row(seat, text, person, name) for seat, text in enumerate(wanted.seats)]
+    id = await site.store.add_table(
+        {
+            "game": game.id,
+            "setup": str(setup),
+            "rules": game.rules_version,
+            "seed": wanted.seed or secrets.token_hex(16),
+            "host": person,
+            "private": wanted.private,
+            "hints": wanted.hints,
+            "learning": wanted.learning,
+            "takeover": max(0, min(wanted.takeover, 100_000)),
+            "status": "open",
+            "waiting": "",
+        },
+        rows,
+    )
+    live = await site.host.find(id)
+    await site.host.start(live)
+    return live
+
+
+def _seat_row(seat: int, text: str, person: str, name: str) -> dict[str, Any]:
+    kind, _, rest = text.partition(":")
+    row: dict[str, Any] = {"seat": seat, "kind": "person", "person": person, "name": name, "bot": None}
+    if text == "me":
+        return row
+    if text == "open":
+        return row | {"kind": "open", "person": None, "name": "…"}
+    if kind == "here":
+        return row | {"name": checked_name(rest) if rest.strip() else f"{name} {seat + 1}"}
+    if kind == "bot" and known_bot(rest):
+        return row | {"kind": "bot", "person": None, "name": bot_name(seat), "bot": rest}
+    raise Refused("bad_setup", 422, f"seat {seat + 1} cannot be {text!r}")
+
+
+def bot_name(seat: int) -> str:
+    return ("Ada", "Bruno", "Cleo", "Dario", "Enya", "Faro")[seat % 6]
+
+
+async def join(site: Site, live: Live, person: str, name: str, seat: int | None) -> int:
+    """Sit down on an open seat (None: the first one)."""
+    if live.table is not None:
+        raise Refused("already_started")
+    mine = live.seats_of(person)
+    if mine:
+        return mine[0]
+    free = [s.seat for s in live.seats if s.kind == "open"]
+    if not free or (seat is not None and seat not in free):
+        raise Refused("seat_taken")
+    chosen = free[0] if seat is None else seat
+    await site.host.reseat(live, chosen, None, "person", person, name, None)
+    await site.host.start(live)
+    return chosen
+
+
+async def seat_bot(site: Site, live: Live, person: str, seat: int) -> None:
+    """The one who opened the table fills an open seat with a bot."""
+    if live.row.host != person:
+        raise Refused("not_host", 403)
+    if live.table is not None:
+        raise Refused("already_started")
+    if not any(s.seat == seat and s.kind == "open" for s in live.seats):
+        raise Refused("seat_taken")
+    await site.host.reseat(live, seat, None, "bot", None, bot_name(seat), DEFAULT_BOT)
+    await site.host.start(live)
+
+
+def seat_to_answer(live: Live, person: str | None, seat: int | None = None) -> int:
+    """The seat for which this person may answer now; refused when there is none."""
+    mine = live.seats_of(person)
+    if not mine or (seat is not None and seat not in mine):
+        raise Refused("not_your_seat", 403)
+    if live.table is None:
+        raise Refused("not_started")
+    asked = [s for s in live.waiting() if s in mine and seat in (None, s)]
+    if not asked:
+        raise Refused("not_your_turn")
+    return asked[0]
+
+
+async def answer(
+    site: Site, live: Live, person: str | None, option: str, number: int | None, seat: int | None = None
+) -> None:
+    chosen = seat_to_answer(live, person, seat)
+    if len(option) > LONGEST_KEY:
+        raise Refused("bad_answer", 422)
+    await site.host.answer(live, chosen, option, number)
+
+
+async def undo(site: Site, live: Live, person: str | None, number: int | None, seat: int | None = None) -> None:
+    mine = live.seats_of(person)
+    if not mine or (seat is not None and seat not in mine):
+        raise Refused("not_your_seat", 403)
+    if live.table is None:
+        raise Refused("not_started")
+    last = live.table.history[-1][0] if live.table.history else mine[0]
+    await site.host.undo(live, last if last in mine else mine[0], number)
+
+
+def ends_my_turn(live: Live, seat: int, option: str) -> bool:
+    """Would this answer hand the game over to others for good, without a question that confirms it?"""
+    assert live.table is not None
+    ask = live.table.ask_for(seat)
+    if ask is None or ask.explicit or len(live.seats) == 1:
+        return False
+    chosen = parse_key(option)
+    if chosen not in ask.options:
+        return False
+    fork = live.table.imagine(seat, Chance.from_seed("who is next"))
+    fork.answer(chosen)
+    return not fork.over and fork.ask_for(seat) is None
+
+
+def gone_seats(live: Live, person: str | None) -> list[int]:
+    """Seats of others that have kept the table waiting longer than it allows."""
+    if live.table is None or not live.row.takeover or not live.seats_of(person):
+        return []
+    changed = live.changed if live.changed.tzinfo else live.changed.replace(tzinfo=UTC)
+    if now() - changed < timedelta(minutes=live.row.takeover):
+        return []
+    mine = live.seats_of(person)
+    return [s for s in live.waiting() if s not in mine and live.seats[s].kind == "person"]
+
+
+async def take_over(site: Site, live: Live, person: str, seat: int) -> None:
+    """Give the seat of somebody who is gone to a bot."""
+    if not live.seats_of(person):
+        raise Refused("not_your_seat", 403)
+    if seat not in gone_seats(live, person):
+        raise Refused("not_gone")
+    row = live.seats[seat]
+    await site.host.reseat(live, seat, row.person, "bot", None, row.name, DEFAULT_BOT)
+
+
+def replayed(live: Live, ply: int) -> Table:
+    """The table as it was after the first `ply` answers."""
+    assert live.table is not None
+    table = Table(live.setup, live.row.seed)
+    for seat, option in live.table.history[:ply]:
+        table.answer(option, seat)
+    return table
+
+
+def record_of(live: Live) -> str:
+    if live.table is None:
+        raise Refused("not_started")
+    return str(live.table.record())
+
+
+def verified(live: Live) -> bool:
+    """Does the record of a finished game fit its published hash and replay to its scores?"""
+    assert live.table is not None
+    try:
+        Table.replay(Record.parse(record_of(live)))
+    except BadRecord:
+        return False
+    return commitment(live.row.seed) == live.table.commitment
+
+
+def curve(site: Site, live: Live) -> list[list[float]]:
+    """The estimated chance of every seat after every answer of a finished game, by the bots' evaluation."""
+    assert live.table is not None
+    if live.id not in site.curves:
+        table = Table(live.setup, live.row.seed)
+        knowledge = live.game.knowledge
+        points = []
+        try:
+            points.append(knowledge.evaluate(table.g))
+            for seat, option in live.table.history:
+                table.answer(option, seat)
+                points.append(knowledge.evaluate(table.g))
+        except (AttributeError, NotImplementedError):
+            points = []
+        site.curves[live.id] = [list(map(float, p)) for p in points]
+    return site.curves[live.id]

@@ -1,0 +1,192 @@
+"""The web application: its parts, its error pages, its headers; and `serve`, which runs it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import socket
+import threading
+import webbrowser
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import uvicorn
+from litestar import Litestar, Response, get
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import CacheControlHeader
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.static_files import create_static_files_router
+
+from pentapolis import __version__
+from pentapolis.engine import games
+from pentapolis.server import api, pages, tables
+from pentapolis.server.actions import Site, game_of
+from pentapolis.server.boards import board
+from pentapolis.server.config import Config
+from pentapolis.server.live import Host, Refused
+from pentapolis.server.people import People, language_of
+from pentapolis.server.rendering import say
+from pentapolis.server.storage import CHANNEL, Store, migrate
+from pentapolis.server.thinkers import Thinkers
+from pentapolis.server.web import Asked, page, refused_words, viewer_of, wants_json
+
+LARGEST_BODY = 64 * 1024
+SHOWN_HOST = "localhost"
+
+log = logging.getLogger("pentapolis")
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
+        "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+@get("/boards/{game_id:str}/board.css", media_type="text/css", sync_to_thread=False)
+def board_css(game_id: str) -> Response[str]:
+    css = board(game_of(game_id)).file("board.css")
+    if css is None:
+        raise Refused("no_page", 404)
+    return Response(css, media_type="text/css", headers={"Cache-Control": "public, max-age=31536000"})
+
+
+async def on_refused(request: Asked, refused: Refused) -> Response[Any]:
+    """A refusal as JSON for programs and scripts, as a page for people."""
+    if request.url.path.startswith("/api"):
+        language = language_of("", request.headers.get("accept-language", ""))
+        return api.problem(request, refused, refused_words(language, refused))
+    viewer = await viewer_of(request)
+    words = refused_words(viewer.language, refused)
+    if wants_json(request):
+        data = {"error": refused.why, "message": words, "stale": refused.why == "stale"}
+        return Response(data, status_code=refused.status)
+    values = {"title": say(viewer.language, "oops"), "message": words}
+    return page(request, viewer, "error", values, refused.status)
+
+
+async def on_http_error(request: Asked, error: HTTPException) -> Response[Any]:
+    if error.status_code == 413:
+        return await on_refused(request, Refused("too_large", 413))
+    if error.status_code == 404:
+        return await on_refused(request, Refused("no_page", 404))
+    detail = error.detail
+    if isinstance(error.extra, list) and error.extra:
+        detail = "; ".join(str(e.get("message", e)) if isinstance(e, dict) else str(e) for e in error.extra)
+    return await on_refused(request, Refused("bad_request", error.status_code, detail))
+
+
+async def on_failure(request: Asked, error: Exception) -> Response[Any]:
+    log.exception("a request failed: %s %s", request.method, request.url.path, exc_info=error)
+    return await on_refused(request, Refused("server", 500))
+
+
+async def listen(site: Site) -> None:
+    """Follow the changes that other server processes make to tables (PostgreSQL's LISTEN)."""
+    url = site.config.url.replace("postgresql+psycopg://", "postgresql://")
+    while True:
+        try:
+            async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
+                await connection.execute(f"LISTEN {CHANNEL}")
+                async for notice in connection.notifies():
+                    id, _, number = notice.payload.partition(":")
+                    await site.host.refresh(id, int(number))
+        except psycopg.OperationalError:
+            log.warning("the database does not answer; trying again")
+            await asyncio.sleep(1)
+
+
+def make_app(config: Config) -> Litestar:
+    """The application for one server process. The database is made or brought up to date here."""
+    migrate(config)
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        store = Store(config)
+        host = Host(store)
+        people = People(store, config.limits)
+        site = Site(config, store, host, people, Thinkers(host, config.bot_workers, config.bot_pause))
+        app.state.site = site
+        tasks = [asyncio.create_task(listen(site))] if config.is_postgres else []
+        tasks.append(asyncio.create_task(_wake_bots(site)))
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await site.thinkers.close()
+            await store.close()
+
+    for game in games().values():
+        board(game)
+    return Litestar(
+        route_handlers=[
+            *pages.HANDLERS,
+            *tables.HANDLERS,
+            api.ROUTER,
+            board_css,
+            create_static_files_router(
+                "/static",
+                [Path(__file__).parent / "static"],
+                cache_control=CacheControlHeader(max_age=31536000, public=True),
+                include_in_schema=False,
+            ),
+        ],
+        lifespan=[running],
+        response_headers=HEADERS,
+        exception_handlers={
+            Refused: on_refused,  # type: ignore[dict-item]
+            HTTPException: on_http_error,  # type: ignore[dict-item]
+            Exception: on_failure,  # type: ignore[dict-item]
+        },
+        request_max_body_size=LARGEST_BODY,
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=4, exclude=["/events"]),
+        openapi_config=OpenAPIConfig(
+            title="Pentapolis",
+            version=__version__,
+            path="/api",
+            render_plugins=[],
+            components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}),
+        ),
+    )
+
+
+async def _wake_bots(site: Site) -> None:
+    """After a start: bots that were thinking when the server ended think again."""
+    for id in await site.store.waiting_for_bots():
+        with contextlib.suppress(Refused):
+            await site.host.find(id)
+
+
+def serve(
+    host: str = "127.0.0.1", port: int = 8000, database: str | None = None, open_browser: bool = False
+) -> None:
+    """Run the server until it is stopped; says where to click."""
+    config = Config(database=database or str(default_database()))
+    app = make_app(config)
+    address = f"http://{SHOWN_HOST if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}"
+    print(f"Pentapolis is running at {address} (games are kept in {config.database}). Ctrl-C stops it.")
+    if open_browser:
+        threading.Timer(1.0, webbrowser.open, [address]).start()
+    uvicorn.run(app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=2)
+
+
+def default_database() -> Path:
+    return Path.home() / ".local" / "share" / "pentapolis" / "pentapolis.db"
+
+
+def free_port(host: str = "127.0.0.1") -> int:
+    with socket.socket() as found:
+        found.bind((host, 0))
+        return int(found.getsockname()[1])
+
+

@@ -1,0 +1,204 @@
+"""Who is there: guests with a lasting cookie, accounts, programs with tokens; and the protection of forms.
+
+A browser's secret is a random cookie; only its hash is stored, and only once the person does something. The
+CSRF token of a page is derived from that cookie, so a form from another site cannot know it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+from hashlib import sha256
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerifyMismatchError
+from litestar import Request
+
+from pentapolis.engine import LANGUAGES
+from pentapolis.server.live import Refused
+from pentapolis.server.storage import Store
+
+COOKIE = "sid"
+REMEMBERED = 60.0
+"""Seconds for which a process trusts what it knows about a cookie."""
+
+NAMES = (
+    "Amber Anvil Aspen Birch Brook Cedar Clover Comet Coral Crane Dune Ember Falcon Fern Fox Glade Heron Iris Ivy "
+    "Juniper Lark Linden Lynx Maple Meadow Otter Pebble Pine Quill Raven Reed River Robin Sage Sparrow Stone "
+    "Swift Thistle Willow Wren"
+).split()
+
+
+def hash_of(secret: str) -> str:
+    return sha256(secret.encode()).hexdigest()
+
+
+def csrf_of(secret: str) -> str:
+    return sha256(f"csrf {secret}".encode()).hexdigest()[:32]
+
+
+@dataclass
+class Viewer:
+    """The person behind a request. `person` is None until they do something for the first time."""
+
+    person: str | None
+    name: str
+    account: bool
+    secret: str
+    fresh: bool
+    """The cookie still has to be set."""
+    language: str
+    theme: str
+
+    @property
+    def csrf(self) -> str:
+        return csrf_of(self.secret)
+
+
+class Limiter:
+    """At most `count` tries in `seconds` for each kind of thing and each address or person."""
+
+    LIMITS = {"login": (10, 60.0), "account": (10, 60.0), "guest": (30, 60.0), "table": (30, 60.0), "chat": (30, 60.0)}
+
+    def __init__(self, active: bool) -> None:
+        self.active = active
+        self._tries: OrderedDict[tuple[str, str], list[float]] = OrderedDict()
+
+    def check(self, kind: str, who: str) -> None:
+        if not self.active:
+            return
+        count, seconds = self.LIMITS[kind]
+        moment = time.monotonic()
+        tries = [t for t in self._tries.pop((kind, who), []) if t > moment - seconds]
+        if len(tries) >= count:
+            self._tries[(kind, who)] = tries
+            raise Refused("too_often", 429)
+        self._tries[(kind, who)] = [*tries, moment]
+        while len(self._tries) > 10_000:
+            self._tries.popitem(last=False)
+
+
+class People:
+    """Finds and makes the people behind requests."""
+
+    def __init__(self, store: Store, limits: bool) -> None:
+        self.store = store
+        self.limiter = Limiter(limits)
+        self._hasher = PasswordHasher()
+        self._known: OrderedDict[str, tuple[float, str, str, bool]] = OrderedDict()
+
+    async def _find(self, key_hash: str) -> tuple[str, str, bool] | None:
+        known = self._known.get(key_hash)
+        if known is not None and known[0] > time.monotonic():
+            return known[1:]
+        row = await self.store.person_by_key(key_hash)
+        if row is None:
+            return None
+        self._remember(key_hash, row.id, row.name, row.login is not None)
+        return row.id, row.name, row.login is not None
+
+    def _remember(self, key_hash: str, person: str, name: str, account: bool) -> None:
+        self._known[key_hash] = (time.monotonic() + REMEMBERED, person, name, account)
+        while len(self._known) > 10_000:
+            self._known.popitem(last=False)
+
+    async def viewer(self, request: Request[object, object, object]) -> Viewer:  # type: ignore[type-var]
+        """Who sent this request of a browser."""
+        secret = request.cookies.get(COOKIE, "")
+        fresh = not (20 <= len(secret) <= 100)
+        if fresh:
+            secret = secrets.token_urlsafe(32)
+        found = None if fresh else await self._find(hash_of(secret))
+        person, name, account = found or (None, "", False)
+        theme = request.cookies.get("theme", "")
+        return Viewer(
+            person,
+            name,
+            account,
+            secret,
+            fresh,
+            language_of(request.cookies.get("lang", ""), request.headers.get("accept-language", "")),
+            theme if theme in ("light", "dark") else "",
+        )
+
+    async def ensure(self, viewer: Viewer, address: str) -> str:
+        """The viewer's person, made as a guest if this is the first thing they do."""
+        if viewer.person is None:
+            self.limiter.check("guest", address)
+            viewer.name = f"{secrets.choice(NAMES)} {secrets.randbelow(90) + 10}"
+            viewer.person = await self.store.add_guest(viewer.name, hash_of(viewer.secret))
+            self._remember(hash_of(viewer.secret), viewer.person, viewer.name, False)
+        return viewer.person
+
+    async def program(self, token: str) -> tuple[str, str] | None:
+        """The person and name behind a program's token."""
+        found = await self._find(hash_of(token)) if token else None
+        return None if found is None else found[:2]
+
+    async def new_program_guest(self, name: str, address: str) -> tuple[str, str]:
+        """A guest for a program: person and token."""
+        self.limiter.check("guest", address)
+        token = secrets.token_urlsafe(32)
+        return await self.store.add_guest(name, hash_of(token), "guest"), token
+
+    async def new_token(self, person: str) -> str:
+        await self.store.drop_tokens(person)
+        self._known.clear()
+        token = secrets.token_urlsafe(32)
+        await self.store.add_key(hash_of(token), person, "token")
+        return token
+
+    async def rename(self, viewer: Viewer, name: str) -> None:
+        assert viewer.person is not None
+        await self.store.rename(viewer.person, name)
+        viewer.name = name
+        self._remember(hash_of(viewer.secret), viewer.person, name, viewer.account)
+
+    async def sign_up(self, viewer: Viewer, name: str, password: str) -> None:
+        if not 8 <= len(password) <= 200:
+            raise Refused("bad_password", 422)
+        assert viewer.person is not None
+        hashed = await asyncio.to_thread(self._hasher.hash, password)
+        if not await self.store.make_account(viewer.person, name, hashed):
+            raise Refused("name_taken", 422)
+        viewer.name, viewer.account = name, True
+        self._remember(hash_of(viewer.secret), viewer.person, name, True)
+
+    async def log_in(self, viewer: Viewer, name: str, password: str) -> None:
+        """Log in under a new cookie, so that one set by somebody else before is worth nothing."""
+        row = await self.store.person_by_login(name.lower())
+        if row is None or row.password is None:
+            raise Refused("bad_login", 422)
+        try:
+            await asyncio.to_thread(self._hasher.verify, row.password, password)
+        except VerifyMismatchError:
+            raise Refused("bad_login", 422) from None
+        viewer.secret, viewer.fresh = secrets.token_urlsafe(32), True
+        await self.store.add_key(hash_of(viewer.secret), row.id, None)
+        viewer.person, viewer.name, viewer.account = row.id, row.name, True
+
+    async def log_out(self, viewer: Viewer) -> None:
+        await self.store.drop_key(hash_of(viewer.secret))
+        self._known.pop(hash_of(viewer.secret), None)
+        viewer.secret, viewer.fresh = secrets.token_urlsafe(32), True
+        viewer.person, viewer.name, viewer.account = None, "", False
+
+
+def checked_name(name: str) -> str:
+    name = " ".join(name.split())
+    if not 2 <= len(name) <= 30 or not name.isprintable():
+        raise Refused("bad_name", 422)
+    return name
+
+
+def language_of(cookie: str, accepted: str) -> str:
+    if cookie in LANGUAGES:
+        return cookie
+    for part in accepted.lower().split(","):
+        language = part.split(";")[0].strip()[:2]
+        if language in LANGUAGES:
+            return language
+    return LANGUAGES[0]
