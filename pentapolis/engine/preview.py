@@ -1,7 +1,7 @@
 """What an answer would bring, as far as the one who gives it can know: never past chance, never past secrets.
 
-The answer is tried on an imagined fork whose chance is sealed: the first draw stops the rules right before it,
-and the state then shows everything that is certain.
+The answer is tried on an imagined fork whose chance is sealed: the first draw stops the rules right before
+it, and the state then shows everything that is certain.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 from pentapolis.engine.ask import Option
 from pentapolis.engine.chance import Chance
 from pentapolis.engine.event import Event
-from pentapolis.engine.table import Table
+from pentapolis.engine.table import Fork, Table
 
 
 class ChanceMet(Exception):
@@ -50,17 +50,29 @@ class Preview:
         self.final = final
 
 
+def _imagined(table: Table, seat: int) -> Fork:
+    """A fork that stops at explicit questions too: like the table, unlike the forks of bots."""
+    fork = table.imagine(seat, Chance.from_seed("preview"))
+    fork._explicit = True
+    return fork
+
+
+def hands_over(table: Table, seat: int, option: Option) -> bool:
+    """Whether the game would go on with others right after this answer, for example because the turn ends."""
+    fork = _imagined(table, seat)
+    fork.answer(option)
+    return not fork.over and fork.ask_for(seat) is None
+
+
 def preview(table: Table, seat: int, option: Option) -> Preview:
     """Try an option of the seat's open question without touching the table."""
-    fork = table.imagine(seat, Chance.from_seed("preview"))
+    fork = _imagined(table, seat)
     g = fork.g
     g.chance = SealedChance(g.chance.pool)
     reveals = g.reveals
     events: list[Event] = []
 
-    def listen(
-        kind: str, by: int | None = None, to: tuple[int, ...] | None = None, **data: Any
-    ) -> None:
+    def listen(kind: str, by: int | None = None, to: tuple[int, ...] | None = None, **data: Any) -> None:
         events.append(Event(table.ply + 1, kind, by, data, to))
 
     g.tell = listen

@@ -1,1 +1,1 @@
-"""The web: lobby, table pages, live updates, JSON API, storage. It runs any game through the engine's `Game`."""
+"""The web: lobby, table pages, live updates, JSON API, storage. It runs any game."""

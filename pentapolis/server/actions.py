@@ -10,7 +10,6 @@ from typing import Any
 from pentapolis.engine import (
     BadRecord,
     BadSetup,
-    Chance,
     Game,
     Record,
     Setup,
@@ -19,6 +18,7 @@ from pentapolis.engine import (
     find_game,
     parse_key,
 )
+from pentapolis.engine.preview import hands_over
 from pentapolis.server.config import Config
 from pentapolis.server.live import Host, Live, Refused
 from pentapolis.server.people import People, checked_name
@@ -49,7 +49,7 @@ def game_of(id: str) -> Game[Any]:
 
 @dataclass
 class NewTable:
-    """A table to be opened. A seat is `me`, `open`, `here:NAME` (someone at this screen) or `bot:STRENGTH`."""
+    """A table to be opened. A seat is `me`, `open`, `here:NAME` (at this screen) or `bot:STRENGTH`."""
 
     game: str
     seats: list[str]
@@ -159,7 +159,9 @@ async def answer(
     await site.host.answer(live, chosen, option, number)
 
 
-async def undo(site: Site, live: Live, person: str | None, number: int | None, seat: int | None = None) -> None:
+async def undo(
+    site: Site, live: Live, person: str | None, number: int | None, seat: int | None = None
+) -> None:
     mine = live.seats_of(person)
     if not mine or (seat is not None and seat not in mine):
         raise Refused("not_your_seat", 403)
@@ -178,9 +180,7 @@ def ends_my_turn(live: Live, seat: int, option: str) -> bool:
     chosen = parse_key(option)
     if chosen not in ask.options:
         return False
-    fork = live.table.imagine(seat, Chance.from_seed("who is next"))
-    fork.answer(chosen)
-    return not fork.over and fork.ask_for(seat) is None
+    return hands_over(live.table, seat, chosen)
 
 
 def gone_seats(live: Live, person: str | None) -> list[int]:

@@ -329,7 +329,11 @@ async def why(request: Asked, id: TableId, option: Annotated[str, Parameter(max_
     return Why(refusal.rule, refusal.reason, refusal_text(live.game, language(request), refusal, live.names))
 
 
-@get("/tables/{id:str}/record", summary="The record; its seed is secret until the game is over", media_type=MediaType.TEXT)
+@get(
+    "/tables/{id:str}/record",
+    summary="The record; its seed is secret until the game is over",
+    media_type=MediaType.TEXT,
+)
 async def record(request: Asked, id: TableId) -> str:
     return actions.record_of(await site_of(request).host.find(id))
 

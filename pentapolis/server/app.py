@@ -34,7 +34,7 @@ from pentapolis.server.people import People, language_of
 from pentapolis.server.rendering import say
 from pentapolis.server.storage import CHANNEL, Store, migrate
 from pentapolis.server.thinkers import Thinkers
-from pentapolis.server.web import Asked, page, refused_words, viewer_of, wants_json
+from pentapolis.server.web import Asked, page, refused_words, wants_json
 
 LARGEST_BODY = 64 * 1024
 SHOWN_HOST = "localhost"
@@ -43,7 +43,8 @@ log = logging.getLogger("pentapolis")
 
 HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+        "img-src 'self' data:; "
         "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
@@ -60,12 +61,12 @@ def board_css(game_id: str) -> Response[str]:
     return Response(css, media_type="text/css", headers={"Cache-Control": "public, max-age=31536000"})
 
 
-async def on_refused(request: Asked, refused: Refused) -> Response[Any]:
+def on_refused(request: Asked, refused: Refused) -> Response[Any]:
     """A refusal as JSON for programs and scripts, as a page for people."""
     if request.url.path.startswith("/api"):
         language = language_of("", request.headers.get("accept-language", ""))
         return api.problem(request, refused, refused_words(language, refused))
-    viewer = await viewer_of(request)
+    viewer = People.stranger(request)
     words = refused_words(viewer.language, refused)
     if wants_json(request):
         data = {"error": refused.why, "message": words, "stale": refused.why == "stale"}
@@ -74,20 +75,20 @@ async def on_refused(request: Asked, refused: Refused) -> Response[Any]:
     return page(request, viewer, "error", values, refused.status)
 
 
-async def on_http_error(request: Asked, error: HTTPException) -> Response[Any]:
+def on_http_error(request: Asked, error: HTTPException) -> Response[Any]:
     if error.status_code == 413:
-        return await on_refused(request, Refused("too_large", 413))
+        return on_refused(request, Refused("too_large", 413))
     if error.status_code == 404:
-        return await on_refused(request, Refused("no_page", 404))
+        return on_refused(request, Refused("no_page", 404))
     detail = error.detail
     if isinstance(error.extra, list) and error.extra:
         detail = "; ".join(str(e.get("message", e)) if isinstance(e, dict) else str(e) for e in error.extra)
-    return await on_refused(request, Refused("bad_request", error.status_code, detail))
+    return on_refused(request, Refused("bad_request", error.status_code, detail))
 
 
-async def on_failure(request: Asked, error: Exception) -> Response[Any]:
+def on_failure(request: Asked, error: Exception) -> Response[Any]:
     log.exception("a request failed: %s %s", request.method, request.url.path, exc_info=error)
-    return await on_refused(request, Refused("server", 500))
+    return on_refused(request, Refused("server", 500))
 
 
 async def listen(site: Site) -> None:
@@ -144,9 +145,9 @@ def make_app(config: Config) -> Litestar:
         lifespan=[running],
         response_headers=HEADERS,
         exception_handlers={
-            Refused: on_refused,  # type: ignore[dict-item]
-            HTTPException: on_http_error,  # type: ignore[dict-item]
-            Exception: on_failure,  # type: ignore[dict-item]
+            Refused: on_refused,
+            HTTPException: on_http_error,
+            Exception: on_failure,
         },
         request_max_body_size=LARGEST_BODY,
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=4, exclude=["/events"]),
@@ -188,5 +189,3 @@ def free_port(host: str = "127.0.0.1") -> int:
     with socket.socket() as found:
         found.bind((host, 0))
         return int(found.getsockname()[1])
-
-

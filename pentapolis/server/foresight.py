@@ -12,7 +12,21 @@ from pentapolis.engine.preview import preview
 from pentapolis.server.rendering import render
 from pentapolis.server.scene import Scene
 
-VOID = {"br", "hr", "img", "input", "link", "meta", "use", "path", "rect", "circle", "ellipse", "line", "polygon"}
+VOID = {
+    "br",
+    "hr",
+    "img",
+    "input",
+    "link",
+    "meta",
+    "use",
+    "path",
+    "rect",
+    "circle",
+    "ellipse",
+    "line",
+    "polygon",
+}
 MOST_LINES = 6
 
 
@@ -93,12 +107,13 @@ def foresee(scene: Scene, text: str) -> dict[str, Any]:
         after = Scene(scene.live, scene.seat, scene.language, scene.shown, view=seen.view, mine=scene.mine)
         after.__dict__["ask"] = scene.ask
         reply["changes"] = _changes(
-            scene.fragment("strip") + scene.fragment("board"), after.fragment("strip") + after.fragment("board")
+            scene.fragment("strip") + scene.fragment("board"),
+            after.fragment("strip") + after.fragment("board"),
         )
     if seen.stop in ("chance", "hidden"):
         lines.append(scene.t(f"js.preview.{seen.stop}"))
     shown = "".join(f"<p>{escape(line)}</p>" for line in lines[:MOST_LINES])
-    if lines and seen.stop != "chance" or len(lines) > 1:
+    if (lines and seen.stop != "chance") or len(lines) > 1:
         reply["effect"] = f"<b>{escape(scene.t('would'))}</b>{shown}"
     if (scene.board.folder / "preview.html").is_file():
         context = {
@@ -157,5 +172,7 @@ def refusals(scene: Scene, most: int = 80) -> str:
 
 def _refused_item(scene: Scene, option: Option, words: str, rule: str) -> Markup:
     return Markup('<div class="o no" data-rule="{}"><span class="l">{}<small>{}</small></span></div>').format(
-        rule or "–", scene.label(option), Markup(explained(scene, words, rule))  # noqa: S704 - escaped there
+        rule or "–",
+        scene.label(option),
+        Markup(explained(scene, words, rule)),
     )

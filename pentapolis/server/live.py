@@ -1,7 +1,8 @@
 """Tables in play: loaded from the moves, changed by answers and undos, watched by pages and programs.
 
-One `Live` per table and process. An answer is tried on the table in memory, stored, and only then acknowledged;
-when the store says that another process was first, the moves are read again and the answer is refused as stale.
+One `Live` per table and process. An answer is tried on the table in memory, stored, and only then
+acknowledged; when the store says that another process was first, the moves are read again and the answer is
+refused as stale.
 """
 
 from __future__ import annotations
@@ -231,7 +232,14 @@ class Host:
         self._announce(live)
 
     async def reseat(
-        self, live: Live, seat: int, was: str | None, kind: str, person: str | None, name: str, bot: str | None
+        self,
+        live: Live,
+        seat: int,
+        was: str | None,
+        kind: str,
+        person: str | None,
+        name: str,
+        bot: str | None,
     ) -> None:
         """Give a seat to a person or a bot; refused when somebody else was first."""
         done = await self.store.take_seat(live.id, seat, was, kind, person, name, bot)

@@ -10,13 +10,13 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from pentapolis.engine import Game, SetupOption, games
+from pentapolis.engine import LANGUAGES, Game, SetupOption, games
 from pentapolis.engine.setup import print_value
 from pentapolis.rulebook import NoRulebook, rulebook
 from pentapolis.server.actions import NewTable, game_of, open_table
 from pentapolis.server.boards import board
 from pentapolis.server.live import Refused
-from pentapolis.server.people import LANGUAGES, Viewer, checked_name
+from pentapolis.server.people import Viewer, checked_name
 from pentapolis.server.rendering import say
 from pentapolis.server.storage import now
 from pentapolis.server.thinkers import DEFAULT_BOT, strengths
@@ -50,7 +50,7 @@ def game_card(game: Game[Any], language: str) -> dict[str, Any]:
     picture = own.file("home.svg")
     return {
         "game": game,
-        "picture": Markup(picture) if picture else NO_PICTURE,  # noqa: S704 - a file of ours
+        "picture": Markup(picture) if picture else NO_PICTURE,
         "tagline": game.words.text(language, "board.tagline") if game.words.has("board.tagline") else "",
         "players": str(first) if first == last else f"{first}–{last}",
         "length": length,
@@ -138,7 +138,9 @@ def form_option(game: Game[Any], option: SetupOption, language: str) -> dict[str
         return game.words.text(language, full) if game.words.has(full) else default
 
     def choice(value: Any) -> str:
-        plain = say(language, "yes") if value is True else say(language, "no") if value is False else str(value)
+        plain = (
+            say(language, "yes") if value is True else say(language, "no") if value is False else str(value)
+        )
         return word(print_value(value), plain)
 
     count = game.players[1] if option.per_seat else 1

@@ -12,6 +12,7 @@ import time
 from collections import OrderedDict
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
@@ -26,10 +27,47 @@ REMEMBERED = 60.0
 """Seconds for which a process trusts what it knows about a cookie."""
 
 NAMES = (
-    "Amber Anvil Aspen Birch Brook Cedar Clover Comet Coral Crane Dune Ember Falcon Fern Fox Glade Heron Iris Ivy "
-    "Juniper Lark Linden Lynx Maple Meadow Otter Pebble Pine Quill Raven Reed River Robin Sage Sparrow Stone "
-    "Swift Thistle Willow Wren"
-).split()
+    "Amber",
+    "Anvil",
+    "Aspen",
+    "Birch",
+    "Brook",
+    "Cedar",
+    "Clover",
+    "Comet",
+    "Coral",
+    "Crane",
+    "Dune",
+    "Ember",
+    "Falcon",
+    "Fern",
+    "Fox",
+    "Glade",
+    "Heron",
+    "Iris",
+    "Ivy",
+    "Juniper",
+    "Lark",
+    "Linden",
+    "Lynx",
+    "Maple",
+    "Meadow",
+    "Otter",
+    "Pebble",
+    "Pine",
+    "Quill",
+    "Raven",
+    "Reed",
+    "River",
+    "Robin",
+    "Sage",
+    "Sparrow",
+    "Stone",
+    "Swift",
+    "Thistle",
+    "Willow",
+    "Wren",
+)
 
 
 def hash_of(secret: str) -> str:
@@ -61,7 +99,13 @@ class Viewer:
 class Limiter:
     """At most `count` tries in `seconds` for each kind of thing and each address or person."""
 
-    LIMITS = {"login": (10, 60.0), "account": (10, 60.0), "guest": (30, 60.0), "table": (30, 60.0), "chat": (30, 60.0)}
+    LIMITS = {
+        "login": (10, 60.0),
+        "account": (10, 60.0),
+        "guest": (30, 60.0),
+        "table": (30, 60.0),
+        "chat": (30, 60.0),
+    }
 
     def __init__(self, active: bool) -> None:
         self.active = active
@@ -105,19 +149,26 @@ class People:
         while len(self._known) > 10_000:
             self._known.popitem(last=False)
 
-    async def viewer(self, request: Request[object, object, object]) -> Viewer:  # type: ignore[type-var]
+    async def viewer(self, request: Request[Any, Any, Any]) -> Viewer:
         """Who sent this request of a browser."""
+        viewer = self.stranger(request)
+        found = None if viewer.fresh else await self._find(hash_of(viewer.secret))
+        if found is not None:
+            viewer.person, viewer.name, viewer.account = found
+        return viewer
+
+    @staticmethod
+    def stranger(request: Request[Any, Any, Any]) -> Viewer:
+        """The viewer as far as the cookies alone tell."""
         secret = request.cookies.get(COOKIE, "")
         fresh = not (20 <= len(secret) <= 100)
         if fresh:
             secret = secrets.token_urlsafe(32)
-        found = None if fresh else await self._find(hash_of(secret))
-        person, name, account = found or (None, "", False)
         theme = request.cookies.get("theme", "")
         return Viewer(
-            person,
-            name,
-            account,
+            None,
+            "",
+            False,
             secret,
             fresh,
             language_of(request.cookies.get("lang", ""), request.headers.get("accept-language", "")),

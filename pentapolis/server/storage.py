@@ -12,7 +12,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config as AlembicConfig
-from sqlalchemy import Row, create_engine, event, func, insert, select, text, update
+from sqlalchemy import Row, create_engine, event, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
@@ -136,9 +136,7 @@ class Store:
 
     async def drop_tokens(self, person: str) -> None:
         async with self._write() as connection:
-            await connection.execute(
-                keys.delete().where(keys.c.person == person, keys.c.label.is_not(None))
-            )
+            await connection.execute(keys.delete().where(keys.c.person == person, keys.c.label.is_not(None)))
 
     # --- tables --------------------------------------------------------------------------------
 
@@ -197,7 +195,14 @@ class Store:
             await self._notify(connection, table, -1)
 
     async def take_seat(
-        self, table: str, seat: int, was: str | None, kind: str, person: str | None, name: str, bot: str | None
+        self,
+        table: str,
+        seat: int,
+        was: str | None,
+        kind: str,
+        person: str | None,
+        name: str,
+        bot: str | None,
     ) -> bool:
         """Change who sits in a seat if it is still held by `was` (a person, or None); False if not."""
         holder = seats.c.person.is_(None) if was is None else seats.c.person == was
@@ -236,10 +241,6 @@ class Store:
         )
         return sorted({row.id for row in await self._rows(query) if str(row.seat) in row.waiting.split(",")})
 
-    async def counts(self) -> dict[str, int]:
-        query = select(tables.c.status, func.count()).group_by(tables.c.status)
-        return {status: count for status, count in await self._rows(query)}
-
     # --- chat and notes ------------------------------------------------------------------------
 
     async def say(self, table: str, person: str, name: str, words: str) -> None:
@@ -255,15 +256,11 @@ class Store:
 
     async def set_note(self, table: str, person: str, words: str) -> None:
         async with self._write() as connection:
-            await connection.execute(
-                notes.delete().where(notes.c.table == table, notes.c.person == person)
-            )
+            await connection.execute(notes.delete().where(notes.c.table == table, notes.c.person == person))
             await connection.execute(insert(notes).values(table=table, person=person, text=words))
 
     async def note(self, table: str, person: str) -> str:
-        rows = await self._rows(
-            select(notes.c.text).where(notes.c.table == table, notes.c.person == person)
-        )
+        rows = await self._rows(select(notes.c.text).where(notes.c.table == table, notes.c.person == person))
         return rows[0].text if rows else ""
 
 

@@ -1,4 +1,4 @@
-"""The table page and everything that happens on it: answers, undo, live updates, chat, notes, hints, replay."""
+"""The table page and everything that happens on it: answers, live updates, chat, hints, replay."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def chat_html(site: Site, live: Live, viewer: Viewer) -> str:
 
 
 def marked_up(fragments: dict[str, str]) -> dict[str, Markup]:
-    return {name: Markup(html) for name, html in fragments.items()}  # noqa: S704 - rendered by us
+    return {name: Markup(html) for name, html in fragments.items()}
 
 
 @get("/t/{id:str}")
@@ -77,15 +77,13 @@ async def table_page(request: Asked, id: str, shown: str | None = None) -> Respo
         **scene.context,
         "fragments": marked_up(scene.fragments()),
         "note": await site.store.note(id, viewer.person) if viewer.person else "",
-        "chat_html": Markup(await chat_html(site, live, viewer)),  # noqa: S704 - rendered by us
+        "chat_html": Markup(await chat_html(site, live, viewer)),
     }
     return page(request, viewer, "table", values)
 
 
 @get("/t/{id:str}/events")
-async def events(
-    request: Asked, id: str, version: int = -1, shown: str | None = None
-) -> ServerSentEvent:
+async def events(request: Asked, id: str, version: int = -1, shown: str | None = None) -> ServerSentEvent:
     """The table as a stream: after every change, the fragments of the page that may differ."""
     site, viewer = site_of(request), await viewer_of(request)
     live = await site.host.find(id)
@@ -131,7 +129,9 @@ def _message(
         }
         if len(scene.mine) > 1 and live.game.hidden_information and scene.seat is not None:
             data["curtain"] = curtain(scene)
-    return ServerSentEventMessage(data=msgspec.json.encode(data).decode(), event="update", id=str(live.version))
+    return ServerSentEventMessage(
+        data=msgspec.json.encode(data).decode(), event="update", id=str(live.version)
+    )
 
 
 def spoken(scene: Scene, ply: int) -> str:
@@ -340,7 +340,9 @@ async def replay(request: Asked, id: str, ply: int, shown: str | None = None) ->
     chosen = int(shown) if shown and shown.isdecimal() and int(shown) < len(live.seats) else None
     seat = mine[0] if mine else None
     scene = Scene(live, seat, viewer.language, chosen, table=table, mine=tuple(mine), csrf=viewer.csrf)
-    points = await asyncio.to_thread(actions.curve, site, live) if live.table.over and len(live.seats) > 1 else []
+    points = (
+        await asyncio.to_thread(actions.curve, site, live) if live.table.over and len(live.seats) > 1 else []
+    )
     values = {
         **scene.context,
         "over": False,
@@ -402,4 +404,3 @@ HANDLERS = [
     record,
     verify,
 ]
-

@@ -108,14 +108,10 @@ class Thinkers:
             while (seat := self._bot_to_move(live)) is not None and live.broken is None:
                 number = live.number
                 name = live.seats[seat].bot or DEFAULT_BOT
-                assert live.table is not None
-                if len(ask.options) == 1 if (ask := live.table.ask_for(seat)) is not None else False:
-                    option = key(ask.options[0])
-                else:
-                    option, _ = await asyncio.gather(
-                        self.run(choose, job_of(live, seat, name)),
-                        asyncio.sleep(self.pause if live.watchers else 0),
-                    )
+                option, _ = await asyncio.gather(
+                    self.run(choose, job_of(live, seat, name)),
+                    asyncio.sleep(self.pause if live.watchers else 0),
+                )
                 try:
                     await self.host.answer(live, seat, option, number)
                 except Refused as refused:

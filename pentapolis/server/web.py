@@ -61,7 +61,9 @@ def cookies(request: Asked, viewer: Viewer) -> list[Cookie]:
         return []
     secure = site_of(request).config.secure_cookies
     return [
-        Cookie(COOKIE, value=viewer.secret, httponly=True, samesite="lax", secure=secure, max_age=YEAR, path="/")
+        Cookie(
+            COOKIE, value=viewer.secret, httponly=True, samesite="lax", secure=secure, max_age=YEAR, path="/"
+        )
     ]
 
 

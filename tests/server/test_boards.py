@@ -1,0 +1,120 @@
+"""Every game's page: rendered at every kind of question, in both languages, for players and spectators."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from pentapolis.engine import LANGUAGES, Chance, Setup, Table, games, parse_key
+from pentapolis.server import foresight
+from pentapolis.server.boards import board
+from pentapolis.server.live import Live
+from pentapolis.server.rendering import words
+from pentapolis.server.scene import Scene
+from tests.server.scenes import live_table
+
+POSITIONS = 40
+"""So many positions of each game are rendered: the first of every topic, then every few answers."""
+ANSWERS = 600
+
+
+@pytest.fixture(autouse=True)
+def no_missing_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A word that does not exist fails the test instead of showing its id."""
+    speak_game, speak_platform = Scene.w, Scene.t
+
+    def w(self: Scene, id: str, *args: Any, **values: Any) -> str:
+        table = self.game.words
+        assert table.has(f"board.{id}") or table.has(id), f"the board uses the unknown word {id!r}"
+        return speak_game(self, id, *args, **values)
+
+    def t(self: Scene, id: str, *args: Any, **values: Any) -> str:
+        assert words().has(id) or words().has(f"text.{id}"), f"the page uses the unknown word {id!r}"
+        return speak_platform(self, id, *args, **values)
+
+    monkeypatch.setattr(Scene, "w", w)
+    monkeypatch.setattr(Scene, "t", t)
+
+
+def setups() -> list[Setup]:
+    """For every game: the fewest and the most seats, and every option once with its last value."""
+    found = []
+    for game in games().values():
+        low, high = game.players
+        tried: list[tuple[int, dict[str, Any]]] = [(low, {}), (high, {})]
+        for option in game.options:
+            seats = min(high, max(low, option.min_seats, 2 if option.max_seats > 1 else 1))
+            value = option.values[-1] if option.values[-1] != option.default else option.values[0]
+            tried.append((seats, {option.id: value}))
+        for seats, options in tried:
+            try:
+                found.append(Setup(game, seats, **options))
+            except Exception:
+                continue  # a value that needs another option besides
+    return found
+
+
+@pytest.mark.parametrize("setup", setups(), ids=str)
+def test_every_position_can_be_shown(setup: Setup) -> None:
+    live = live_table(setup, "boards", learning=True)
+    table = live.table
+    assert table is not None
+    chance = Chance.from_seed(f"boards {setup}")
+    topics: set[str] = set()
+    shown = 0
+    while not table.over and table.ply < ANSWERS and shown < POSITIONS:
+        ask = table.ask
+        assert ask is not None
+        if ask.topic not in topics or table.ply % 20 == 0:
+            topics.add(ask.topic)
+            shown += 1
+            show(live, ask.seat)
+        table.answer(chance.choice(ask.options), ask.seat)
+    show(live, 0)
+
+
+def show(live: Live, seat: int) -> None:
+    for language in LANGUAGES:
+        mine = Scene(live, seat, language)
+        check(mine, mine.fragments())
+        Scene(live, None, language).fragments()
+    if len(live.seats) > 1:
+        other = (seat + 1) % len(live.seats)
+        Scene(live, other, "en", shown=seat).fragments()
+    mine = Scene(live, seat, "de")
+    if mine.choices:
+        foresight.foresee(mine, mine.choices[-1].key)
+
+
+def check(scene: Scene, fragments: dict[str, str]) -> None:
+    board_html = fragments["board"]
+    for key in re.findall(r'data-opts?="([^"]*)"', board_html):
+        parse_key(key)
+    for key in scene.keys:
+        assert f'value="{key}"' in fragments["ask"], f"{key} is missing in the list of options"
+    names = re.findall(r'data-v="([^"]*)"', board_html)
+    assert len(names) == len(set(names)), "two things on the board have the same data-v"
+    assert "StrictUndefined" not in board_html
+
+
+def test_replay_pages_can_be_shown() -> None:
+    for game in games().values():
+        setup = Setup(game, game.players[1])
+        live = live_table(setup, "replay")
+        table = Table(setup, "replay")
+        for _ in range(5):
+            if table.ask is not None:
+                table.answer(table.ask.options[-1], table.ask.seat)
+        for language in LANGUAGES:
+            assert Scene(live, 0, language, table=table).fragments()["ask"]
+
+
+def test_presenters_and_introductions_are_complete() -> None:
+    for game in games().values():
+        found = board(game)
+        for step in found.intro.get("step", []):
+            assert game.words.has(f"ask.{step['when']}"), (
+                f"{game.id}: no question has the topic {step['when']}"
+            )
