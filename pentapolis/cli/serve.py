@@ -1,19 +1,31 @@
-"""`pentapolis serve`: the web server; where this installation has none, the terminal game instead."""
+"""`pentapolis serve`: the web server."""
 
 from __future__ import annotations
 
-from importlib.util import find_spec
+import errno
+import socket
 
-from pentapolis.cli.common import console
+from pentapolis.engine import PentapolisError
+
+
+class NoPort(PentapolisError):
+    """The server cannot listen where it was told to."""
 
 
 def serve(host: str, port: int, database: str, open_browser: bool) -> None:
-    if find_spec("pentapolis.server") is None:
-        console.print("The web server is not part of this version yet, so here is the terminal game.")
-        from pentapolis.cli.play import new_session
+    check_address(host, port)
+    from pentapolis.server.app import serve
 
-        new_session("roll_through_the_ages", None, 1, "medium", "", None, "en").run()
-        return
-    from pentapolis.server import run  # type: ignore[import-not-found]
+    serve(host=host, port=port, database=database or None, open_browser=open_browser)
 
-    run(host=host, port=port, database=database, open_browser=open_browser)
+
+def check_address(host: str, port: int) -> None:
+    """Say in one line what the server would say in many."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        with socket.socket(family, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((host, port))
+    except OSError as error:
+        hint = f"; try --port {port + 1}" if error.errno == errno.EADDRINUSE else ""
+        raise NoPort(f"cannot listen on {host}:{port}: {error.strerror}{hint}") from None

@@ -55,6 +55,7 @@ def test_every_command_has_help_with_an_example(run: Run, command: str) -> None:
         ("bench --seconds 0", "--seconds"),
         ("games --language fr", "not 'fr'"),
         ("serve --port 99999", "--port"),
+        ("serve --host nowhere.invalid", "cannot listen on nowhere.invalid:8000"),
     ],
 )
 def test_bad_input_gets_one_line(run: Run, arguments: str, says: str) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
+import socket
 from pathlib import Path
 
 import pytest
 
-from pentapolis.cli import serve
 from pentapolis.engine import Record, Table, games
 from tests.cli.conftest import Run
 
@@ -120,11 +120,22 @@ def test_bench_prints_the_figures(run: Run) -> None:
         assert text in shown.out
 
 
-def test_serve_without_a_server_plays_in_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serve, "find_spec", lambda name: None)
-    shown = run("serve")
-    assert "here is the terminal game" in shown.out
-    assert "Which dice do you roll again?" in shown.out
+def test_serve_runs_the_server_with_what_it_was_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[dict[str, object]] = []
+    monkeypatch.setattr("pentapolis.server.app.serve", lambda **settings: told.append(settings))
+    run("serve", "--port", "0", "--database", "sqlite:///x.db", "--no-open")
+    expected = {"host": "127.0.0.1", "port": 0, "database": "sqlite:///x.db", "open_browser": False}
+    assert told == [expected]
+
+
+def test_serve_says_when_the_port_is_taken(run: Run) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        shown = run("serve", "--port", str(port))
+    assert shown.status == 2
+    assert f"cannot listen on 127.0.0.1:{port}: Address already in use; try --port {port + 1}" in shown.err
 
 
 def test_rules_by_number_chapter_and_whole(run: Run) -> None:
