@@ -2,13 +2,15 @@
 
 Every simulation imagines the game anew (`table.imagine`: what the seat cannot know and all future luck are
 dealt afresh), walks down the tree of answers given so far, adds one node, plays on as the game's priors
-suggest to the horizon and evaluates there. The tree knows answers only, never dice or cards: a node stands
-for all positions that a line of answers may lead to. So which options it has differs from visit to visit,
-and each option counts how often it was available as well as how often it was tried.
+suggest, and evaluates at the first quiet position beyond the horizon. All simulations end there, in the tree
+or out of it, so their values can be compared. The tree knows answers and questions, never dice or cards: a
+node stands for all positions in which a line of answers leads to a question of the same kind. So which
+options it has differs from visit to visit, and each counts how often it was available and how often tried.
 
-Selection is PUCT for every seat on its own value. Values have no natural scale (a good card may be worth a
-percent of winning or ten), so exploration is measured in standard deviations of what
-the simulations have returned to that seat so far.
+At the root the budget is spent by sequential halving: the options that look best beforehand are all tried
+equally often, with the same luck, then the better half of them, and so on. Below it selection is PUCT, for
+every seat on its own value. Values have no natural scale (a good card may be worth a percent of winning or
+ten), so exploration is measured in standard deviations of what came back to that seat so far.
 """
 
 from __future__ import annotations
@@ -17,15 +19,16 @@ from math import sqrt
 from typing import Any
 
 from pentapolis.bots.bot import Advice, Bot, Thought, question, weighted
-from pentapolis.engine import Ask, Chance, Fork, Knowledge, Option, Rules, Table
+from pentapolis.engine import Ask, Chance, Fork, Knowledge, Option, Table
 
+CANDIDATES = 32
+"""How many options are tried at the root at most: those with the highest priors."""
 EXPLORATION = 1.5
 """Weight of priors and curiosity against values, in standard deviations."""
 MODESTY = 0.5
 """How many standard deviations below the average an untried option is assumed to be."""
-
 BEYOND = 20
-"""How many decisions beyond the horizon it waits for a quiet position."""
+"""How many decisions beyond the horizon a simulation waits for a quiet position."""
 
 
 class Edge:
@@ -40,6 +43,10 @@ class Edge:
         self.total = 0.0
         self.nodes: dict[tuple[int, str], Node] = {}
         """The next questions that this option may lead to, by seat and topic."""
+
+    @property
+    def value(self) -> float:
+        return self.total / self.visits if self.visits else 0.0
 
 
 class Node:
@@ -79,21 +86,14 @@ class SearchBot(Bot):
         self.budget = budget
 
     def think(self, table: Table, seat: int) -> Advice:
-        options = question(table, seat).options
-        search = _Search(table, seat, self.chance)
+        search = Search(table, seat, self.chance)
         search.run(self.budget)
-        thoughts = []
-        for option in options:
-            edge = search.root.edges.get(option)
-            if edge is not None and edge.visits:
-                thoughts.append(Thought(option, edge.visits, edge.total / edge.visits))
-            else:
-                thoughts.append(Thought(option, 0, 0.0))
-        thoughts.sort(key=lambda t: (-t.visits, -t.value))
+        thoughts = [Thought(option, edge.visits, edge.value) for option, edge in search.root.edges.items()]
+        thoughts.sort(key=lambda thought: (-thought.visits, -thought.value))
         return Advice(thoughts, [spread.mean for spread in search.spreads])
 
 
-class _Search:
+class Search:
     """The tree of one decision."""
 
     __slots__ = ("table", "seat", "chance", "knowledge", "root", "spreads")
@@ -107,37 +107,53 @@ class _Search:
         self.spreads = [Spread() for _ in range(table.g.seats)]
 
     def run(self, budget: int) -> None:
-        for done in range(budget):
-            self.simulate()
-            if done % 16 == 15 and self.decided(budget - done - 1):
-                return
-
-    def decided(self, left: int) -> bool:
-        """Whether the simulations that are left cannot change which option has most visits."""
-        visits = sorted([edge.visits for edge in self.root.edges.values()])
-        return len(visits) > 1 and visits[-1] - visits[-2] > left
-
-    def simulate(self) -> None:
+        """Sequential halving: phases of equal cost, each with the better half of the options before."""
+        edges = self.root.edges
         fork = self.table.imagine(self.seat, self.chance)
-        ask = fork.ask
-        node = self.root
-        step = fork.step
-        path: list[tuple[int, Edge]] = []
-        while ask is not None:
-            edge, option = self.select(node, fork, ask)
-            path.append((ask.seat, edge))
+        self.expand(edges, fork, question(self.table, self.seat))
+        left = sorted(edges, key=lambda option: -edges[option].prior)
+        left = left[: max(2, min(CANDIDATES, budget // 4))]
+        phases = (len(left) - 1).bit_length()
+        for phase in range(phases, 0, -1):
+            rounds = max(1, budget // phase // len(left))
+            for _ in range(rounds):
+                luck = self.chance.split()
+                for option in left[:budget]:
+                    self.simulate(option, luck.copy())
+                budget -= min(budget, len(left))
+            left.sort(key=lambda option: -edges[option].value)
+            left = left[: (len(left) + 1) // 2]
+
+    def simulate(self, option: Option, luck: Chance) -> None:
+        """One imagined game with this luck, from this option to a quiet position beyond the horizon."""
+        fork = self.table.imagine(self.seat, luck)
+        knowledge, horizon = self.knowledge, self.knowledge.horizon
+        edge = self.root.edges[option]
+        path = [(self.seat, edge)]
+        depth = 1
+        in_tree = True
+        while True:
             step = fork.step
             fork.answer(option)
             ask = fork.ask
-            if ask is None:
+            if ask is None or depth > horizon + BEYOND:
                 break
-            place = (ask.seat, ask.topic)
-            child = edge.nodes.get(place)
-            if child is None:
+            if depth >= horizon and fork.step is not step and knowledge.quiet(fork.g):
+                break
+            depth += 1
+            if in_tree:
+                place = (ask.seat, ask.topic)
+                node = edge.nodes.get(place)
+                if node is not None:
+                    edge, option = self.select(node, fork, ask)
+                    path.append((ask.seat, edge))
+                    continue
                 edge.nodes[place] = Node()
-                break
-            node = child
-        values = self.play_on(fork, len(path), step)
+                in_tree = False
+            weights = knowledge.priors(fork.g, ask)
+            i = luck.below(len(ask.options)) if weights is None else weighted(weights, luck)
+            option = ask.options[i]
+        values = knowledge.evaluate(fork.g)
         for spread, value in zip(self.spreads, values, strict=True):
             spread.add(value)
         for seat, edge in path:
@@ -145,6 +161,7 @@ class _Search:
             edge.total += values[seat]
 
     def select(self, node: Node, fork: Fork, ask: Ask) -> tuple[Edge, Option]:
+        """The option of this node that is most worth trying now."""
         edges = node.edges
         options = ask.options
         for option in options:
@@ -175,23 +192,3 @@ class _Search:
         for option, weight in zip(options, weights, strict=True):
             if option not in edges:
                 edges[option] = Edge(weight * scale)
-
-    def play_on(self, fork: Fork, depth: int, step: Rules) -> list[float]:
-        """From the new node to the horizon and on to a quiet position; evaluate.
-
-        `step` is the step in which the last answer was given.
-        """
-        knowledge, chance = self.knowledge, self.chance
-        horizon = knowledge.horizon
-        while (ask := fork.ask) is not None:
-            if fork.step is not step:
-                step = fork.step
-                if depth >= horizon and knowledge.quiet(fork.g):
-                    break
-            if depth > horizon + BEYOND:
-                break
-            weights = knowledge.priors(fork.g, ask)
-            i = chance.below(len(ask.options)) if weights is None else weighted(weights, chance)
-            fork.answer(ask.options[i])
-            depth += 1
-        return knowledge.evaluate(fork.g)

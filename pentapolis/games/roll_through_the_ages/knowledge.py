@@ -1,27 +1,115 @@
-"""What bots are told about this game: what a position is worth, which options look good, features."""
+"""What bots are told about this game: what a position is worth, which options look good, features.
+
+A position is judged by every player's estimated final score: the points on the sheet, plus what the
+goods, half-built things and abilities should bring in the turns that are left. The weights below were fitted
+to games of the bots against each other (docs/bots.md says how).
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from pentapolis.engine import Knowledge
-from pentapolis.games.roll_through_the_ages.rules import score
-from pentapolis.games.roll_through_the_ages.state import RollState
+from pentapolis.engine import Ask, Knowledge, win_chances, win_shares
+from pentapolis.games.roll_through_the_ages.priors import PRIORS
+from pentapolis.games.roll_through_the_ages.rules import ROLL, result
+from pentapolis.games.roll_through_the_ages.sheet import (
+    ARCHITECTURE,
+    CITIES_START,
+    CITY_BOXES,
+    EMPIRE,
+    MONUMENT_BOXES,
+)
+from pentapolis.games.roll_through_the_ages.state import Player, RollState
+from pentapolis.games.roll_through_the_ages.worth import (
+    ABILITY,
+    CITY_PROGRESS,
+    COIN_POINTS,
+    DIE,
+    FOOD_STOCK,
+    HUNGER,
+    MONUMENT_PROGRESS,
+    SOLO_SCALE,
+    TURN,
+    development_points,
+    turns_left,
+)
 
 
 class RollKnowledge(Knowledge[RollState]):
+    horizon = 1
+
     def evaluate(self, g: RollState) -> list[float]:
-        scores = [score(g, seat) for seat in range(g.seats)]
+        if g.over:
+            outcome = result(g)
+            if g.seats > 1:
+                return win_shares(outcome.places)
+            return [_solo(outcome.scores[0])]
+        left = turns_left(g)
+        estimates = [estimate(g, seat, left[seat]) for seat in range(g.seats)]
         if g.seats == 1:
-            return [min(1.0, max(0.0, scores[0] / 80))]
-        return [
-            min(1.0, max(0.0, 0.5 + (mine - max(s for o, s in enumerate(scores) if o != seat)) / 60))
-            for seat, mine in enumerate(scores)
-        ]
+            return [_solo(estimates[0])]
+        return win_chances(estimates, 3.0 + 0.8 * left[-1])
+
+    def priors(self, g: RollState, ask: Ask) -> list[float] | None:
+        prior = PRIORS.get(ask.topic)
+        return None if prior is None else prior(g, ask.options)
+
+    def quiet(self, g: RollState) -> bool:
+        """Between two turns. The dice of the next one may have been thrown already; they are not judged."""
+        return g.phase == ROLL
 
     def features(self, view: dict[str, Any]) -> list[float]:
-        return [
-            float(number)
-            for player in view["players"]
-            for number in (player["score"], player["food"], player["cities"], player["goods_value"])
-        ]
+        """Of every player: what stands on sheet and peg board; then round and dice. As long as seats allow."""
+        numbers = [float(view["round"])]
+        for player in view["players"]:
+            numbers += [player["score"], player["food"], player["cities"], player["goods_value"]]
+            numbers += player["goods"]
+            numbers += player["boxes"]
+            numbers += [city["marked"] for city in player["city_boxes"]]
+            numbers += [float(d["id"] in player["developments"]) for d in view["developments"]]
+        return [float(number) for number in numbers]
+
+
+def _solo(points: float) -> float:
+    return min(1.0, max(0.0, points / SOLO_SCALE))
+
+
+def estimate(g: RollState, seat: int, left: float) -> float:
+    """The final score to expect when `left` turns are still to come for this seat."""
+    player, sheet = g.players[seat], g.sheet
+    owned = player.developments
+    points = development_points(sheet, owned) - player.disasters
+    per_monument = sheet.points_per_monument if owned & ARCHITECTURE else 0
+    first = g.first
+    for monument, marked in enumerate(player.boxes):
+        if marked:
+            if marked == MONUMENT_BOXES[monument]:
+                points += per_monument
+                points += sheet.first[monument] if first[monument] == seat else sheet.later[monument]
+            elif left:
+                promised = sheet.later[monument] if first[monument] >= 0 else sheet.first[monument]
+                points += (promised + per_monument) * MONUMENT_PROGRESS[monument][marked]
+    if owned & EMPIRE:
+        points += player.cities * sheet.points_per_city
+    if not left:
+        return points + 0.001 * player.goods_value()  # 704.2: the tie-break
+    return points + _prospects(player, owned, left)
+
+
+def _prospects(player: Player, owned: int, left: float) -> float:
+    """What goods, food, cities and abilities should bring in the turns left."""
+    cities = player.cities
+    more = cities - CITIES_START
+    worth = left * (TURN + DIE * more)
+    if more < len(CITY_BOXES):
+        worth += CITY_PROGRESS[more][player.city_boxes[more]] * max(0.0, left - 1) * DIE
+    worth += COIN_POINTS * player.goods_value()
+    food = player.food
+    worth += FOOD_STOCK * food
+    if food < cities:
+        worth -= HUNGER * (cities - food)
+    for bit, gain in ABILITY:
+        if owned & bit:
+            worth += gain * left
+    return worth
+

@@ -1,0 +1,299 @@
+"""How likely a decent player is to choose each option, question by question.
+
+Every option gets a rough gain in points; its weight is the exponential of that. Search explores in proportion
+to the weights and plays its simulations by them, so they must be quick more than exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import exp
+from typing import Any, TypeAlias
+
+from pentapolis.games.roll_through_the_ages.options import REROLL_COUNTS
+from pentapolis.games.roll_through_the_ages.rules import (
+    CITY_INDEX,
+    DEVELOPMENT_INDEX,
+    FACE_INDEX,
+    GOOD_INDEX,
+    MONUMENT_INDEX,
+)
+from pentapolis.games.roll_through_the_ages.sheet import (
+    AGRICULTURE,
+    ARCHITECTURE,
+    CHOICE,
+    CITIES_START,
+    CITY_BOXES,
+    COIN,
+    COIN_VALUE,
+    COINAGE,
+    EMPIRE,
+    FOOD,
+    GOOD,
+    GREAT_WALL,
+    IRRIGATION,
+    LENGTHS,
+    MASONRY,
+    MEDICINE,
+    MONUMENT_BOXES,
+    MONUMENTS,
+    SKULL,
+    STONE,
+    VALUES,
+    WORKERS,
+)
+from pentapolis.games.roll_through_the_ages.state import Player, RollState
+from pentapolis.games.roll_through_the_ages.worth import (
+    ABILITY_BY_DEVELOPMENT,
+    COIN_POINTS,
+    DIE,
+    turns_left,
+)
+
+Weights: TypeAlias = "list[float]"
+
+HUNGRY_FOOD = 1.1
+"""What a piece of food is worth that saves from famine."""
+SPARE_FOOD = 0.3
+"""What a piece of food beyond this turn's need is worth."""
+WORKER = 0.5
+SHARPNESS = 3.0
+"""The weight of an option is exp(SHARPNESS x gain in points)."""
+
+
+def weights_of(gains: list[float]) -> Weights:
+    best = max(gains)
+    return [exp(SHARPNESS * (gain - best)) + 0.001 for gain in gains]
+
+
+# --- dice ---------------------------------------------------------------------------------------
+
+
+def face_worths(g: RollState, player: Player) -> list[float]:
+    """What one more die of each face is worth to the player, after the dice on the table."""
+    owned, dice = player.developments, g.dice
+    farming = 1 if owned & AGRICULTURE else 0
+    building = 1 if owned & MASONRY else 0
+    number = dice.count(GOOD) + 2 * dice.count(SKULL)
+    good = COIN_POINTS * _next_good(player, number)
+    coins = g.sheet.coinage_value if owned & COINAGE else COIN_VALUE
+    workers = WORKER * (2 + building)
+    return [
+        SPARE_FOOD * (3 + farming),
+        good,
+        good + COIN_POINTS * _next_good(player, number + 1) - skull_risk(g, player, dice.count(SKULL) + 1),
+        WORKER * (3 + building),
+        max(SPARE_FOOD * (2 + farming), workers),
+        COIN_POINTS * coins,
+    ]
+
+
+def _next_good(player: Player, number: int) -> int:
+    """How many coins the stock gains with the next good after `number` of this turn."""
+    kind = number % 5
+    have = player.goods[kind] + number // 5
+    return VALUES[kind][have + 1] - VALUES[kind][have] if have < LENGTHS[kind] else 0
+
+
+def skull_risk(g: RollState, player: Player, skulls: int) -> float:
+    """How many points the player stands to lose by a further skull, this many then."""
+    owned = player.developments
+    if skulls == 1:
+        return 0.2
+    if skulls == 2:
+        return 0.2 if owned & IRRIGATION else 2.0
+    if skulls == 3:
+        harm = 3.0 if g.sheet.solo and not owned & MEDICINE else -1.5 if not g.sheet.solo else 0.0
+        return harm - (0.0 if owned & IRRIGATION else 2.0)
+    if skulls == 4:
+        return 5.0 if player.boxes[GREAT_WALL] < MONUMENT_BOXES[GREAT_WALL] else 1.5
+    return 1.0
+
+
+def reroll(g: RollState, options: list[Any]) -> Weights:
+    """Roll again the dice that are worth less than a die rolled again can be expected to be."""
+    player = g.players[g.seat]
+    worth = face_worths(g, player)
+    hungry = _hunger_gain(g, player)
+    average = sum(worth) / 6
+    average += min(hungry, 3) * (HUNGRY_FOOD - SPARE_FOOD) * 5 / 36
+    if g.rolls == 1:
+        average = sum([max(value, average) for value in worth]) / 6
+    losses = [_reroll_losses(g, face, worth[face], average, hungry) for face in range(6)]
+    food, good, skull, workers, choice, coin = losses
+    gains = [0.0]
+    for option in options[1:]:
+        a, b, c, d, e, f = REROLL_COUNTS[option]
+        gains.append(food[a] + good[b] + skull[c] + workers[d] + choice[e] + coin[f])
+    return weights_of(gains)
+
+
+def _hunger_gain(g: RollState, player: Player) -> int:
+    """How much food is missing to feed all cities if every food die is kept."""
+    return player.cities - player.food
+
+
+def _reroll_losses(g: RollState, face: int, worth: float, average: float, hungry: int) -> list[float]:
+    """The gain of rolling 0, 1, 2 … dice of this face again."""
+    count = g.dice.count(face)
+    gains = [0.0]
+    if not count:
+        return gains
+    if face == SKULL:
+        player = g.players[g.seat]
+        for again in range(1, count + 1):
+            gains.append(gains[-1] + average - worth + skull_risk(g, player, count - again + 1))
+        return gains
+    if face == FOOD or face == CHOICE:
+        amount = 3 if face == FOOD else 2
+        if g.players[g.seat].developments & AGRICULTURE:
+            amount += 1
+        before = hungry if face == FOOD else hungry - (amount + 1) * g.dice.count(FOOD)
+        for again in range(1, count + 1):
+            fed = (count - again) * amount  # by the dice of this face that are kept
+            needed = min(amount, max(0, before - fed))
+            value = max(worth, needed * HUNGRY_FOOD + (amount - needed) * SPARE_FOOD)
+            gains.append(gains[-1] + average - value)
+        return gains
+    for _ in range(count):
+        gains.append(gains[-1] + average - worth)
+    return gains
+
+
+def leadership(g: RollState, options: list[Any]) -> Weights:
+    player = g.players[g.seat]
+    worth = face_worths(g, player)
+    hungry = _hunger_gain(g, player)
+    average = sum(worth) / 6
+    gains = [0.0]
+    for option in options[1:]:
+        face = FACE_INDEX[option[1]]
+        gains.append(_reroll_losses(g, face, worth[face], average, hungry)[1] - 0.1)
+    return weights_of(gains)
+
+
+def food_or_workers(g: RollState, options: list[Any]) -> Weights:
+    player = g.players[g.seat]
+    farming = 1 if player.developments & AGRICULTURE else 0
+    building = 1 if player.developments & MASONRY else 0
+    stock = player.food + (3 + farming) * g.dice.count(FOOD) - player.cities
+    base = g.dice.count(WORKERS) * (3 + building)
+    most = len(options) - 1
+    gains = []
+    for dice in range(most + 1):
+        food = stock + dice * (2 + farming)
+        workers = base + (most - dice) * (2 + building)
+        fed = food * SPARE_FOOD if food >= 0 else food * HUNGRY_FOOD
+        gains.append(min(fed, 10 * SPARE_FOOD) + workers * WORKER)
+    return weights_of(gains)
+
+
+# --- building and buying ------------------------------------------------------------------------
+
+
+def build(g: RollState, options: list[Any]) -> Weights:
+    """Cities while they pay back, then monuments, best points per box first, and few at a time."""
+    player = g.players[g.seat]
+    left = turns_left(g)[g.seat]
+    per_monument = g.sheet.points_per_monument if player.developments & ARCHITECTURE else 0
+    gains = []
+    for option in options:
+        if option == "done":
+            gains.append(-0.4 * g.workers)
+        elif option == "stone":
+            gains.append(3 * WORKER - COIN_POINTS * _last_good(player, STONE) - 0.4 * g.workers)
+        elif option[1] in CITY_INDEX:
+            city = CITY_INDEX[option[1]]
+            full = CITY_BOXES[city]
+            gain = DIE * max(0.0, left - 1.5) * option[2] / full
+            if player.city_boxes[city] + option[2] == full:
+                gain *= 1.3
+            gains.append(gain - 0.4 * (g.workers - option[2]))
+        else:
+            gains.append(_monument_gain(g, player, option, left, per_monument) - 0.4 * (g.workers - option[2]))
+    return weights_of(gains)
+
+
+def _monument_gain(g: RollState, player: Player, option: Any, left: float, per_monument: int) -> float:
+    monument = MONUMENT_INDEX[option[1]]
+    full = MONUMENT_BOXES[monument]
+    marked = player.boxes[monument] + option[2]
+    points = per_monument + (g.sheet.first if g.first[monument] < 0 else g.sheet.later)[monument]
+    if marked == full:
+        return points * (0.4 + 0.6 * option[2] / full)
+    missing = full - marked
+    if missing > 4 * (left - 1):
+        return 0.0
+    return points * 0.7 * option[2] / full
+
+
+def _last_good(player: Player, kind: int) -> int:
+    """How many coins the stock loses with one piece of this kind."""
+    have = player.goods[kind]
+    return VALUES[kind][have] - VALUES[kind][have - 1] if have else 0
+
+
+def buy(g: RollState, options: list[Any]) -> Weights:
+    """Points and what the ability should bring, less the worth of the goods that pay for it."""
+    player, sheet = g.players[g.seat], g.sheet
+    left = turns_left(g)[g.seat] - 1
+    gains = [0.0]
+    for option in options[1:]:
+        development = DEVELOPMENT_INDEX[option[1]]
+        gain = sheet.points[development] + ABILITY_BY_DEVELOPMENT[development] * left
+        if 1 << development == EMPIRE:
+            gain += player.cities * sheet.points_per_city
+        elif 1 << development == ARCHITECTURE:
+            gain += _completed(player) * sheet.points_per_monument + 0.3 * left
+        goods = max(0, sheet.costs[development] - g.coins)
+        gains.append(gain - COIN_POINTS * goods)
+    return weights_of([0.5 * gain for gain in gains])
+
+
+def _completed(player: Player) -> int:
+    return sum([marked == full for marked, full in zip(player.boxes, MONUMENT_BOXES, strict=True)])
+
+
+def sell_food(g: RollState, options: list[Any]) -> Weights:
+    player = g.players[g.seat]
+    coins = g.sheet.coins_per_food
+    gains = []
+    for option in options:
+        rest = player.food - option[1]
+        hunger = max(0, player.cities - rest)
+        gains.append(option[1] * (COIN_POINTS * coins - SPARE_FOOD) - 0.5 * hunger)
+    return weights_of(gains)
+
+
+def sell_goods(g: RollState, options: list[Any]) -> Weights:
+    """The less the goods are worth, the better; all options reach the price."""
+    goods = g.players[g.seat].goods
+    return weights_of(
+        [
+            -COIN_POINTS * sum([VALUES[GOOD_INDEX[good]][goods[GOOD_INDEX[good]]] for good in option[1:]])
+            for option in options
+        ]
+    )
+
+
+def discard(g: RollState, options: list[Any]) -> Weights:
+    goods = g.players[g.seat].goods
+    gains = []
+    for _, good, number in options:
+        kind = GOOD_INDEX[good]
+        have = goods[kind]
+        gains.append(-COIN_POINTS * (VALUES[kind][have] - VALUES[kind][have - number]) / number)
+    return weights_of([4 * gain for gain in gains])
+
+
+PRIORS: dict[str, Callable[[RollState, list[Any]], Weights]] = {
+    "reroll": reroll,
+    "leadership": leadership,
+    "food_or_workers": food_or_workers,
+    "build": build,
+    "buy": buy,
+    "sell_food": sell_food,
+    "sell_goods": sell_goods,
+    "discard": discard,
+}
+assert len(MONUMENTS) == len(MONUMENT_BOXES) and CITIES_START and COIN

@@ -1,0 +1,77 @@
+"""What things are worth in points: the weights shared by the evaluation and the priors."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pentapolis.games.roll_through_the_ages.rules import is_last_round
+from pentapolis.games.roll_through_the_ages.sheet import (
+    AGRICULTURE,
+    CARAVANS,
+    CITY_BOXES,
+    COINAGE,
+    DEVELOPMENTS,
+    ENGINEERING,
+    GRANARIES,
+    IRRIGATION,
+    LEADERSHIP,
+    MASONRY,
+    MEDICINE,
+    MONUMENT_BOXES,
+    QUARRYING,
+    RELIGION,
+    Sheet,
+)
+from pentapolis.games.roll_through_the_ages.state import RollState
+
+TURN = 1.5
+DIE = 0.8
+COIN_POINTS = 0.12
+FOOD_STOCK = 0.2
+HUNGER = 0.5
+SOLO_SCALE = 80.0
+ABILITY = (
+    (LEADERSHIP, 0.4),
+    (IRRIGATION, 0.2),
+    (AGRICULTURE, 0.5),
+    (QUARRYING, 0.4),
+    (MEDICINE, 0.15),
+    (COINAGE, 0.5),
+    (CARAVANS, 0.3),
+    (RELIGION, 0.05),
+    (GRANARIES, 0.4),
+    (MASONRY, 0.6),
+    (ENGINEERING, 0.4),
+)
+ABILITY_BY_DEVELOPMENT = tuple(dict(ABILITY).get(1 << d, 0.0) for d in range(len(DEVELOPMENTS)))
+ROUNDS_LEFT = (1.0, 1.8, 3.3, 4.8, 6.4, 8.0)
+"""Rounds still to come, this one included, by how many developments the leader lacks to end the game."""
+
+MONUMENT_PROGRESS = tuple(
+    tuple(0.75 * marked / full for marked in range(full + 1)) for full in MONUMENT_BOXES
+)
+CITY_PROGRESS = tuple(tuple(0.9 * marked / full for marked in range(full + 1)) for full in CITY_BOXES)
+
+
+@cache
+def development_points(sheet: Sheet, owned: int) -> int:
+    return sum(points for d, points in enumerate(sheet.points) if owned >> d & 1)
+
+
+def turns_left(g: RollState) -> list[float]:
+    """How many turns are still to come for each seat, the current one included for who has not ended it."""
+    rounds = rounds_left(g)
+    return [rounds - 1 if seat < g.seat else rounds for seat in range(g.seats)]
+
+
+def rounds_left(g: RollState) -> float:
+    """An estimate of the rounds to come, the current one included."""
+    if not g.sheet.ends_early:
+        return float(g.sheet.solo_rounds - g.round + 1)
+    if is_last_round(g):
+        return 1.0
+    most = max([player.developments.bit_count() for player in g.players])
+    rounds = ROUNDS_LEFT[g.sheet.end_developments - most]
+    if g.sheet.solo:
+        rounds = min(rounds, float(g.sheet.solo_rounds - g.round + 1))
+    return rounds
