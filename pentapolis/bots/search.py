@@ -23,6 +23,10 @@ from pentapolis.engine import Ask, Chance, Fork, Knowledge, Option, Table
 
 CANDIDATES = 32
 """How many options are tried at the root at most: those with the highest priors."""
+NEGLIGIBLE = 1 / 1000
+"""Options whose prior is below this part of the best one's are not tried at the root."""
+FORMALITY = 8
+"""How many simulations an option gets that has no rival: for its value only."""
 EXPLORATION = 1.5
 """Weight of priors and curiosity against values, in standard deviations."""
 MODESTY = 0.5
@@ -111,9 +115,13 @@ class Search:
         edges = self.root.edges
         fork = self.table.imagine(self.seat, self.chance)
         self.expand(edges, fork, question(self.table, self.seat))
-        left = sorted(edges, key=lambda option: -edges[option].prior)
+        least = NEGLIGIBLE * max([edge.prior for edge in edges.values()])
+        left = [option for option, edge in edges.items() if edge.prior >= least]
+        left.sort(key=lambda option: -edges[option].prior)
         left = left[: max(2, min(CANDIDATES, budget // 4))]
-        phases = (len(left) - 1).bit_length()
+        if len(left) == 1:
+            budget = min(budget, FORMALITY)
+        phases = max(1, (len(left) - 1).bit_length())
         for phase in range(phases, 0, -1):
             rounds = max(1, budget // phase // len(left))
             for _ in range(rounds):

@@ -23,11 +23,13 @@ from pentapolis.games.roll_through_the_ages.state import Player, RollState
 from pentapolis.games.roll_through_the_ages.worth import (
     ABILITY,
     CITY_PROGRESS,
+    COIN_MORE,
     COIN_POINTS,
     DIE,
     FOOD_STOCK,
     HUNGER,
     MONUMENT_PROGRESS,
+    PLENTY,
     SOLO_SCALE,
     TURN,
     development_points,
@@ -36,7 +38,7 @@ from pentapolis.games.roll_through_the_ages.worth import (
 
 
 class RollKnowledge(Knowledge[RollState]):
-    horizon = 1
+    horizon = 10
 
     def evaluate(self, g: RollState) -> list[float]:
         if g.over:
@@ -51,15 +53,14 @@ class RollKnowledge(Knowledge[RollState]):
         return win_chances(estimates, 3.0 + 0.8 * left[-1])
 
     def priors(self, g: RollState, ask: Ask) -> list[float] | None:
-        prior = PRIORS.get(ask.topic)
-        return None if prior is None else prior(g, ask.options)
+        return PRIORS[ask.topic](g, ask.options)
 
     def quiet(self, g: RollState) -> bool:
         """Between two turns. The dice of the next one may have been thrown already; they are not judged."""
         return g.phase == ROLL
 
     def features(self, view: dict[str, Any]) -> list[float]:
-        """Of every player: what stands on sheet and peg board; then round and dice. As long as seats allow."""
+        """The round, then of every player what stands on sheet and peg board."""
         numbers = [float(view["round"])]
         for player in view["players"]:
             numbers += [player["score"], player["food"], player["cities"], player["goods_value"]]
@@ -78,7 +79,7 @@ def estimate(g: RollState, seat: int, left: float) -> float:
     """The final score to expect when `left` turns are still to come for this seat."""
     player, sheet = g.players[seat], g.sheet
     owned = player.developments
-    points = development_points(sheet, owned) - player.disasters
+    points = float(development_points(sheet, owned) - player.disasters)
     per_monument = sheet.points_per_monument if owned & ARCHITECTURE else 0
     first = g.first
     for monument, marked in enumerate(player.boxes):
@@ -103,7 +104,8 @@ def _prospects(player: Player, owned: int, left: float) -> float:
     worth = left * (TURN + DIE * more)
     if more < len(CITY_BOXES):
         worth += CITY_PROGRESS[more][player.city_boxes[more]] * max(0.0, left - 1) * DIE
-    worth += COIN_POINTS * player.goods_value()
+    goods = player.goods_value()
+    worth += COIN_POINTS * goods if goods <= PLENTY else COIN_POINTS * PLENTY + COIN_MORE * (goods - PLENTY)
     food = player.food
     worth += FOOD_STOCK * food
     if food < cities:
@@ -112,4 +114,3 @@ def _prospects(player: Player, owned: int, left: float) -> float:
         if owned & bit:
             worth += gain * left
     return worth
-

@@ -7,10 +7,11 @@ to the weights and plays its simulations by them, so they must be quick more tha
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from math import exp
 from typing import Any, TypeAlias
 
-from pentapolis.games.roll_through_the_ages.options import REROLL_COUNTS
+from pentapolis.games.roll_through_the_ages.options import REROLL_FACES
 from pentapolis.games.roll_through_the_ages.rules import (
     CITY_INDEX,
     DEVELOPMENT_INDEX,
@@ -22,9 +23,7 @@ from pentapolis.games.roll_through_the_ages.sheet import (
     AGRICULTURE,
     ARCHITECTURE,
     CHOICE,
-    CITIES_START,
     CITY_BOXES,
-    COIN,
     COIN_VALUE,
     COINAGE,
     EMPIRE,
@@ -36,13 +35,13 @@ from pentapolis.games.roll_through_the_ages.sheet import (
     MASONRY,
     MEDICINE,
     MONUMENT_BOXES,
-    MONUMENTS,
     SKULL,
     STONE,
     VALUES,
     WORKERS,
 )
 from pentapolis.games.roll_through_the_ages.state import Player, RollState
+from pentapolis.games.roll_through_the_ages.trade import ROOM, TRADABLE_INDEX
 from pentapolis.games.roll_through_the_ages.worth import (
     ABILITY_BY_DEVELOPMENT,
     COIN_POINTS,
@@ -57,13 +56,15 @@ HUNGRY_FOOD = 1.1
 SPARE_FOOD = 0.3
 """What a piece of food beyond this turn's need is worth."""
 WORKER = 0.5
+NEVER = 1e-6
+"""The weight of what is not worth a try."""
 SHARPNESS = 3.0
 """The weight of an option is exp(SHARPNESS x gain in points)."""
 
 
 def weights_of(gains: list[float]) -> Weights:
     best = max(gains)
-    return [exp(SHARPNESS * (gain - best)) + 0.001 for gain in gains]
+    return [exp(SHARPNESS * (gain - best)) + 0.01 for gain in gains]
 
 
 # --- dice ---------------------------------------------------------------------------------------
@@ -123,9 +124,16 @@ def reroll(g: RollState, options: list[Any]) -> Weights:
     food, good, skull, workers, choice, coin = losses
     gains = [0.0]
     for option in options[1:]:
-        a, b, c, d, e, f = REROLL_COUNTS[option]
+        a, b, c, d, e, f = _reroll_counts(option)
         gains.append(food[a] + good[b] + skull[c] + workers[d] + choice[e] + coin[f])
     return weights_of(gains)
+
+
+@cache
+def _reroll_counts(option: Any) -> tuple[int, ...]:
+    """How many dice of each face the option takes."""
+    faces = REROLL_FACES[option]
+    return tuple(faces.count(face) for face in range(6))
 
 
 def _hunger_gain(g: RollState, player: Player) -> int:
@@ -144,7 +152,7 @@ def _reroll_losses(g: RollState, face: int, worth: float, average: float, hungry
         for again in range(1, count + 1):
             gains.append(gains[-1] + average - worth + skull_risk(g, player, count - again + 1))
         return gains
-    if face == FOOD or face == CHOICE:
+    if face in (FOOD, CHOICE):
         amount = 3 if face == FOOD else 2
         if g.players[g.seat].developments & AGRICULTURE:
             amount += 1
@@ -210,21 +218,23 @@ def build(g: RollState, options: list[Any]) -> Weights:
                 gain *= 1.3
             gains.append(gain - 0.4 * (g.workers - option[2]))
         else:
-            gains.append(_monument_gain(g, player, option, left, per_monument) - 0.4 * (g.workers - option[2]))
+            gains.append(
+                _monument_gain(g, player, option, left, per_monument) - 0.4 * (g.workers - option[2])
+            )
     return weights_of(gains)
 
 
 def _monument_gain(g: RollState, player: Player, option: Any, left: float, per_monument: int) -> float:
-    monument = MONUMENT_INDEX[option[1]]
+    monument, number = MONUMENT_INDEX[option[1]], int(option[2])
     full = MONUMENT_BOXES[monument]
-    marked = player.boxes[monument] + option[2]
+    marked = player.boxes[monument] + number
     points = per_monument + (g.sheet.first if g.first[monument] < 0 else g.sheet.later)[monument]
     if marked == full:
-        return points * (0.4 + 0.6 * option[2] / full)
+        return points * (0.4 + 0.6 * number / full)
     missing = full - marked
     if missing > 4 * (left - 1):
         return 0.0
-    return points * 0.7 * option[2] / full
+    return points * 0.7 * number / full
 
 
 def _last_good(player: Player, kind: int) -> int:
@@ -286,6 +296,85 @@ def discard(g: RollState, options: list[Any]) -> Weights:
     return weights_of([4 * gain for gain in gains])
 
 
+# --- trading ------------------------------------------------------------------------------------
+
+
+def stock_worth(player: Player, changes: tuple[int, ...], sign: int) -> float:
+    """What a change of food and goods is worth to the player, in points."""
+    before, after = player.food, player.food + sign * changes[0]
+    worth = SPARE_FOOD * (after - before)
+    worth += (HUNGRY_FOOD - SPARE_FOOD) * (min(after, player.cities) - min(before, player.cities))
+    for kind, change in enumerate(changes[1:]):
+        if change:
+            have = player.goods[kind]
+            worth += COIN_POINTS * (VALUES[kind][have + sign * change] - VALUES[kind][have])
+    return worth
+
+
+def trade(g: RollState, options: list[Any]) -> Weights:
+    """An offer is worth a try where some exchange is good for both and this partner has refused none yet."""
+    refusers = {partner for _, partner, *_ in g.refused}
+    mine = g.players[g.seat]
+    weights = [1.0]
+    for _, partner in options[1:]:
+        promising = partner not in refusers and _has_good_swap(mine, g.players[partner])
+        weights.append(0.5 if promising else NEVER)
+    return weights
+
+
+def _has_good_swap(mine: Player, theirs: Player) -> bool:
+    """Whether some piece of one for some piece of the other would be a gain for both."""
+    for give in range(len(SWAPS)):
+        if not (mine.goods[give - 1] if give else mine.food):
+            continue
+        for changes in SWAPS[give]:
+            get = changes.index(-1)
+            if (theirs.goods[get - 1] if get else theirs.food) and _fits(mine, theirs, give, get):
+                if min(stock_worth(mine, changes, -1), stock_worth(theirs, changes, 1)) > 0.1:
+                    return True
+    return False
+
+
+def _fits(mine: Player, theirs: Player, give: int, get: int) -> bool:
+    return (theirs.goods[give - 1] if give else theirs.food) < ROOM[give] and (
+        mine.goods[get - 1] if get else mine.food
+    ) < ROOM[get]
+
+
+SWAPS = tuple(
+    tuple(
+        tuple(1 if thing == give else -1 if thing == get else 0 for thing in range(len(ROOM)))
+        for get in range(len(ROOM))
+        if get != give
+    )
+    for give in range(len(ROOM))
+)
+"""Every exchange of one piece for one, by what is given."""
+
+
+def offer(g: RollState, options: list[Any]) -> Weights:
+    """Towards an exchange that is good for both."""
+    offerer, partner = g.players[g.offer[0]], g.players[g.offer[1]]
+    gains = []
+    for option in options:
+        changes = list(g.offer[2:])
+        if option == "drop":
+            gains.append(-1.0)
+            continue
+        if option != "propose":
+            changes[TRADABLE_INDEX[option[1]]] += 1 if option[0] == "give" else -1
+        amounts = tuple(changes)
+        gain = min(stock_worth(offerer, amounts, -1), stock_worth(partner, amounts, 1))
+        gains.append(gain + 0.3 if option == "propose" else gain)
+    return weights_of(gains)
+
+
+def reply(g: RollState, options: list[Any]) -> Weights:
+    """Accept what is a gain."""
+    gain = stock_worth(g.players[g.offer[1]], g.offer[2:], 1)
+    return weights_of([gain - 0.1, 0.0, -0.5][: len(options)])
+
+
 PRIORS: dict[str, Callable[[RollState, list[Any]], Weights]] = {
     "reroll": reroll,
     "leadership": leadership,
@@ -295,5 +384,9 @@ PRIORS: dict[str, Callable[[RollState, list[Any]], Weights]] = {
     "sell_food": sell_food,
     "sell_goods": sell_goods,
     "discard": discard,
+    "trade": trade,
+    "offer": offer,
+    "counter": offer,
+    "reply": reply,
+    "reply_to_counter": reply,
 }
-assert len(MONUMENTS) == len(MONUMENT_BOXES) and CITIES_START and COIN

@@ -24,11 +24,13 @@ from pentapolis.games.roll_through_the_ages.sheet import (
 )
 from pentapolis.games.roll_through_the_ages.state import RollState
 
-TURN = 1.5
-DIE = 0.8
-COIN_POINTS = 0.12
-FOOD_STOCK = 0.2
-HUNGER = 0.5
+TURN = 2.2
+DIE = 0.7
+COIN_POINTS = 0.2
+PLENTY = 20
+COIN_MORE = 0.08
+FOOD_STOCK = 0.08
+HUNGER = 0.55
 SOLO_SCALE = 80.0
 ABILITY = (
     (LEADERSHIP, 0.4),
@@ -44,11 +46,11 @@ ABILITY = (
     (ENGINEERING, 0.4),
 )
 ABILITY_BY_DEVELOPMENT = tuple(dict(ABILITY).get(1 << d, 0.0) for d in range(len(DEVELOPMENTS)))
-ROUNDS_LEFT = (1.0, 1.8, 3.3, 4.8, 6.4, 8.0)
+ROUNDS_LEFT = (1.0, 1.5, 2.9, 4.3, 5.7, 6.7)
 """Rounds still to come, this one included, by how many developments the leader lacks to end the game."""
 
 MONUMENT_PROGRESS = tuple(
-    tuple(0.75 * marked / full for marked in range(full + 1)) for full in MONUMENT_BOXES
+    tuple(0.45 * marked / full for marked in range(full + 1)) for full in MONUMENT_BOXES
 )
 CITY_PROGRESS = tuple(tuple(0.9 * marked / full for marked in range(full + 1)) for full in CITY_BOXES)
 
