@@ -7,6 +7,7 @@ from pentapolis.games.nations.buying import buy
 from pentapolis.games.nations.compare import most_strength
 from pentapolis.games.nations.general import (
     cards_with_effects,
+    check_removals,
     gain,
     parts_to_take,
     pay,
@@ -60,6 +61,7 @@ def use(g: NationsState, seat: int, card: int) -> Rules:
     if g.tell:
         g.tell("uses", seat, card=c.id)
     yield from ACTION[c.action](g, seat, c)
+    check_removals(g)
 
 
 def _exchange(g: NationsState, seat: int, c: Card) -> Rules:

@@ -1,0 +1,195 @@
+"""Positions for tests: a game in its action phase, to be changed at will, and a way to talk to its rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentapolis.engine import Ask, Chance, Option, Setup, key
+from pentapolis.games.nations import GAME
+from pentapolis.games.nations.actions import turn
+from pentapolis.games.nations.compare import stability, strength
+from pentapolis.games.nations.general import enter
+from pentapolis.games.nations.maintenance import open_decks
+from pentapolis.games.nations.state import ACT, NONE, Nation, NationsState
+from pentapolis.games.nations.tables import (
+    ADVISOR,
+    BUILDING,
+    CARD,
+    CARDS,
+    COLONY,
+    EVENT,
+    GOODS,
+    MILITARY,
+    TILE,
+    WONDER,
+)
+
+QUIET_EVENT = "pax_romana"
+
+
+def begin(seats: int = 3, seed: str = "test", **options: Any) -> NationsState:
+    """The first state of a game, as the rules make it."""
+    if seats == 5:
+        options.setdefault("advanced", True)
+    return GAME.new(Setup(GAME, seats, **options), Chance.from_seed(seed))
+
+
+def acting(seats: int = 3, **options: Any) -> NationsState:
+    """A game in the action phase of round 1, seat 0 first in order; the progress board is empty."""
+    g = begin(seats, **options)
+    open_decks(g)
+    g.board = [NONE] * (3 * g.variant.columns)
+    g.order = list(range(seats))
+    g.phase = ACT
+    g.at = 0
+    g.event = TILE["solo_1_1"] if g.variant.solo else EVENT[QUIET_EVENT]
+    return g
+
+
+def talk(rules: Any, *answers: str) -> Any:
+    """Drive rules with these answers (as keys); questions with one option are answered as a table does."""
+    left = list(answers)
+    asks: list[Ask] = []
+    answer: Any = None
+    try:
+        while True:
+            ask = rules.send(answer)
+            assert isinstance(ask, Ask)
+            assert ask.options, ask.topic
+            if len(ask.options) == 1:
+                answer = ask.options[0]
+                continue
+            asks.append(ask)
+            assert left, f"nobody answers {ask}"
+            answer = pick(ask, left.pop(0))
+    except StopIteration as stop:
+        assert not left, f"never asked: {left}"
+        return stop.value
+
+
+def pick(ask: Ask, text: str) -> Option:
+    for option in ask.options:
+        if key(option) == text:
+            return option  # type: ignore[no-any-return]
+    raise AssertionError(f"{text} is not among {ask}")
+
+
+def first_ask(rules: Any, *answers: str) -> Ask:
+    """The first question after these answers."""
+    left = list(answers)
+    answer: Any = None
+    while True:
+        ask = rules.send(answer)
+        if len(ask.options) == 1:
+            answer = ask.options[0]
+        elif left:
+            answer = pick(ask, left.pop(0))
+        else:
+            return ask  # type: ignore[no-any-return]
+
+
+def keys(ask: Ask) -> list[str]:
+    return [key(option) for option in ask.options]
+
+
+def act(g: NationsState, seat: int, *answers: str) -> None:
+    """A turn of this seat with these answers; the end of the turn need not be said."""
+    g.at = g.order.index(seat)
+    rules = turn(g)
+    left = list(answers)
+    answer: Any = None
+    try:
+        while True:
+            ask = rules.send(answer)
+            if ask.topic == "end_turn" and not left:
+                answer = "end_turn"
+            elif len(ask.options) == 1:
+                answer = ask.options[0]
+            else:
+                answer = pick(ask, left.pop(0))
+    except StopIteration:
+        assert not left, f"never asked: {left}"
+
+
+def turn_keys(g: NationsState, seat: int) -> list[str]:
+    """What the seat could do in its turn."""
+    from pentapolis.games.nations.actions import turn_options
+
+    return [key(option) for option in turn_options(g, seat)]
+
+
+def have(g: NationsState, seat: int, **goods: int) -> Nation:
+    """Set goods: `have(g, 0, stone=3, vp=7)`."""
+    n = g.nations[seat]
+    for name, amount in goods.items():
+        n.goods[GOODS.index(name)] = amount
+    return n
+
+
+def goods_of(g: NationsState, seat: int) -> dict[str, int]:
+    return dict(zip(GOODS, g.nations[seat].goods, strict=True))
+
+
+def offer(g: NationsState, *ids: str, price: int = 1) -> None:
+    """Lay cards on the row of the progress board with this price."""
+    columns = g.variant.columns
+    for id in ids:
+        space = next(s for s in range((price - 1) * columns, price * columns) if g.board[s] == NONE)
+        g.board[space] = CARD[id]
+        if CARD[id] in g.deck:
+            g.deck.remove(CARD[id])
+
+
+def own(g: NationsState, seat: int, *ids: str, slot: int = 0, workers: int = 0) -> Nation:
+    """Give cards to a nation: buildings and military into the slot, everything else into play."""
+    n = g.nations[seat]
+    for id in ids:
+        card = CARD[id]
+        kind = CARDS[card].kind
+        if card in g.deck:
+            g.deck.remove(card)
+        if kind in (BUILDING, MILITARY):
+            man(g, seat, slot, 0)
+            n.slots[slot] = card
+            man(g, seat, slot, workers)
+            continue
+        if kind == ADVISOR:
+            if n.advisor < 0:
+                n.advisor = card
+            else:
+                n.tower = card
+        elif kind == COLONY:
+            n.colonies.append(card)
+        elif kind == WONDER:
+            n.wonders.append(card)
+        enter(g, seat, card)
+    return n
+
+
+def man(g: NationsState, seat: int, slot: int, workers: int) -> None:
+    """Let exactly this many workers stand on a card, from the pool or back to it."""
+    n = g.nations[seat]
+    change = workers - n.workers[slot]
+    n.pool -= change
+    if n.pool < 0:
+        n.food_left += n.pool
+        n.pool = 0
+    n.workers[slot] = workers
+    n.strength_sum += change * CARDS[n.slots[slot]].strength
+    n.stability_sum += change * CARDS[n.slots[slot]].stability
+
+
+def empower(g: NationsState, *values: int) -> None:
+    """Set the strength of every seat."""
+    for n, value in zip(g.nations, values, strict=True):
+        n.strength_sum += value - n.strength_sum
+
+
+def calm(g: NationsState, *values: int) -> None:
+    """Set the stability of every seat."""
+    for n, value in zip(g.nations, values, strict=True):
+        n.stability_sum += value - stability(g, n)
+
+
+def powers(g: NationsState) -> list[int]:
+    return [strength(n) for n in g.nations]

@@ -1,0 +1,768 @@
+"""Every event: who is selected, what happens, ties, five players, what if it is impossible (504, 1002)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pentapolis.games.nations.compare import stability
+from pentapolis.games.nations.events import SINGULAR, resolve
+from pentapolis.games.nations.resolution import fight
+from pentapolis.games.nations.state import NONE, NationsState
+from pentapolis.games.nations.tables import CARD, EVENT, EVENTS, NOTHING, Half
+from tests.nations.help import (
+    acting,
+    calm,
+    empower,
+    first_ask,
+    goods_of,
+    have,
+    keys,
+    man,
+    own,
+    powers,
+    talk,
+)
+from tests.nations.test_setup import rule
+
+HALVES: dict[str, Half] = {h.id: h for e in EVENTS for h in (e.upper, e.lower)}
+TESTED: set[str] = set()
+
+
+def event(*ids: str) -> pytest.MarkDecorator:
+    """Marks a test as the test of these events."""
+    TESTED.update(ids)
+    return pytest.mark.rule("nations", "504.10")
+
+
+def rich(seats: int = 3, **options: Any) -> NationsState:
+    """Everybody has 20 of everything; seat 0 is strongest and most stable, the last seat weakest."""
+    g = acting(seats, **options)
+    for seat in range(seats):
+        have(g, seat, stone=20, gold=20, food=20, books=20, vp=20)
+    empower(g, *range(2 * seats, 0, -2))
+    calm(g, *range(2 * seats, 0, -2))
+    return g
+
+
+def happen(g: NationsState, id: str, *answers: str) -> None:
+    talk(resolve(g, HALVES[id]), *answers)
+
+
+def changes(g: NationsState, good: str) -> list[int]:
+    return [goods_of(g, seat)[good] - 20 for seat in range(g.seats)]
+
+
+# --- events for the best and the worst ---------------------------------------------------------------
+
+SIMPLE = [
+    ("exodus", "most_food", {"food": 4}),
+    ("yellow_turban_rebellion", "least_strength", {"food": -3}),
+    ("philosophy", "most_stability", {"vp": 1}),
+    ("bread_and_games", "most_stability", {"food": 3}),
+    ("shang_oracle_bones", "least_stability", {"books": -3}),
+    ("ionian_colonisation", "most_food", {"gold": 3}),
+    ("attila", "least_strength", {"gold": -3}),
+    ("aryan_migration", "least_strength", {"books": -3}),
+    ("pax_romana", "most_strength", {"vp": 1}),
+    ("caste_system", "least_stability", {"books": -4}),
+    ("benedictine_rule", "most_stability", {"food": 4}),
+    ("hunt_for_prester_john", "most_strength", {"books": 3}),
+    ("justinian_code", "most_stability", {"vp": 1}),
+    ("martyrdom_of_ali", "least_strength", {"vp": -1}),
+    ("scholasticism", "most_stability", {"books": 3}),
+    ("raid_on_lindisfarne", "least_strength", {"gold": -4}),
+    ("iconoclasm", "least_stability", {"food": -2, "gold": -2}),
+    ("sack_of_baghdad", "least_strength", {"books": -5}),
+    ("hanseatic_salt_trade", "most_food", {"gold": 4}),
+    ("great_schism", "least_stability", {"gold": -3}),
+    ("city_upon_a_hill", "most_stability", {"books": 6}),
+    ("african_slave_trade", "least_strength", {"vp": -1}),
+    ("council_of_trent", "most_stability", {"stone": 5}),
+    ("crop_rotation", "most_stability", {"food": 6}),
+    ("peace_of_westphalia", "least_strength", {"food": -5}),
+    ("spice_trade", "most_food", {"gold": 4}),
+    ("expulsion_of_jews", "least_stability", {"gold": -5}),
+    ("blackbeard", "least_strength", {"gold": -5}),
+    ("habeas_corpus_act", "most_stability", {"vp": 1}),
+    ("tonghak_movement", "least_strength", {"books": -8, "stone": 2}),
+    ("tennis_court_oath", "least_stability", {"gold": -7}),
+    ("sick_man_of_europe", "least_strength", {"gold": -8}),
+    ("womens_suffrage", "most_stability", {"vp": 1}),
+    ("eruption_of_krakatoa", "least_food", {"vp": -1}),
+    ("first_vatican_council", "most_stability", {"books": 10}),
+    ("general_strike", "least_stability", {"stone": -6}),
+    ("californian_gold_rush", "most_strength", {"gold": 8}),
+    ("irish_potato_blight", "least_stability", {"food": -8}),
+    ("dreyfus_affair", "least_stability", {"books": -8}),
+]
+event(*(id for id, _, _ in SIMPLE))
+
+ORDERS = {"strength": empower, "stability": calm}
+
+
+def arrange(g: NationsState, value: str, *numbers: int) -> None:
+    if value == "food":
+        for seat, number in enumerate(numbers):
+            have(g, seat, food=number)
+    else:
+        ORDERS[value](g, *numbers)
+
+
+@rule("504.2", "504.10", "602.1", "602.2", "605.1", "605.2")
+@pytest.mark.parametrize(("id", "who", "gain"), SIMPLE, ids=[s[0] for s in SIMPLE])
+def test_simple_events(id: str, who: str, gain: dict[str, int]) -> None:
+    rank, value = who.split("_")
+    cases = {
+        "most": [
+            ((12, 11, 10), [0]),
+            ((12, 12, 10), []),
+            ((14, 13, 12, 11, 10), [0, 1]),
+            ((14, 13, 13, 11, 10), [0]),
+        ],
+        "least": [
+            ((12, 11, 10), [2]),
+            ((12, 10, 10), [1, 2]),
+            ((14, 13, 12, 11, 10), [3, 4]),
+            ((14, 13, 11, 11, 10), [2, 3, 4]),
+        ],
+    }
+    for numbers, selected in cases[rank]:
+        g = rich(len(numbers))
+        arrange(g, value, *numbers)
+        before = [goods_of(g, seat) for seat in range(g.seats)]
+        happen(g, id)
+        for seat in range(g.seats):
+            change = {good: goods_of(g, seat)[good] - before[seat][good] for good in before[seat]}
+            expected = gain if seat in selected else {}
+            assert {good: number for good, number in change.items() if number} == expected
+
+
+@event(
+    "spartacus_revolt", "zanj_revolt", "dutch_revolt", "muntzer_revolt", "sepoy_mutiny", "taiping_rebellion"
+)
+@rule("504.4")
+@pytest.mark.parametrize(
+    ("id", "good", "amount"),
+    [
+        ("spartacus_revolt", "gold", -1),
+        ("zanj_revolt", "food", -2),
+        ("dutch_revolt", "gold", -3),
+        ("muntzer_revolt", "stone", -3),
+        ("sepoy_mutiny", "gold", -5),
+        ("taiping_rebellion", "books", -10),
+    ],
+)
+def test_revolts_move_the_least_stable_to_the_end(id: str, good: str, amount: int) -> None:
+    g = rich(4)
+    calm(g, 1, 5, 1, 9)
+    happen(g, id)
+    assert g.order == [1, 3, 0, 2]
+    assert changes(g, good) == [amount, 0, amount, 0]
+    g = rich(4, movers="stability")
+    calm(g, -5, 5, -2, 9)
+    happen(g, id)
+    assert g.order == [1, 3, 2, 0]
+
+
+@event("taoism", "romanticism", "tulip_mania")
+def test_events_of_passing() -> None:
+    g = rich(3)
+    g.passed = [2, 0, 1]
+    happen(g, "taoism")
+    happen(g, "romanticism")
+    happen(g, "tulip_mania")
+    assert changes(g, "books") == [0, 0, 8]
+    assert changes(g, "vp") == [0, -1, 0]
+    g = rich(5)
+    g.passed = [2, 0, 1, 4, 3]
+    happen(g, "taoism")
+    happen(g, "tulip_mania")
+    assert changes(g, "books") == [3, 0, 3, 0, 0]
+    assert changes(g, "vp") == [0, 0, 0, -1, -1]
+
+
+@event("christianity", "paper_money", "sokoto_caliphate")
+@rule("504.5", "504.8")
+@pytest.mark.parametrize(
+    ("id", "price", "good", "amount"),
+    [("christianity", 4, "books", 6), ("paper_money", 3, "gold", 5), ("sokoto_caliphate", 4, "gold", 8)],
+)
+def test_offers_to_everybody(id: str, price: int, good: str, amount: int) -> None:
+    g = rich(3)
+    have(g, 1, food=price - 1)
+    ask = first_ask(resolve(g, HALVES[id]))
+    assert ask.seat == 2, "the last in turn order chooses first"
+    happen(g, id, "decline", "accept")
+    assert changes(g, good) == [amount, 0, 0]
+    assert [goods_of(g, s)["food"] for s in range(3)] == [20 - price, price - 1, 20]
+
+
+@rule("1001.6", "504.8")
+def test_mansa_musa_enjoys_an_event_that_takes_the_last_gold() -> None:
+    g = rich(3)
+    own(g, 0, "mansa_musa")
+    have(g, 0, gold=3)
+    happen(g, "fourth_crusade", "accept")
+    assert goods_of(g, 0) == {"stone": 20, "gold": 0, "food": 21, "books": 22, "vp": 21}
+
+
+# --- events with a rule of their own -----------------------------------------------------------------
+
+
+@event("rigveda", "magellans_expedition", "stupor_mundi")
+def test_events_about_purchases() -> None:
+    g = rich(3)
+    g.nations[0].fights = 3
+    g.nations[1].colonised = 2
+    g.nations[1].golden_ages = 2
+    g.nations[2].golden_ages = 1
+    happen(g, "rigveda")
+    assert changes(g, "books") == [3, 0, 0]
+    happen(g, "magellans_expedition")
+    assert changes(g, "gold") == [0, 10, 0]
+    happen(g, "stupor_mundi")
+    assert changes(g, "books") == [3, 4, 0]
+    g = rich(3)
+    happen(g, "stupor_mundi")
+    assert changes(g, "books") == [0, 0, 0], "nobody bought any"
+
+
+@event("zoroastrian_revival")
+@rule("1002.1")
+def test_zoroastrian_revival() -> None:
+    g = rich(3)
+    happen(g, "zoroastrian_revival", "gain")
+    assert changes(g, "stone") == [4, 0, 0]
+    happen(g, "zoroastrian_revival", "others_lose")
+    assert changes(g, "food") == [0, -3, -3]
+    g = rich(3)
+    calm(g, 5, 5, 1)
+    happen(g, "zoroastrian_revival")
+    g = rich(5)
+    g.order = [1, 0, 2, 3, 4]
+    calm(g, 9, 9, 3, 2, 1)
+    assert first_ask(resolve(g, HALVES["zoroastrian_revival"])).seat == 1
+    happen(g, "zoroastrian_revival", "gain")
+    assert changes(g, "stone") == [4, 4, 0, 0, 0]
+    happen(g, "zoroastrian_revival", "others_lose")
+    assert changes(g, "food") == [0, 0, -3, -3, -3]
+    calm(g, 9, 8, 3, 2, 1)
+    assert first_ask(resolve(g, HALVES["zoroastrian_revival"])).seat == 0
+
+
+@event("qin_unification")
+@rule("503.8")
+def test_qin_unification() -> None:
+    g = rich(3)
+    happen(g, "qin_unification")
+    assert changes(g, "vp") == [0, 0, 0], "no war"
+    g.war, g.war_buyer, g.war_strength = CARD["hunnic_invasions"], 0, 4
+    happen(g, "qin_unification")
+    assert powers(g) == [6, 4, 2]
+    assert changes(g, "vp") == [1, 0, 0]
+    g = rich(3, no_war="as_zero")
+    empower(g, 3, 0, 1)
+    happen(g, "qin_unification")
+    assert changes(g, "vp") == [1, 0, 1]
+
+
+@event("olympic_games", "kangxi_era")
+@rule("1002.6", "1002.10")
+@pytest.mark.parametrize(("id", "gold"), [("olympic_games", 0), ("kangxi_era", 3)])
+def test_the_most_stable_goes_first(id: str, gold: int) -> None:
+    g = rich(3)
+    g.order = [2, 1, 0]
+    happen(g, id)
+    assert g.order == [0, 2, 1]
+    assert changes(g, "gold") == [gold, 0, 0]
+    calm(g, 3, 3, 1)
+    happen(g, id)
+    assert g.order == [0, 2, 1]
+    g = rich(5)
+    g.order = [4, 3, 2, 1, 0]
+    calm(g, 3, 9, 1, 8, 1)
+    happen(g, id)
+    assert g.order == [1, 3, 4, 2, 0]
+    assert changes(g, "gold") == [0, gold, 0, gold, 0]
+    calm(g, 9, 3, 1, 1, 9)
+    happen(g, id)
+    assert g.order == [4, 0, 1, 3, 2], "ties by the current order"
+
+
+@event("code_of_hammurabi")
+def test_code_of_hammurabi() -> None:
+    g = rich(3)
+    calm(g, 5, 1, 1)
+    happen(g, "code_of_hammurabi")
+    assert changes(g, "food") == [3, 0, 0]
+
+
+@event("hellenism")
+def test_hellenism() -> None:
+    g = rich(3)
+    happen(g, "hellenism")
+    assert (changes(g, "stone"), changes(g, "food")) == ([2, 0, 0], [0, -2, -2])
+    for reading, loss in (("all_lose", -2), ("nobody_loses", 0)):
+        g = rich(3, no_leader=reading)
+        empower(g, 5, 5, 1)
+        happen(g, "hellenism")
+        assert (changes(g, "stone"), changes(g, "food")) == ([0, 0, 0], [loss] * 3)
+
+
+@event("ashokas_conversion", "mercantilism")
+@pytest.mark.parametrize(
+    ("id", "slots", "good"), [("ashokas_conversion", (2, 0), "books"), ("mercantilism", (3, 4), "stone")]
+)
+@rule("504.5")
+def test_workers_come_off_for_goods(id: str, slots: tuple[int, int], good: str) -> None:
+    g = rich(2)
+    if id == "ashokas_conversion":
+        own(g, 0, "hoplite", slot=0)
+    man(g, 0, slots[0], 2)
+    man(g, 0, slots[1], 1)
+    man(g, 1, slots[0], 2)
+    first, second = sorted(slots)
+    numbers = {slots[0]: "1", slots[1]: "1"}
+    happen(g, id, "0", numbers[first], numbers[second])
+    n = g.nations[0]
+    assert (n.workers[slots[0]], n.workers[slots[1]]) == (1, 0)
+    assert changes(g, good) == [4, 0]
+    assert g.nations[1].workers[slots[0]] == 2
+
+
+@rule("604.2")
+def test_ashoka_can_make_an_advisor_leave() -> None:
+    g = rich(2)
+    own(g, 0, "harald_hardrada")
+    empower(g, 0, 1)
+    man(g, 0, 2, 1)
+    happen(g, "ashokas_conversion", "1")
+    assert g.nations[0].advisor == NONE
+
+
+@event("assyrian_deportations", "black_death", "emigration")
+@rule("504.6")
+def test_workers_are_returned() -> None:
+    g = rich(3)
+    for n in g.nations:
+        n.food_left, n.pool = 3, 6
+    happen(g, "assyrian_deportations")
+    assert [(n.pool, n.food_left) for n in g.nations] == [(6, 3), (6, 3), (5, 4)]
+    happen(g, "emigration")
+    assert (g.nations[2].pool, g.nations[2].above) == (4, 1)
+    happen(g, "black_death")
+    assert [n.pool for n in g.nations] == [5, 5, 3]
+
+
+@rule("504.6", "607.2")
+def test_a_worker_returned_from_a_card() -> None:
+    g = rich(2)
+    n = g.nations[1]
+    man(g, 1, 3, 3)
+    man(g, 1, 4, 2)
+    n.stability_left, n.stability_sum, n.above = 3, n.stability_sum - 3, 0
+    n.food_left = 3
+    assert n.pool == 0
+    before = stability(g, n)
+    happen(g, "assyrian_deportations", "from:caravan:5", "stability")
+    assert (n.workers[4], n.pool, n.stability_left) == (1, 0, 4)
+    assert stability(g, n) == before - 1 + 3
+    n.workers, n.pool = [0] * 5, 0
+    happen(g, "assyrian_deportations")
+    assert n.stability_left == 4, "nobody is left to be returned"
+
+
+@event("jain_ascetism", "song_resistance")
+@rule("503.8")
+def test_war_losses_are_regained() -> None:
+    def defeated(**goods: int) -> NationsState:
+        g = rich(2)
+        empower(g, 1, 5)
+        calm(g, 1, 0)
+        have(g, 0, **goods)
+        g.war, g.war_buyer, g.war_strength = CARD["hunnic_invasions"], 1, 5
+        talk(fight(g))
+        return g
+
+    g = defeated()
+    assert (changes(g, "food"), changes(g, "vp")) == ([-3, 0], [-1, 0])
+    happen(g, "jain_ascetism")
+    assert (changes(g, "food"), changes(g, "vp")) == ([-3, 0], [0, 0])
+    g = defeated(food=1)
+    assert goods_of(g, 0) == {"stone": 20, "gold": 20, "food": 0, "books": 18, "vp": 18}
+    happen(g, "song_resistance")
+    assert goods_of(g, 0) == {"stone": 20, "gold": 20, "food": 1, "books": 20, "vp": 20}
+    g = defeated(food=1)
+    happen(g, "jain_ascetism")
+    assert goods_of(g, 0)["vp"] == 20
+    g = rich(2)
+    happen(g, "song_resistance")
+    assert changes(g, "food") == [0, 0]
+
+
+@event("sea_peoples")
+@rule("504.9")
+def test_sea_peoples() -> None:
+    g = rich(3)
+    n = g.nations[2]
+    happen(g, "sea_peoples")
+    assert changes(g, "vp") == [0, 0, -1]
+    n.wonder, n.stages = CARD["pyramids"], 2
+    happen(g, "sea_peoples", "remove_architect")
+    assert (n.stages, changes(g, "vp")) == (1, [0, 0, -1])
+    happen(g, "sea_peoples", "lose_vp")
+    assert (n.stages, changes(g, "vp")) == (1, [0, 0, -2])
+    have(g, 2, vp=0)
+    happen(g, "sea_peoples")
+    assert n.stages == 0
+
+
+@event("bronze_age_collapse")
+@rule("1002.2")
+def test_bronze_age_collapse() -> None:
+    g = rich(3)
+    happen(g, "bronze_age_collapse")
+    assert changes(g, "vp") == [0, -1, -1]
+    g = rich(3)
+    calm(g, 1, 2, 5)
+    happen(g, "bronze_age_collapse")
+    assert changes(g, "vp") == [0, -1, 0]
+    g = rich(5)
+    calm(g, 1, 2, 3, 9, 8)
+    happen(g, "bronze_age_collapse")
+    assert changes(g, "vp") == [0, 0, -1, 0, 0]
+
+
+@event("han_dynasty", "janissaries")
+@rule("1002.4", "1002.5", "504.8")
+@pytest.mark.parametrize(
+    ("id", "good", "amount", "workers"), [("han_dynasty", "food", 3, 1), ("janissaries", "stone", 4, 2)]
+)
+def test_workers_and_goods_together(id: str, good: str, amount: int, workers: int) -> None:
+    g = rich(3)
+    happen(g, id, "decline")
+    assert (changes(g, good), g.nations[0].pool) == ([0, 0, 0], 5)
+    happen(g, id, "accept", *["food"] * workers)
+    assert (changes(g, good), g.nations[0].pool) == ([amount, 0, 0], 5 + workers)
+    n = g.nations[0]
+    n.food_left, n.stability_left = workers - 1, 0
+    happen(g, id)
+    assert changes(g, good) == [amount, 0, 0], "not possible without the workers"
+
+
+@rule("605.6")
+def test_five_players_both_of_the_best_decide_for_themselves() -> None:
+    g = rich(5)
+    happen(g, "han_dynasty", "accept", "decline", "food")
+    assert changes(g, "food") == [0, 3, 0, 0, 0]
+
+
+@event("pilgrims")
+def test_pilgrims() -> None:
+    g = rich(3)
+    have(g, 1, food=25)
+    happen(g, "pilgrims", "stability")
+    assert (g.nations[1].pool, g.nations[1].stability_left) == (6, 3)
+
+
+@event("ecological_collapse")
+@rule("504.5", "504.9")
+@pytest.mark.example("NAT-X18")
+def test_ecological_collapse() -> None:
+    china, persia, rome = 0, 1, 2
+    g = rich(3)
+    have(g, persia, food=1)
+    ask = first_ask(resolve(g, HALVES["ecological_collapse"]))
+    assert (ask.seat, keys(ask)) == (rome, ["pay", "go_last"])
+    happen(g, "ecological_collapse", "pay", "go_last")
+    assert g.order == [rome, china, persia]
+    assert [goods_of(g, s)["food"] for s in range(3)] == [20, 1, 18]
+    g = rich(4)
+    happen(g, "ecological_collapse", "pay", "go_last", "pay", "go_last")
+    assert g.order == [1, 3, 0, 2]
+
+
+@event("peace_of_god")
+def test_peace_of_god() -> None:
+    g = rich(3)
+    happen(g, "peace_of_god")
+    assert changes(g, "books") == [0, 0, 0]
+    g.war, g.war_buyer = CARD["first_crusade"], 0
+    happen(g, "peace_of_god")
+    assert changes(g, "books") == [0, 0, 0]
+    g.war_buyer = 2
+    happen(g, "peace_of_god")
+    assert changes(g, "books") == [4, 0, 0]
+
+
+@event("council_of_clermont", "scramble_for_africa", "weltpolitik")
+def test_events_about_colonies() -> None:
+    g = rich(3)
+    own(g, 0, "tibet", "greenland")
+    own(g, 1, "congo", "india")
+    own(g, 2, "nubia", "congo")
+    happen(g, "council_of_clermont")
+    assert changes(g, "vp") == [2, 0, 0]
+    happen(g, "scramble_for_africa")
+    assert changes(g, "vp") == [2, 1, 1]
+    happen(g, "weltpolitik")
+    assert (changes(g, "gold"), changes(g, "stone")) == ([0, 10, 5], [0, 10, 5])
+
+
+@event("imperial_examination", "absolute_monarchy")
+def test_events_about_advisors() -> None:
+    g = rich(3)
+    own(g, 0, "porcelain_tower", "marco_polo", "abu_bakr")
+    own(g, 1, "hatshepsut")
+    own(g, 2, "tokugawa")
+    happen(g, "imperial_examination")
+    assert changes(g, "vp") == [1, 0, 0]
+    happen(g, "absolute_monarchy")
+    assert changes(g, "books") == [-4, -4, 0]
+
+
+@event("fourth_crusade")
+@rule("1002.8")
+def test_fourth_crusade() -> None:
+    g = rich(3)
+    happen(g, "fourth_crusade", "decline")
+    assert (changes(g, "vp"), changes(g, "books")) == ([0, 0, 0], [0, 0, 0])
+    happen(g, "fourth_crusade", "accept")
+    assert (changes(g, "gold"), changes(g, "vp"), changes(g, "books")) == ([-3, 0, 0], [1, 0, 0], [0, 0, -4])
+    g = rich(3)
+    have(g, 0, gold=2)
+    happen(g, "fourth_crusade")
+    assert changes(g, "books") == [0, 0, 0]
+    g = rich(3, crusade="always")
+    empower(g, 5, 5, 1)
+    happen(g, "fourth_crusade")
+    assert changes(g, "books") == [0, 0, -4]
+    g = rich(5)
+    happen(g, "fourth_crusade", "decline")
+    assert changes(g, "books") == [0] * 5
+    happen(g, "fourth_crusade", "accept", "decline")
+    assert (changes(g, "vp"), changes(g, "books")) == ([1, 0, 0, 0, 0], [0, 0, 0, -4, -4])
+    g = rich(5)
+    empower(g, 3, 9, 1, 9, 1)
+    g.order = [0, 3, 2, 1, 4]
+    assert first_ask(resolve(g, HALVES["fourth_crusade"])).seat == 3
+    happen(g, "fourth_crusade", "accept", "accept")
+    assert changes(g, "vp") == [0, 1, 0, 1, 0]
+
+
+@event("feudal_dues")
+@rule("502.1")
+def test_feudal_dues() -> None:
+    g = rich(3)
+    g.order = [2, 1, 0]
+    g.event = EVENT["feudal_dues"]
+    talk(fight(g))
+    assert g.order == [2, 1, 0]
+    before = [n.goods[:] for n in g.nations]
+    happen(g, "feudal_dues")
+    assert [n.goods for n in g.nations] == before
+
+
+@event("hajj_from_mali")
+def test_hajj_from_mali() -> None:
+    g = rich(3)
+    happen(g, "hajj_from_mali")
+    assert [goods_of(g, s)["gold"] for s in range(3)] == [20, 20, 2]
+    have(g, 2, gold=1)
+    happen(g, "hajj_from_mali")
+    assert (goods_of(g, 2)["gold"], goods_of(g, 2)["vp"]) == (1, 20)
+
+
+@event("chanson_de_roland", "columbian_exchange")
+def test_events_with_two_effects() -> None:
+    g = rich(3)
+    happen(g, "chanson_de_roland")
+    assert changes(g, "books") == [3, 0, -1]
+    happen(g, "columbian_exchange")
+    assert changes(g, "food") == [3, 0, -3]
+
+
+@event("little_ice_age")
+@rule("504.9")
+def test_little_ice_age() -> None:
+    g = rich(3)
+    have(g, 1, food=2)
+    have(g, 2, food=2, books=4, vp=9)
+    happen(g, "little_ice_age", "lose:food:3", "lose:food:3")
+    assert (goods_of(g, 0)["food"], goods_of(g, 0)["books"]) == (17, 20)
+    assert (goods_of(g, 1)["food"], goods_of(g, 1)["books"], goods_of(g, 1)["vp"]) == (2, 15, 20)
+    assert (goods_of(g, 2)["food"], goods_of(g, 2)["books"], goods_of(g, 2)["vp"]) == (0, 3, 8)
+
+
+@event("glorious_revolution")
+@rule("1002.3")
+def test_glorious_revolution() -> None:
+    g = rich(3)
+    happen(g, "glorious_revolution", "decline")
+    assert g.order == [0, 1, 2]
+    happen(g, "glorious_revolution", "accept")
+    assert (g.order, changes(g, "gold")) == ([1, 2, 0], [6, 0, 0])
+    g = rich(5)
+    assert first_ask(resolve(g, HALVES["glorious_revolution"])).seat == 1
+    happen(g, "glorious_revolution", "accept", "accept")
+    assert g.order == [2, 3, 4, 0, 1]
+    assert changes(g, "gold") == [6, 6, 0, 0, 0]
+
+
+@event("sinking_of_the_vasa")
+@rule("1002.7", "601.3")
+def test_sinking_of_the_vasa() -> None:
+    from pentapolis.games.nations.compare import strengths
+    from pentapolis.games.nations.events import lower, upper
+
+    def vasa(**options: Any) -> NationsState:
+        g = rich(3, **options)
+        g.event = EVENT["sinking_of_the_vasa"]
+        empower(g, 5, 9, 7)
+        calm(g, 3, 2, 1)
+        return g
+
+    g = vasa()
+    talk(upper(g), "lose_gold")
+    assert (changes(g, "gold"), strengths(g)) == ([0, 0, -3], [5, 9, 7])
+    talk(lower(g))
+    assert changes(g, "food") == [-5, 0, 0]
+    g = vasa()
+    talk(upper(g), "lose_strength")
+    assert (changes(g, "gold"), strengths(g), powers(g)) == ([0, 0, 0], [5, 9, 0], [5, 9, 7])
+    talk(lower(g))
+    assert changes(g, "food") == [0, 0, -5]
+    assert strengths(g) == [5, 9, 7]
+    g = vasa()
+    have(g, 2, gold=2)
+    talk(upper(g))
+    assert g.nations[2].sunk
+    g = vasa(vasa="ten_strength")
+    talk(upper(g))
+    assert changes(g, "gold") == [0, 0, -3]
+
+
+@event("salem_witch_trials")
+@rule("504.9")
+def test_salem_witch_trials() -> None:
+    g = rich(3)
+    happen(g, "salem_witch_trials")
+    assert changes(g, "gold") == [0, 0, -3]
+    own(g, 2, "augustus")
+    happen(g, "salem_witch_trials", "lose_gold")
+    assert (changes(g, "gold"), g.nations[2].advisor) == ([0, 0, -6], CARD["augustus"])
+    happen(g, "salem_witch_trials", "remove_advisors")
+    assert (changes(g, "gold"), g.nations[2].advisor) == ([0, 0, -6], NONE)
+    own(g, 2, "augustus")
+    have(g, 2, gold=2)
+    happen(g, "salem_witch_trials")
+    assert g.nations[2].advisor == NONE
+
+
+@event("papal_indulgence", "great_exhibition")
+@rule("1002.9", "413.7")
+def test_free_architects() -> None:
+    g = rich(3)
+    n = g.nations[0]
+    happen(g, "papal_indulgence")
+    assert changes(g, "gold") == [0, -2, -2]
+    n.wonder = CARD["pyramids"]
+    g.architects = 1
+    happen(g, "papal_indulgence", "accept")
+    assert (n.stages, n.goods[0], g.architects, changes(g, "gold")) == (1, 20, 1, [0, -4, -4])
+    happen(g, "great_exhibition", "accept", "accept")
+    assert n.wonders == [CARD["pyramids"]]
+    n.wonder = CARD["stonehenge"]
+    happen(g, "great_exhibition", "accept", "decline")
+    assert n.stages == 1
+    n.stages = 2
+    happen(g, "great_exhibition", "accept", "free")
+    assert len(n.wonders) == 2, "the second architect is lost"
+    for reading, loss in (("all_lose", -2), ("nobody_loses", 0)):
+        g = rich(3, no_leader=reading)
+        calm(g, 4, 4, 1)
+        happen(g, "papal_indulgence")
+        assert changes(g, "gold") == [loss] * 3
+
+
+@event("march_to_moscow", "american_revolution")
+@pytest.mark.parametrize("id", ["march_to_moscow", "american_revolution"])
+def test_colonies_are_lost(id: str) -> None:
+    g = rich(3)
+    have(g, 2, food=3)
+    happen(g, id)
+    assert changes(g, "vp") == [0, 0, -1]
+    own(g, 2, "nubia", "israel")
+    happen(g, id, "colony:nubia")
+    assert (g.nations[2].colonies, changes(g, "vp")) == ([CARD["israel"]], [0, 0, -1])
+
+
+@event("anarchism", "french_revolution")
+def test_advisors_are_lost() -> None:
+    g = rich(3)
+    own(g, 2, "porcelain_tower", "hatshepsut", "abu_bakr")
+    empower(g, 6, 4, 2)
+    happen(g, "anarchism")
+    assert (g.nations[2].advisor, g.nations[2].tower, changes(g, "vp")) == (NONE, NONE, [0, 0, -1])
+    happen(g, "anarchism")
+    assert changes(g, "vp") == [0, 0, -2]
+    happen(g, "french_revolution")
+    assert changes(g, "vp") == [0, 0, -4]
+    own(g, 2, "hatshepsut")
+    happen(g, "french_revolution")
+    assert (g.nations[2].advisor, changes(g, "vp")) == (NONE, [0, 0, -4])
+
+
+@event("industrial_revolution")
+def test_industrial_revolution() -> None:
+    g = rich(3)
+    happen(g, "industrial_revolution")
+    assert changes(g, "vp") == [0, 0, 0]
+    own(g, 0, "hospital", slot=0, workers=1)
+    own(g, 1, "factory", slot=0, workers=2)
+    own(g, 2, "dike", slot=0, workers=4)
+    happen(g, "industrial_revolution")
+    assert changes(g, "vp") == [0, 1, 0]
+
+
+@event("entente_cordiale")
+@rule("412.4")
+def test_entente_cordiale() -> None:
+    g = rich(3)
+    n = g.nations[0]
+    man(g, 0, 3, 1)
+    stone = n.goods[0]
+    happen(g, "entente_cordiale", "deploy:axeman:3", "from:farm:4", "deploy:axeman:3")
+    assert (n.workers, n.pool, n.goods[0]) == ([0, 0, 2, 0, 0], 3, stone)
+    happen(g, "entente_cordiale", "decline")
+    own(g, 0, "forum", slot=2)
+    happen(g, "entente_cordiale")
+
+
+def test_every_event_has_a_test() -> None:
+    assert set(HALVES) == TESTED
+    assert set(SINGULAR) <= set(HALVES)
+
+
+@rule("504.1")
+@pytest.mark.parametrize("id", [e.id for e in EVENTS])
+def test_every_event_can_happen_in_any_position(id: str) -> None:
+    """With the first option of every question, for two and five players."""
+    for seats in (2, 5):
+        g = rich(seats)
+        for seat in range(seats):
+            man(g, seat, 2, 1)
+            man(g, seat, 3, 1)
+        for half in (EVENTS[EVENT[id]].upper, EVENTS[EVENT[id]].lower):
+            rules = resolve(g, half)
+            answer: Any = None
+            try:
+                while True:
+                    answer = rules.send(answer).options[0]
+            except StopIteration:
+                pass
+        assert all(min(n.goods) >= 0 for n in g.nations)
+        assert sorted(g.order) == list(range(seats))
+        assert g.nations[0].war_lost == NOTHING

@@ -1,0 +1,247 @@
+"""Whole games: what must always hold, options and refusals agree, frozen records replay."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pentapolis.bots.bot import weighted
+from pentapolis.engine import Ask, Chance, Fork, Record, Setup, Table, key
+from pentapolis.games.nations import GAME
+from pentapolis.games.nations.legal import candidates, why_not
+from pentapolis.games.nations.tables import BOOKS, VP
+from tests.nations.help import acting, have, man, offer, own
+from tests.nations.test_setup import rule
+
+RECORDS = Path(__file__).parent / "records"
+
+
+def sensible(fork: Fork, ask: Ask, chance: Chance) -> object:
+    """Play by the priors, so that nations deploy, build and fight instead of taking workers off again."""
+    weights = GAME.knowledge.priors(fork.g, ask)
+    return ask.options[chance.below(len(ask.options)) if weights is None else weighted(weights, chance)]
+
+
+SETUPS = st.builds(
+    lambda seats, expert, promo, b_sides, easier, level: Setup(
+        GAME, seats, advanced=True, expert=expert, promo=promo, b_sides=b_sides, easier=easier, level=level
+    ),
+    st.integers(1, 5),
+    st.booleans(),
+    st.booleans(),
+    st.booleans(),
+    st.sampled_from(["no", "covered", "counts"]),
+    st.sampled_from(["chieftain", "prince", "king", "emperor"]),
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(setup=SETUPS, seed=st.integers(0, 10**6))
+@rule("601.1", "603.5", "607.3", "405.4", "413.4")
+def test_what_must_always_hold(setup: Setup, seed: int) -> None:
+    """Sums on the tracks, 13 workers, no card twice, nothing negative; one war, one pass a round."""
+    chance = Chance.from_seed(str(seed))
+    fork = Fork(GAME, GAME.new(setup, chance.split()))
+    answers = 0
+    while fork.ask is not None:
+        g = fork.g
+        ask = fork.ask
+        assert len(set(map(key, ask.options))) == len(ask.options)
+        fork.answer(sensible(fork, ask, chance))
+        GAME.check(g)
+        assert len(set(g.passed)) == len(g.passed)
+        assert all(n.goods[VP] >= 0 and n.goods[BOOKS] >= 0 for n in g.nations)
+        answers += 1
+        assert answers < 5000
+    assert fork.g.round == 8
+    assert len(fork.result().scores) == setup.seats
+
+
+@settings(max_examples=25, deadline=None)
+@given(seats=st.integers(1, 5), seed=st.integers(0, 10**6), plies=st.integers(0, 250))
+def test_options_are_what_is_not_refused(seats: int, seed: int, plies: int) -> None:
+    """The fast path of the options and the refusals come to the same result."""
+    setup = Setup(GAME, seats, advanced=True, expert=True, promo=True)
+    chance = Chance.from_seed(str(seed))
+    fork = Fork(GAME, GAME.new(setup, chance.split()))
+    for _ in range(plies):
+        if fork.ask is None:
+            return
+        fork.answer(sensible(fork, fork.ask, chance))
+    ask = fork.ask
+    if ask is None:
+        return
+    for option in candidates(fork.g, ask):
+        refusal = why_not(fork.g, ask, option)
+        assert (refusal is None) == (option in ask.options), (option, refusal)
+
+
+@settings(max_examples=25, deadline=None)
+@given(seats=st.integers(1, 5), seed=st.integers(0, 10**6), plies=st.integers(0, 200))
+def test_a_copy_is_equal_and_independent(seats: int, seed: int, plies: int) -> None:
+    chance = Chance.from_seed(str(seed))
+    fork = Fork(GAME, GAME.new(Setup(GAME, seats, advanced=True), chance.split()))
+    for _ in range(plies):
+        if fork.ask is None:
+            return
+        fork.answer(sensible(fork, fork.ask, chance))
+    if fork.ask is None:
+        return
+    twin = fork.g.copy()
+    before = GAME.view(twin, 0)
+    assert before == GAME.view(fork.g, 0)
+    for _ in range(20):
+        if fork.ask is not None:
+            fork.answer(sensible(fork, fork.ask, chance))
+    assert GAME.view(twin, 0) == before
+
+
+@pytest.mark.parametrize(
+    ("prepare", "option", "rule_number", "reason"),
+    [
+        (lambda g: None, ("buy", "forum"), "402.1", "not_on_board"),
+        (lambda g: offer(g, "macedonia"), ("buy", "macedonia"), "405.1", "too_weak"),
+        (
+            lambda g: (offer(g, "opium_war"), setattr(g, "war", 3)),
+            ("buy", "opium_war"),
+            "406.2",
+            "second_war",
+        ),
+        (
+            lambda g: (offer(g, "opium_war"), own(g, 0, "alfred_nobel")),
+            ("buy", "opium_war"),
+            "201.6",
+            "nobel",
+        ),
+        (lambda g: offer(g, "siege_of_troy"), ("buy", "siege_of_troy"), "407.2", "no_raid"),
+        (
+            lambda g: (offer(g, "forum", price=3), have(g, 0, gold=2)),
+            ("buy", "forum"),
+            "402.2",
+            "too_little_gold",
+        ),
+        (lambda g: setattr(g.nations[0], "pool", 0), ("deploy", "farm", 4), "411.6", "no_worker"),
+        (lambda g: have(g, 0, stone=0), ("deploy", "farm", 4), "411.6", "too_little_stone"),
+        (lambda g: None, ("deploy", "forum", 4), "411.1", "not_your_card"),
+        (lambda g: None, ("undeploy", "farm", 4), "412.1", "nobody_there"),
+        (lambda g: None, ("hire", "public"), "413.2", "no_wonder"),
+        (
+            lambda g: (setattr(g.nations[0], "wonder", 24), setattr(g, "architects", 0)),
+            ("hire", "public"),
+            "413.2",
+            "no_architect",
+        ),
+        (
+            lambda g: (setattr(g.nations[0], "wonder", 24), have(g, 0, stone=0)),
+            ("hire", "public"),
+            "413.2",
+            "too_little_stone",
+        ),
+        (
+            lambda g: setattr(g.nations[0], "wonder", 24),
+            ("hire", "archimedes"),
+            "305.5",
+            "no_private_architect",
+        ),
+        (lambda g: own(g, 0, "augustus"), ("use", "augustus"), "414.1", "not_in_play"),
+        (lambda g: (own(g, 0, "petra"), have(g, 0, food=0)), ("use", "petra"), "402.2", "cannot_pay"),
+        (
+            lambda g: (own(g, 0, "petra"), setattr(g.nations[0], "used", g.nations[0].flags)),
+            ("use", "petra"),
+            "414.2",
+            "used",
+        ),
+        (
+            lambda g: own(g, 0, "suleiman_i", "royal_society"),
+            ("use", "galileo_galilei"),
+            "414.1",
+            "not_in_play",
+        ),
+        (
+            lambda g: (own(g, 0, "abraham_lincoln"), _empty_track(g)),
+            ("use", "abraham_lincoln"),
+            "607.6",
+            "track_empty",
+        ),
+        (
+            lambda g: (own(g, 0, "suleiman_i"), man(g, 1, 2, 3)),
+            ("use", "suleiman_i"),
+            "602.1",
+            "not_strongest",
+        ),
+        (
+            lambda g: (own(g, 0, "royal_society"), setattr(g.nations[0], "pool", 0)),
+            ("use", "royal_society"),
+            "411.6",
+            "no_worker",
+        ),
+        (lambda g: own(g, 0, "simon_bolivar"), ("use", "simon_bolivar"), "414.1", "nothing_to_use_on"),
+    ],
+)
+def test_refusals(prepare: object, option: tuple[str, ...], rule_number: str, reason: str) -> None:
+    from pentapolis.games.nations.actions import turn_options
+
+    g = acting(2)
+    prepare(g)
+    refusal = why_not(g, Ask(0, "turn", turn_options(g, 0)), option)
+    assert refusal is not None
+    assert (refusal.rule, refusal.reason) == (rule_number, reason)
+    for language in ("en", "de"):
+        assert "…" not in GAME.words.text(language, f"refusal.{reason}", **refusal.details)
+
+
+def _empty_track(g: object) -> None:
+    g.nations[0].food_left = g.nations[0].stability_left = 0
+
+
+@rule("401.1")
+def test_after_the_action_only_workers_come_off() -> None:
+    g = acting(2)
+    offer(g, "forum")
+    ask = Ask(0, "end_turn", ["end_turn"])
+    refusal = why_not(g, ask, ("buy", "forum"))
+    assert refusal is not None
+    assert refusal.reason == "one_action"
+
+
+@rule("607.4", "303.6", "410.8", "407.3")
+def test_refusals_of_other_questions() -> None:
+    g = acting(2)
+    g.nations[0].above = 1
+    growth = Ask(0, "growth", [("worker", "above")], (3,))
+    for ask, option, reason in (
+        (growth, ("worker", "food"), "above_first"),
+        (growth, ("goods", "books"), "never_books"),
+        (Ask(0, "golden_age", [("take", "stone", 2)], ("vaccine",)), ("vp", 4), "too_few_resources"),
+        (Ask(0, "battle", [("take", "food", 2)], (2,)), ("take", "gold", 2), "never_gold"),
+    ):
+        refusal = why_not(g, ask, option)
+        assert refusal is not None
+        assert refusal.reason == reason
+
+
+def test_swapping_the_bag_changes_no_view() -> None:
+    """A deck is a bag: its order carries nothing, so there is nothing to deal anew."""
+    table = Table(Setup(GAME, 3), "bag")
+    fork = table.imagine(table.ask.seat, Chance.from_seed("other luck"))
+    assert fork.view(0) == table.view(0)
+    assert fork.g.chance.pool != table.g.chance.pool
+
+
+@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.txt")), ids=lambda path: path.stem)
+def test_frozen_games_replay(path: Path) -> None:
+    record = Record.parse(path.read_text(encoding="utf-8"))
+    table = Table.replay(record)
+    assert table.over
+    assert str(table.record()) == path.read_text(encoding="utf-8")
+
+
+def test_there_are_frozen_games_of_every_kind() -> None:
+    setups = [Record.parse(path.read_text(encoding="utf-8")).setup for path in RECORDS.glob("*.txt")]
+    assert {setup.seats for setup in setups} == {1, 2, 3, 4, 5}
+    assert any(setup["b_sides"] for setup in setups)
+    assert any(setup["expert"] for setup in setups)
+    assert any(setup["balanced"] for setup in setups)
