@@ -13,7 +13,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import psycopg
 import uvicorn
 from litestar import Litestar, Response, get
 from litestar.config.compression import CompressionConfig
@@ -93,6 +92,8 @@ def on_failure(request: Asked, error: Exception) -> Response[Any]:
 
 async def listen(site: Site) -> None:
     """Follow the changes that other server processes make to tables (PostgreSQL's LISTEN)."""
+    import psycopg  # an extra: only servers on PostgreSQL have it
+
     url = site.config.url.replace("postgresql+psycopg://", "postgresql://")
     while True:
         try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
+import secrets
 from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -109,8 +110,7 @@ class Thinkers:
                 number = live.number
                 name = live.seats[seat].bot or DEFAULT_BOT
                 option, _ = await asyncio.gather(
-                    self.run(choose, job_of(live, seat, name)),
-                    asyncio.sleep(self.pause if live.watchers else 0),
+                    self._choice(live, seat, name), asyncio.sleep(self.pause if live.watchers else 0)
                 )
                 try:
                     await self.host.answer(live, seat, option, number)
@@ -123,6 +123,17 @@ class Thinkers:
             log.exception("the bot at table %s failed", live.id)
         finally:
             live.thinking = None
+
+    async def _choice(self, live: Live, seat: int, name: str) -> str:
+        """The bot's answer; any option if the bot fails, so that nobody waits for ever."""
+        try:
+            return str(await self.run(choose, job_of(live, seat, name)))
+        except Exception:
+            log.exception("the bot %s at table %s failed", name, live.id)
+            assert live.table is not None
+            ask = live.table.ask_for(seat)
+            assert ask is not None
+            return key(secrets.choice(ask.options))
 
     async def close(self) -> None:
         for task in list(self._tasks):

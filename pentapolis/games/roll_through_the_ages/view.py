@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pentapolis.games.roll_through_the_ages.forecast import effects, forecast
 from pentapolis.games.roll_through_the_ages.options import means
 from pentapolis.games.roll_through_the_ages.rules import PHASES, is_last_round, monument_points, score_sheet
 from pentapolis.games.roll_through_the_ages.sheet import (
@@ -64,6 +65,8 @@ def view(g: RollState, seat: int | None) -> dict[str, Any]:
             {"id": id, "cost": sheet.costs[d], "points": sheet.points[d]} for d, id in enumerate(DEVELOPMENTS)
         ],
         "goods": [{"id": id, "values": VALUES[k], "length": LENGTHS[k]} for k, id in enumerate(GOODS)],
+        "effects": effects(g),
+        "forecast": forecast(g),
         "food_max": FOOD_MAX,
         "goods_limit": GOODS_LIMIT,
         "offer": offer_view(g),
