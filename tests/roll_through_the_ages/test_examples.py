@@ -13,9 +13,9 @@ from tests.roll_through_the_ages.game import faces, give, goods, play, state
 @pytest.mark.example("RTA-X1")
 @pytest.mark.rule("roll_through_the_ages", "301.1", "301.2", "301.3", "301.4")
 def test_rolling() -> None:
-    g = state(rolls="food coin good  good skull  workers")
-    asked = converse(rules.roll(g), ("reroll", "good", "coin"), ("reroll", "food"))
-    assert g.dice == faces("workers good skull")
+    g = state(rolls="food3 coin good  good skull  workers3")
+    asked = converse(rules.roll(g), ("reroll", "good", "coin"), ("reroll", "food3"))
+    assert g.dice == faces("workers3 good skull")
     assert [ask.about for ask in asked] == [(2,), (1,)]
     assert not any("skull" in option for option in asked[1].options)
     assert g.rolls == 3
@@ -24,7 +24,7 @@ def test_rolling() -> None:
 @pytest.mark.example("RTA-X2")
 @pytest.mark.rule("roll_through_the_ages", "401.1", "401.2")
 def test_collecting_goods() -> None:
-    g = state(dice="skull good workers")
+    g = state(dice="skull good workers3")
     converse(rules.collect(g))
     assert goods(g) == {"wood": 1, "stone": 1, "pottery": 1}
     assert [player.disasters for player in g.players] == [0, 0]
@@ -33,7 +33,7 @@ def test_collecting_goods() -> None:
 @pytest.mark.example("RTA-X3")
 @pytest.mark.rule("roll_through_the_ages", "402.1", "402.2")
 def test_collecting_food() -> None:
-    g = state(dice="food choice coin")
+    g = state(dice="food3 choice coin")
     collected = []
     g.tell = lambda kind, seat=None, **data: collected.append((kind, data))
     converse(rules.collect(g), ("food", 1))
@@ -64,7 +64,7 @@ def test_drought() -> None:
 @pytest.mark.example("RTA-X6")
 @pytest.mark.rule("roll_through_the_ages", "601.1", "602.1", "602.2", "602.3", "603.1")
 def test_building() -> None:
-    g = state(dice="workers choice choice")
+    g = state(dice="workers3 choice choice")
     give(g, 1, obelisk=9)
     give(g, 0, obelisk=7, food=15)
     converse(rules.collect(g), ("food", 1))

@@ -101,7 +101,7 @@ def test_order_of_turns_and_phases() -> None:
 
 @rule("202.2", "803.1")
 def test_trade_phase_comes_between_disasters_and_building() -> None:
-    g = state(2, dice="workers workers workers", trade=True)
+    g = state(2, dice="workers3 workers3 workers3", trade=True)
     give(g, 0, food=9, wood=1)
     converse(rules.collect(g))
     g.phase = rules.TRADE
@@ -111,7 +111,7 @@ def test_trade_phase_comes_between_disasters_and_building() -> None:
     fork.answer("done")
     assert fork.ask.topic == "build"
     for trade in (True, False):
-        g = state(2, rolls="workers workers workers", trade=trade)
+        g = state(2, rolls="workers3 workers3 workers3", trade=trade)
         converse(rules.dice_phases(g), "stop")
         assert g.phase == (rules.TRADE if trade else rules.BUILD)
 
@@ -129,34 +129,34 @@ def test_a_die_for_each_city(cities: int) -> None:
 
 @rule("301.2")
 def test_at_most_three_rolls_and_stopping_early() -> None:
-    g = state(rolls="food food food  good good good  coin coin coin")
-    asked = converse(rules.roll(g), ("reroll", *["food"] * 3), ("reroll", *["good"] * 3))
+    g = state(rolls="food3 food3 food3  good good good  coin coin coin")
+    asked = converse(rules.roll(g), ("reroll", *["food3"] * 3), ("reroll", *["good"] * 3))
     assert len(asked) == 2
     assert g.dice == faces("coin coin coin")
-    g = state(rolls="food food food")
+    g = state(rolls="food3 food3 food3")
     assert len(converse(rules.roll(g), "stop")) == 1
-    assert g.dice == faces("food food food")
+    assert g.dice == faces("food3 food3 food3")
 
 
 @rule("301.2")
 def test_equal_dice_are_offered_once() -> None:
-    g = state(rolls="food food coin")
+    g = state(rolls="food3 food3 coin")
     ask = converse_first(rules.roll(g))
     assert ask.options == [
         "stop",
         ("reroll", "coin"),
-        ("reroll", "food"),
-        ("reroll", "food", "coin"),
-        ("reroll", "food", "food"),
-        ("reroll", "food", "food", "coin"),
+        ("reroll", "food3"),
+        ("reroll", "food3", "coin"),
+        ("reroll", "food3", "food3"),
+        ("reroll", "food3", "food3", "coin"),
     ]
 
 
 @rule("301.4")
 def test_skulls_stay() -> None:
-    g = state(rolls="skull skull food")
+    g = state(rolls="skull skull food3")
     ask = converse_first(rules.roll(g))
-    assert ask.options == ["stop", ("reroll", "food")]
+    assert ask.options == ["stop", ("reroll", "food3")]
     refusal = GAME.why_not(g, ask, ("reroll", "skull"))
     assert refusal is not None
     assert refusal.rule == "301.4"
@@ -166,25 +166,25 @@ def test_skulls_stay() -> None:
 
 @rule("301.5")
 def test_leadership_rolls_one_die_more() -> None:
-    g = state(rolls="skull coin food  good")
+    g = state(rolls="skull coin food3  good")
     give(g, 0, "leadership")
     asked = converse(rules.roll(g), "stop", ("reroll", "skull"))
-    assert g.dice == faces("good coin food")
-    assert asked[1].options == ["keep", ("reroll", "food"), ("reroll", "skull"), ("reroll", "coin")]
-    g = state(rolls="food coin food  good  workers  skull")
+    assert g.dice == faces("good coin food3")
+    assert asked[1].options == ["keep", ("reroll", "food3"), ("reroll", "skull"), ("reroll", "coin")]
+    g = state(rolls="food3 coin food3  good  workers3  skull")
     give(g, 0, "leadership")
-    converse(rules.roll(g), ("reroll", "coin"), ("reroll", "good"), ("reroll", "workers"))
-    assert g.dice == faces("food skull food")  # after the third roll; the new face stands
+    converse(rules.roll(g), ("reroll", "coin"), ("reroll", "good"), ("reroll", "workers3"))
+    assert g.dice == faces("food3 skull food3")  # after the third roll; the new face stands
 
 
 @rule("302.1", "401.1", "402.1", "601.1", "701.2")
 @pytest.mark.parametrize(
     ("face", "goods_total", "food", "workers", "coins"),
     [
-        ("food", 0, 3, 0, 0),
+        ("food3", 0, 3, 0, 0),
         ("good", 1, 0, 0, 0),
         ("skull", 2, 0, 0, 0),
-        ("workers", 0, 0, 3, 0),
+        ("workers3", 0, 0, 3, 0),
         ("coin", 0, 0, 0, 7),
     ],
 )
@@ -260,7 +260,7 @@ def test_agriculture() -> None:
 
 @rule("403.1", "602.3")
 def test_a_new_city_is_fed_and_rolls_from_the_next_turn_on() -> None:
-    g = state(1, rolls="workers food food")
+    g = state(1, rolls="workers3 food3 food3")
     fork = play(g)
     fork.answer("stop")
     fork.answer(("build", "city4", 3))
@@ -340,7 +340,7 @@ def test_religion_turns_a_revolt_on_the_others() -> None:
 
 @rule("501.2")
 def test_a_revolt_takes_the_goods_of_this_turn_but_not_coins_food_or_workers() -> None:
-    g = state(dice="skull skull skull skull skull coin workers")
+    g = state(dice="skull skull skull skull skull coin workers3")
     give(g, cities=7, food=10, metal=2)
     converse(rules.collect(g))
     assert goods(g) == {}
@@ -496,7 +496,7 @@ def test_one_development_a_turn_each_once_and_never_by_duty() -> None:
 @rule("701.2")
 def test_coins_with_and_without_coinage() -> None:
     for development, coins in ((None, 14), ("coinage", 24)):
-        g = state(dice="coin coin food")
+        g = state(dice="coin coin food3")
         give(g, 0, *([development] if development else []))
         converse(rules.collect(g))
         assert g.coins == coins
@@ -652,9 +652,9 @@ def test_solo_religion_cancels_a_revolt() -> None:
 
 @rule("802.4", "301.4")
 def test_solo_skulls_may_be_rolled_again() -> None:
-    g = state(1, rolls="skull skull food  coin")
+    g = state(1, rolls="skull skull food3  coin")
     converse(rules.roll(g), ("reroll", "skull"), "stop")
-    assert g.dice == faces("coin skull food")
+    assert g.dice == faces("coin skull food3")
 
 
 def trading(**things: dict[str, int]) -> RollState:
@@ -750,7 +750,7 @@ def test_second_edition() -> None:
     assert (first.sheet.points_per_monument, second.sheet.points_per_monument) == (1, 2)
     assert second.sheet.later == (0, 1, 3, 4, 5, 6, 8)
     assert second.sheet.first == first.sheet.first
-    g = state(1, rolls="skull food food", edition="second")
+    g = state(1, rolls="skull food3 food3", edition="second")
     assert ("reroll", "skull") not in next(rules.roll(g)).options
 
 
@@ -759,7 +759,7 @@ def test_second_edition() -> None:
 
 @rule("301.4")
 def test_an_illegal_answer_names_the_rule() -> None:
-    g = state(rolls="skull food food")
+    g = state(rolls="skull food3 food3")
     table = Table.new("roll_through_the_ages", 2, seed="x")
     table.g = g
     Fork.__init__(table, GAME, g, explicit=True)

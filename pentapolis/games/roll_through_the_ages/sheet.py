@@ -20,7 +20,7 @@ with (FOLDER / "data" / "sheet.toml").open("rb") as _file:
 # --- faces of the dice (302.1), by index
 FACES = tuple(str(face["id"]) for face in TABLES["dice"]["faces"])
 FOOD, GOOD, SKULL, WORKERS, CHOICE, COIN = range(6)
-assert FACES == ("food", "good", "skull", "workers", "choice", "coin")
+assert FACES == ("food3", "good", "skull", "workers3", "choice", "coin")
 
 # --- goods, lowest first (101.3), and the value of 0, 1, 2 … pieces (101.4)
 GOODS = tuple(str(kind["id"]) for kind in TABLES["goods"]["kinds"])

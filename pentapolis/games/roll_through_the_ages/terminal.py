@@ -15,10 +15,10 @@ from pentapolis.cli.show import seat_mark, seat_name
 from pentapolis.engine import Game
 
 FACE_STYLES = {
-    "food": "black on green",
+    "food3": "black on green",
     "good": "black on yellow",
     "skull": "white on red",
-    "workers": "black on cyan",
+    "workers3": "black on cyan",
     "choice": "black on bright_white",
     "coin": "black on gold1",
 }
