@@ -17,6 +17,7 @@ from pentapolis.games.mosaic.tables import (
     TECHNOLOGIES,
     TECHNOLOGY,
     TECHNOLOGY_NUMBER,
+    Card,
     bits,
 )
 
@@ -51,7 +52,10 @@ def symbols(g: Mosaic, seat: int) -> list[int]:
     """The symbols a player has, counted anew from the cards (501.2)."""
     p = g.players[seat]
     found = [0] * len(PILLARS)
-    cards = [LEADERS[p.leader], *(TECHNOLOGIES[n] for n in bits(p.techs)), *(BUILD_CARDS[n] for n in p.cards)]
+    cards: list[Card] = [TECHNOLOGIES[n] for n in bits(p.techs)]
+    cards += [BUILD_CARDS[n] for n in p.cards]
+    if p.leader >= 0:
+        cards.append(LEADERS[p.leader])
     for card in cards:
         for pillar in card.gives:
             found[pillar] += 1

@@ -2,7 +2,8 @@
 
 Hidden are: which cards are in the decks and which were left out, cards kept in the draft and lying face down,
 technologies taken unseen from the deck, the top card somebody looked at. A seat remembers every hand that
-passed through it: of a hand it has seen, it knows which cards were taken later, only not by whom.
+passed through it: it knows which cards were taken from it between two sightings, only not by whom, and
+what was left when it last saw it; but not what was taken before it saw the hand at all.
 """
 
 from __future__ import annotations
@@ -18,8 +19,6 @@ from pentapolis.games.mosaic.tables import (
     TECHNOLOGY,
     TECHNOLOGY_NUMBER,
 )
-
-HAND = 5
 
 
 def knows(g: Mosaic, seat: int | None, owner: int, technology: int) -> bool:
@@ -78,13 +77,12 @@ class Technologies:
         unseen: list[tuple[int, int]] = []
         unseen_hands: list[list[str]] = []
         for hand in range(g.seats):
-            picks, cards = self.hidden_of_hand(hand)
-            if self.last_seen(hand) is None:
-                unseen += picks
-                if cards is not None:
-                    unseen_hands.append(cards)
-            else:
-                self.shuffle(picks, cards)
+            before, groups, left = self.hidden_of_hand(hand)
+            unseen += before
+            if not groups and left is not None:
+                unseen_hands.append(left)
+            for number, picks in enumerate(groups):
+                self.shuffle(picks, left if number == len(groups) - 1 else None)
         drawn = self.drawn_cards()
         unseen_top = deck.top >= 0 and not deck.top_seen >> self.seat & 1
         pool = [self.drafted[owner][turn] for owner, turn in unseen]
@@ -109,30 +107,33 @@ class Technologies:
         deck.bag[:] = rest
         self.write_back()
 
-    def last_seen(self, hand: int) -> int | None:
-        """The last round of the draft in which this hand (of that seat at first) passed through the seat."""
-        g = self.g
-        if g.phase == LEADERS:
-            return None
-        rounds = g.round if g.phase == DRAFT else HAND - 1
-        seen = [turn for turn in range(rounds + 1) if (hand + turn) % g.seats == self.seat]
-        return seen[-1] if seen else None
+    def hidden_of_hand(
+        self, hand: int
+    ) -> tuple[list[tuple[int, int]], list[list[tuple[int, int]]], list[str] | None]:
+        """What the seat cannot know of the hand dealt to a seat at first.
 
-    def hidden_of_hand(self, hand: int) -> tuple[list[tuple[int, int]], list[str] | None]:
-        """Picks from this hand that the seat cannot know, as (seat, round), and the rest of the hand."""
+        Picks are (seat, round). First those from before the seat saw the hand; then, for each time it saw it,
+        those that followed before it came by again; and the hand itself, unless the seat holds it now.
+        """
         g = self.g
-        last = self.last_seen(hand)
         drafting = g.phase in (LEADERS, DRAFT)
-        rounds = g.round if drafting else HAND
-        picks = []
-        for turn in range(0 if last is None else last + 1, rounds):
+        before: list[tuple[int, int]] = []
+        groups: list[list[tuple[int, int]]] = []
+        for turn in range(len(g.drafted[0])):
             owner = (hand + turn) % g.seats
+            if owner == self.seat:
+                groups.append([])
+                continue
             card = g.drafted[owner][turn]
             if drafting or (g.secret >> card & 1 and not g.players[self.seat].seen >> card & 1):
-                picks.append((owner, turn))
-        if drafting and last != g.round:
-            return picks, g.hands[(hand + g.round) % g.seats]
-        return picks, None
+                (groups[-1] if groups else before).append((owner, turn))
+        if not drafting:
+            return before, groups, None
+        holder = (hand + g.round) % g.seats
+        if holder == self.seat and g.phase == DRAFT:
+            groups.append([])
+            return before, groups, None
+        return before, groups, g.hands[holder]
 
     def shuffle(self, picks: list[tuple[int, int]], cards: list[str] | None) -> None:
         """Of a hand seen before: who took which card, and what is left, is unknown."""

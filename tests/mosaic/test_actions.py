@@ -1,0 +1,810 @@
+"""The eight actions (400)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentapolis.engine import Table
+from pentapolis.games.mosaic import empire, ending, military, taxes
+from pentapolis.games.mosaic.counting import influence
+from pentapolis.games.mosaic.offers import draw
+from pentapolis.games.mosaic.tables import (
+    BOARD,
+    BUILD_CARDS,
+    DECKS,
+    GOVERNMENTS,
+    REGIONS,
+    TAX_CARDS,
+    TECHNOLOGIES,
+    TECHNOLOGY_NUMBER,
+    TRACKS,
+    WONDERS,
+)
+from tests.mosaic.game import (
+    GAME,
+    GOVERNMENT_NUMBER,
+    army,
+    card,
+    cities,
+    do,
+    empty,
+    give,
+    goods,
+    govern,
+    hexes,
+    lay,
+    lead,
+    offer,
+    options,
+    pillars,
+    production,
+    refused,
+    rule,
+    state,
+    stock,
+    tile,
+    units,
+    villages,
+    wonder,
+)
+
+
+def asked(g: Any, *answers: Any) -> set[Any]:
+    """The options of the question after these answers."""
+    fork = do(g.copy(), *answers)
+    assert fork.ask is not None
+    return set(fork.ask.options)
+
+
+# --- 401, 402 Work and population ---------------------------------------------------------------------------
+
+
+@rule("401.1")
+def test_work() -> None:
+    g = state()
+    give(g, population=4, production_food=2, production_tax=9)
+    assert asked(g) >= {("work", "stone"), ("work", "food"), ("work", "ideas")}
+    do(g, ("work", "food"))
+    assert stock(g) == {"food": 6}
+
+
+@rule("401.3", "1102.16", "1102.44")
+def test_bonuses_of_work() -> None:
+    for currency, gained in (
+        ("stone", {"stone": 5 + 3, "food": 5}),
+        ("ideas", {"ideas": 5, "stone": 3, "food": 5}),
+    ):
+        g = state()
+        give(g, 0, "crop_rotation", "metallurgy")
+        do(g, ("work", currency))
+        assert stock(g) == gained
+    g = state()
+    give(g, 0, "crop_rotation", "metallurgy")
+    do(g, ("work", "food"))
+    assert stock(g) == {"food": 5}
+
+
+@rule("402.1", "402.2", "402.5")
+def test_population_cards() -> None:
+    for id, food, number in (
+        ("population_1", 5, 1),
+        ("population_2", 12, 2),
+        ("population_3", 20, 3),
+        ("population_4", 30, 4),
+    ):
+        g = state()
+        offer(g, "population", id)
+        deck = g.decks[2]
+        cards = deck.left()
+        give(g, food=food)
+        do(g, ("population", id))
+        assert g.players[0].population == 5 + number
+        assert stock(g) == {}
+        assert deck.left() == cards - 1
+        assert len(deck.offer) == 1
+        g = state()
+        offer(g, "population", id)
+        give(g, food=food - 1, money=1)
+        assert refused(g, ("population", id)) == ("301.2", "cannot_pay")
+
+
+@rule("402.3", "402.6")
+def test_population_without_cards() -> None:
+    g = state()
+    lead(g, 0, "farmer")
+    give(g, food=13, money=4)
+    assert refused(g, ("population", "no_card")) == ("402.3", "cards_left")
+    empty(g, "population")
+    g.players[0].doubled = True
+    do(g, ("population", "no_card"))
+    assert g.players[0].population == 7
+    assert g.players[0].doubled
+    assert stock(g) == {}
+
+
+# --- 403–407 Build ------------------------------------------------------------------------------------------
+
+
+@rule("403.1", "403.2", "404.3", "404.4")
+def test_build_a_city_with_a_card() -> None:
+    g = state()
+    give(g, stone=4)
+    offer(g, "build", "research_city")
+    tile(g, "ITA05", "wine")
+    do(g, ("build", "research_city"), "italy", "ITA05")
+    p = g.players[0]
+    assert hexes(p.cities) == {"ITA05"}
+    assert [BUILD_CARDS[n].id for n in p.cards] == ["research_city"]
+    assert pillars(g) == {"science": 1, "urbanization": 1}
+    assert production(g) == {"ideas": 3}
+    assert goods(g) == {"wine": 1}
+    assert p.population == 3
+    assert g.pot == 5
+
+
+@rule("403.4", "403.5")
+def test_build_without_a_card() -> None:
+    g = state()
+    give(g, stone=10, ideas=10)
+    offer(g, "build", "research_city")
+    pieces = {("build_piece", name) for name in ("city", "port_city")}
+    assert pieces <= asked(g)
+    assert not [o for o in asked(g) if o[0] == "build_piece" and o[1] == "project"]
+    tile(g, "ITA05", "wine")
+    do(g, ("build_piece", "city"), "italy", "ITA05")
+    assert pillars(g) == {}
+    assert production(g) == {}
+    assert goods(g) == {"wine": 1}
+    assert g.players[0].cards == []
+    assert stock(g) == {"stone": 6, "ideas": 10}
+    assert [BUILD_CARDS[n].id for n in g.decks[1].offer] == ["research_city"]
+
+
+@rule("403.6", "406.6")
+def test_pieces_that_cannot_be_placed() -> None:
+    g = state()
+    give(g, stone=10)
+    offer(g, "build", "farm_village", "port_city")
+    assert refused(g, ("build", "farm_village")) == ("406.6", "no_hex")
+    g.free &= ~BOARD.ports
+    assert refused(g, ("build", "port_city")) == ("405.2", "no_hex")
+    assert refused(g, ("build_piece", "artisan_village")) == ("406.6", "no_hex")
+
+
+@rule("403.7", "404.2")
+def test_free_hexes_only_and_no_ports_for_cities() -> None:
+    g = state()
+    give(g, stone=10)
+    cities(g, 0, "ITA01")
+    villages(g, 1, "ITA02")
+    wonder(g, 1, "sphinx", "ITA03")
+    italy = {id for id in BOARD.hexes if id.startswith("ITA")}
+    assert asked(g, ("build_piece", "city"), "italy") == italy - {"ITA01", "ITA02", "ITA03", "ITA13", "ITA18"}
+    fork = do(g, ("build_piece", "city"), "italy")
+    assert fork.ask is not None
+    for hex, answer in (("ITA01", ("403.7", "hex_taken")), ("ITA13", ("404.2", "hex_is_port"))):
+        refusal = GAME.why_not(g, fork.ask, hex)
+        assert refusal is not None
+        assert (refusal.rule, refusal.reason) == answer
+
+
+@rule("405.2", "405.3", "405.4", "405.5", "405.6", "1001.3", "408.4")
+def test_port_city() -> None:
+    g = state()
+    give(g, stone=4)
+    offer(g, "build", "port_city")
+    tile(g, "ITA13", "fish")
+    assert asked(g, ("build", "port_city")) == hexes(BOARD.ports & BOARD.in_play_mask[2])
+    do(g, ("build", "port_city"), "ITA13")
+    assert stock(g) == {"money": 10}
+    assert goods(g) == {"fish": 1}
+    assert production(g) == {"food": 3}
+    assert g.pot == 10
+    assert pillars(g) == {"economy": 1, "science": 1}
+    assert influence(g, 0, REGIONS.index("italy")) == 2
+    assert taxes.tariff(g.players[0], (3, 2)) == 3 + 2
+    assert ending.score_sheet(g, 0)[2] == 2
+
+
+@rule("405.7")
+def test_port_without_fish() -> None:
+    g = state()
+    give(g, stone=4)
+    do(g, ("build_piece", "port_city"), "ITA13")
+    assert production(g) == {}
+    assert hexes(g.players[0].ports) == {"ITA13"}
+
+
+@rule("406.1", "406.2", "406.3", "406.4", "406.5")
+def test_villages() -> None:
+    g = state()
+    cities(g, 0, "ITA12")
+    cities(g, 1, "EGY11")
+    offer(g, "build", "artisan_village_1", "farm_village")
+    around = hexes(BOARD.near[BOARD.number["ITA12"]] & ~BOARD.ports)
+    for option in (("build", "farm_village"), ("build_piece", "artisan_village")):
+        assert asked(g, option) == around
+    hex = sorted(around)[0]
+    tile(g, hex, "grain")
+    do(g, ("build", "artisan_village_1"), hex)
+    assert stock(g) == {"money": 5}
+    assert production(g) == {"tariff": 1, "food": 2}
+    assert goods(g) == {"grain": 1}
+    assert g.pot == 0
+    assert pillars(g) == {}
+    assert g.players[0].population == 5
+
+
+@rule("407.2", "407.3", "407.4", "1002.1", "702.5")
+def test_projects() -> None:
+    scored = {}
+    for number, project in enumerate(BUILD_CARDS):
+        if project.type == "project":
+            g = state()
+            offer(g, "build", project.id)
+            give(g, stone=5, ideas=5)
+            free = g.free
+            do(g, ("build", project.id))
+            assert g.free == free
+            p = g.players[0]
+            pillar = next(name for name, n in pillars(g).items() if n)
+            give(g, **{f"pillar_{pillar}": 4})
+            assert ending.project_points(p) == 4
+            give(g, **{f"pillar_{pillar}": 0})
+            assert ending.project_points(p) == 0
+            scored[project.id] = pillar
+            assert p.cards == [number]
+    assert len(scored) == len(set(scored.values())) == 9
+
+
+# --- 408 Tiles ----------------------------------------------------------------------------------------------
+
+
+@rule("408.1")
+def test_resource_tiles() -> None:
+    for id, gained in (
+        ("cache_ideas", {"ideas": 7}),
+        ("cache_stone", {"stone": 7}),
+        ("cache_food", {"food": 7}),
+        ("cache_money", {"money": 10}),
+        ("cache_population", {}),
+    ):
+        g = state()
+        cities(g, 0, "ITA08")
+        tile(g, "ITA09", id)
+        do(g, ("build_piece", "farm_village"), "ITA09")
+        assert stock(g) == gained
+        assert g.players[0].population == 5 + (id == "cache_population")
+        assert goods(g) == {}
+        assert not any(g.tiles)
+
+
+@rule("408.2", "408.3", "408.5")
+def test_trade_goods() -> None:
+    g = state()
+    cities(g, 0, "ITA08")
+    for hex, good in (("ITA03", "stone"), ("ITA09", "stone"), ("ITA02", "grain")):
+        tile(g, hex, good)
+        g.actions = 1
+        do(g, ("build_piece", "farm_village"), hex)
+    assert goods(g) == {"stone": 2, "grain": 1}
+    assert production(g) == {"stone": 4, "food": 2}
+    assert taxes.tariff(g.players[0], (1, 0)) == 2
+
+
+@rule("408.6")
+def test_wonders_take_tiles() -> None:
+    g = state()
+    give(g, stone=20, food=5)
+    cities(g, 0, "ITA01")
+    tile(g, "ITA05", "dye")
+    do(g, ("wonder", "stonehenge"), "ITA05")
+    assert goods(g) == {"dye": 1}
+
+
+@rule("408.7")
+def test_tiles_taken_by_cards() -> None:
+    g = state()
+    tile(g, "ITA05", "stone")
+    tile(g, "EGY05", "wine")
+    lay(g, "astronomy", "stone")
+    assert goods(g) == {"stone": 1}
+    assert production(g) == {"ideas": 3, "stone": 2}
+    assert "ITA05" in hexes(g.free)
+    assert not g.tiles[BOARD.number["ITA05"]]
+
+
+# --- 409 Wonder ---------------------------------------------------------------------------------------------
+
+
+@rule("409.1", "409.2", "409.6", "409.7")
+def test_build_a_wonder() -> None:
+    g = state()
+    give(g, stone=50, food=50)
+    assert refused(g, ("wonder", "sphinx")) == ("409.2", "no_hex_none")
+    cities(g, 0, "ITA01")
+    cities(g, 1, "EGY02")
+    assert asked(g, ("wonder", "sphinx")) == hexes(g.free & BOARD.region_masks[REGIONS.index("italy")])
+    wonder(g, 1, "stonehenge", "EGY03")
+    do(g, ("wonder", "sphinx"), "ITA05")
+    assert stock(g) == {"stone": 30, "food": 45}
+    assert hexes(g.players[0].wonders) == {"ITA05"}
+    g.actions = 1
+    do(g, ("wonder", "colosseum"), "ITA06")
+    assert stock(g) == {"stone": 5, "food": 35}
+    g.actions = 1
+    assert refused(g, ("wonder", "hanging_gardens")) == ("301.2", "cannot_pay")
+    assert refused(g, ("wonder", "sphinx")) == ("108.3", "wonder_taken")
+
+
+@rule("409.3", "409.4")
+def test_port_wonders() -> None:
+    for id in ("colossus", "great_lighthouse"):
+        g = state()
+        give(g, stone=50, food=50)
+        cities(g, 0, "ITA01", "ASS01")
+        assert asked(g, ("wonder", id)) == {"ITA13", "ITA18", "ASS18"}
+        cities(g, 1, "ITA13", "ASS18")
+        wonder(g, 1, "sphinx", "ITA18")
+        assert refused(g, ("wonder", id)) == ("409.4", "no_hex_port_hex")
+    assert [w.id for w in WONDERS if w.placement == "port_hex"] == ["colossus", "great_lighthouse"]
+
+
+@rule("409.5", "901.8")
+def test_great_pyramid() -> None:
+    g = state()
+    give(g, stone=50, food=50)
+    cities(g, 0, "ITA01", "EGY02")
+    cities(g, 1, "ITA02", "GRE01", "GRE02", "GRE03")
+    assert refused(g, ("wonder", "great_pyramid")) == ("409.5", "no_hex_region_with_3_cities_one_own")
+    cities(g, 1, "ITA13")
+    assert asked(g, ("wonder", "great_pyramid")) == hexes(g.free & BOARD.region_masks[REGIONS.index("italy")])
+    wonder(g, 0, "great_pyramid", "ITA05")
+    assert ending.wonder_points(g, 0) == 12
+
+
+@rule("409.8")
+def test_any_number_of_wonders() -> None:
+    g = state()
+    give(g, stone=200, food=200)
+    cities(g, 0, "ITA01")
+    for n, id in enumerate(("sphinx", "stonehenge", "colosseum", "hanging_gardens", "temple_of_artemis")):
+        g.actions = 1
+        do(g, ("wonder", id), f"ITA{5 + n:02}")
+    assert g.wonder_owner.count(0) == 5
+
+
+# --- 410 Technology -----------------------------------------------------------------------------------------
+
+
+@rule("410.2", "410.4", "410.7")
+def test_playable_technology() -> None:
+    g = state()
+    give(g, ideas=5)
+    offer(g, "technology", "seeds")
+    assert asked(g, ("technology", "seeds")) == {"face_up", "face_down"}
+    down = g.copy()
+    do(down, ("technology", "seeds"), "face_down")
+    assert production(down) == {}
+    assert down.players[0].down == [TECHNOLOGY_NUMBER["seeds"]]
+    do(g, ("technology", "seeds"), "face_up")
+    assert production(g) == {"food": 3}
+    assert pillars(g) == {"food": 1}
+    assert refused(g, ("reveal", "seeds")) == ("410.6", "not_face_down")
+
+
+@rule("410.3", "410.5", "410.6", "410.8", "702.9")
+def test_unplayable_technology_lies_face_down() -> None:
+    g = state()
+    give(g, ideas=5, pillar_culture=1)
+    offer(g, "technology", "literature")
+    fork = do(g, ("technology", "literature"))
+    assert fork.ask is not None
+    assert fork.ask.topic == "after_action"
+    assert pillars(g) == {"culture": 1}
+    assert ending.score(g, 0) == 0
+    assert refused(g, ("reveal", "literature")) == ("410.6", "symbols_missing")
+    fork = do(g, "end_turn", ("work", "food"), "end_turn")
+    give(g, pillar_science=1)
+    fork = do(g, ("reveal", "literature"))
+    assert fork.ask is not None
+    assert fork.ask.topic == "action"
+    assert pillars(g) == {"culture": 2, "science": 1}
+    assert ending.score(g, 0) == 2
+
+
+@rule("410.8", "410.9")
+def test_required_symbols() -> None:
+    g = state()
+    give(g, ideas=5, pillar_military=1)
+    offer(g, "technology", "cavalry_tactics")  # needs two military symbols and gives one
+    fork = do(g.copy(), ("technology", "cavalry_tactics"))
+    assert fork.g.players[0].down == [TECHNOLOGY_NUMBER["cavalry_tactics"]]
+    give(g, pillar_military=2)
+    do(g, ("technology", "cavalry_tactics"), "face_up")
+    assert pillars(g) == {"military": 3}
+
+
+@rule("410.10")
+def test_chains_of_reveals() -> None:
+    g = state()
+    g.players[0].down = [TECHNOLOGY_NUMBER[id] for id in ("writing", "alphabet")]
+    assert ("reveal", "writing") not in options(g)
+    do(g, ("reveal", "alphabet"), ("reveal", "writing"))
+    assert production(g) == {"ideas": 3 + 2}
+
+
+@rule("410.1")
+def test_technology_deck_used_up() -> None:
+    g = state()
+    give(g, ideas=50)
+    empty(g, "technology")
+    assert not [o for o in options(g) if o[0] == "technology"]
+
+
+# --- 411, 412 Tax and tariff, unrest ------------------------------------------------------------------------
+
+
+@rule("411.1", "411.2")
+def test_tax_cards() -> None:
+    g = state()
+    offer(g, "tax_tariff", "tax_low", "tariff_low")
+    give(g, population=7)
+    g.pot = 20
+    do(g, ("tax_tariff", "tax_low"))
+    assert stock(g) == {"money": 27}
+    assert g.pot == 0
+    assert [TAX_CARDS[n].id for n in g.players[0].taxes] == ["tax_low"]
+    assert taxes.unrest(g.players[0]) == 2
+
+
+@rule("411.4", "411.5")
+def test_yields() -> None:
+    g = state()
+    give(g, population=6, pillar_government=3, production_tax=4, wine=2, salt=1, production_tariff=5)
+    cities(g, 0, "ITA01", "ITA13")
+    p = g.players[0]
+    assert [taxes.card_yield(p, n) for n in range(4)] == [
+        6 + 3 + 4,
+        12 + 6 + 4,
+        2 * 2 + 2 + 5,
+        3 * 2 + 2 * 2 + 5,
+    ]
+    assert [card.id for card in TAX_CARDS] == ["tax_low", "tax_high", "tariff_low", "tariff_high"]
+    assert [card.unrest for card in TAX_CARDS] == [2, 3, 1, 2]
+
+
+@rule("411.6", "411.7", "411.8", "411.9")
+def test_taxes_without_cards() -> None:
+    for option, money in (("tax", 5 + 2 + 3), ("tariff", 2 * 2 + 1 + 4)):
+        g = state()
+        assert refused(g, ("tax_tariff", option)) == ("411.6", "cards_left")
+        empty(g, "tax_tariff")
+        lead(g, 0, "merchant")
+        give(g, pillar_government=2, production_tax=3, production_tariff=4, wine=1, dye=1)
+        cities(g, 0, "ITA01")
+        g.pot = 15
+        do(g, ("tax_tariff", option))
+        assert stock(g) == {"money": money + 15}
+        assert g.players[0].taxes == []
+        assert g.pot == 0
+
+
+@rule("412.1", "412.2", "412.3", "702.8")
+def test_unrest() -> None:
+    g = state()
+    p = g.players[0]
+    p.taxes = [0, 1, 2, 3, 1]  # 2 + 3 + 1 + 2 + 3
+    assert taxes.unrest_left(g, 0) == 11
+    assert ending.score(g, 0) == -11
+    lead(g, 0, "artist")
+    assert taxes.unrest_left(g, 0) == 8
+    wonder(g, 0, "hanging_gardens", "ITA01")
+    assert taxes.unrest_left(g, 0) == 5
+    card(g, 0, "cultural_city")
+    assert taxes.unrest_left(g, 0) == 2
+    give(g, 0, "literature")
+    assert taxes.unrest_left(g, 0) == 0
+
+
+# --- 413 Military -------------------------------------------------------------------------------------------
+
+
+def at_war(**things: int) -> Any:
+    g = state(3)
+    give(g, **things)
+    cities(g, 0, "ITA01", "EGY02")
+    return g
+
+
+@rule("413.1", "413.2", "413.4")
+def test_recruiting() -> None:
+    g = at_war(money=12)
+    fork = do(g, "military")
+    assert fork.ask is not None
+    assert set(fork.ask.options) == {
+        ("recruit", unit, region) for unit in ("infantry", "cavalry") for region in ("italy", "egypt")
+    }
+    fork.answer(("recruit", "infantry", "italy"))
+    assert ("move", "infantry", "italy", "greece") in fork.ask.options
+    assert "done" in fork.ask.options
+    fork.answer(("recruit", "cavalry", "egypt"))
+    assert army(g) == {("infantry", "italy"): 1, ("cavalry", "egypt"): 1}
+    assert stock(g) == {"money": 2}
+    assert refused(g, ("recruit", "infantry", "italy")) == ("413.2", "recruit_limit")
+    fork.answer(("move", "infantry", "italy", "greece"))
+    fork.answer("done")
+    assert fork.ask.topic == "after_action"
+    assert army(g) == {("infantry", "greece"): 1, ("cavalry", "egypt"): 1}
+    g = at_war(money=12)
+    do(g, "military")
+    assert refused(g, "done") == ("201.5", "nothing_done_yet")
+    assert refused(g, ("recruit", "infantry", "greece")) == ("413.4", "no_own_city_there")
+
+
+@rule("413.2")
+def test_money_for_one_unit_only() -> None:
+    g = at_war(money=9)
+    do(g, "military", ("recruit", "cavalry", "italy"))
+    assert refused(g, ("recruit", "infantry", "italy")) == ("413.2", "no_money_for_units")
+
+
+@rule("413.3", "1102.59")
+def test_siege_engines_need_the_technology() -> None:
+    g = at_war(money=100)
+    do(g, "military")
+    assert refused(g, ("recruit", "siege", "italy")) == ("413.3", "needs_siege_engines")
+    give(g, 0, "siege_engines", "citizen_levy")
+    g.recruits = 3
+    do(g, ("recruit", "siege", "italy"), ("recruit", "siege", "egypt"))
+    assert refused(g, ("recruit", "siege", "italy")) == ("109.3", "no_piece_left")
+    assert stock(g) == {"money": 90}
+
+
+@rule("413.5", "803.2", "1101.10")
+def test_recruit_limits() -> None:
+    g = at_war(money=100)
+    p = g.players[0]
+    assert military.recruit_limit(p) == 2
+    lay(g, "citizen_levy")
+    assert military.recruit_limit(p) == 3
+    assert army(g) == {}
+    assert stock(g) == {"money": 100}
+    lead(g, 0, "general")
+    assert military.recruit_limit(p) == 4
+    p.techs = 0
+    assert military.recruit_limit(p) == 3
+
+
+@rule("413.6", "413.7", "413.13")
+def test_moving() -> None:
+    g = at_war(money=3)
+    units(g, 0, "italy", infantry=2)
+    fork = do(g, "military", ("move", "infantry", "italy", "gaul"))
+    assert stock(g) == {"money": 2}
+    assert refused(g, ("move", "infantry", "gaul", "italy")) == ("413.7", "moved_already")
+    assert refused(g, ("move", "infantry", "italy", "egypt")) == ("413.6", "not_adjacent")
+    assert refused(g, ("move", "cavalry", "italy", "gaul")) == ("413.6", "no_unit_there")
+    fork.answer(("move", "infantry", "italy", "numidia"))  # nothing is left to do: the action is done
+    assert army(g) == {("infantry", "gaul"): 1, ("infantry", "numidia"): 1}
+    g.actions = 1
+    give(g, money=0)
+    assert refused(g, "military") == ("413.2", "no_money_for_units")
+    give(g, money=1)
+    do(g, "military", ("move", "infantry", "gaul", "italy"))
+    assert army(g) == {("infantry", "italy"): 1, ("infantry", "numidia"): 1}
+
+
+@rule("413.6")
+def test_no_money_to_move() -> None:
+    g = at_war(money=6)
+    units(g, 0, "italy", infantry=2)
+    do(g, "military", ("move", "infantry", "italy", "gaul"))
+    assert ("move", "infantry", "italy", "gaul") in options(g)
+    give(g, money=0)
+    g.actions = 0
+    assert military.move_options(g, g.players[0]) == []
+    refusal = military.refuse(g, 0, ("move", "infantry", "italy", "gaul"))
+    assert refusal is not None
+    assert (refusal.rule, refusal.reason) == ("413.6", "no_money_for_move")
+
+
+@rule("413.8")
+def test_units_block_nothing() -> None:
+    g = state()
+    give(g, stone=4)
+    before = asked(g, ("build_piece", "city"), "italy")
+    units(g, 1, "italy", infantry=9)
+    assert asked(g, ("build_piece", "city"), "italy") == before
+
+
+@rule("413.9", "413.10")
+def test_units_count_influence_and_do_not_fight() -> None:
+    g = state()
+    italy = REGIONS.index("italy")
+    units(g, 0, "italy", infantry=1, cavalry=2, siege=1)
+    units(g, 1, "italy", infantry=3)
+    assert [influence(g, seat, italy) for seat in (0, 1)] == [4, 3]
+    give(g, money=9)
+    do(g, "military", ("move", "cavalry", "italy", "greece"), "done", "end_turn")
+    assert army(g, 1) == {("infantry", "italy"): 3}
+
+
+@rule("413.11", "1100.5")
+def test_eliminated_units_go_back() -> None:
+    g = state()
+    units(g, 1, "italy", infantry=10)
+    units(g, 0, "italy", cavalry=1)
+    assert military.units_left(g.players[1], 0) == 0
+    lay(g, "cavalry_tactics", ("eliminate", "italy", 1, "infantry"), ("eliminate", "italy", 1, "infantry"))
+    assert military.units_left(g.players[1], 0) == 2
+
+
+@rule("413.14")
+def test_units_of_choice_are_no_siege_engines() -> None:
+    g = at_war()
+    give(g, 0, "siege_engines")
+    lay(g, "metallurgy", ("cavalry", "egypt"))
+    assert army(g) == {("cavalry", "egypt"): 1}
+
+
+@rule("413.12")
+def test_units_stay_in_play() -> None:
+    g = state(3)
+    give(g, money=9)
+    cities(g, 0, "GAU01")
+    units(g, 0, "gaul", infantry=1)
+    do(g, "military")
+    assert refused(g, ("move", "infantry", "gaul", "hispania")) == ("413.12", "out_of_play")
+    assert ("move", "infantry", "gaul", "italy") in options(g)
+
+
+# --- 414 Government -----------------------------------------------------------------------------------------
+
+NEEDS = {
+    "tyranny": (5, {"military": 2}),
+    "theocracy": (15, {"government": 2, "military": 1}),
+    "city_state": (15, {"government": 2, "population": 1}),
+    "monarchy": (15, {"government": 2, "food": 1}),
+    "oligarchy": (15, {"government": 2, "economy": 1}),
+    "republic": (20, {"government": 3, "culture": 1}),
+}
+
+
+@rule("414.1", "414.2", "414.3")
+def test_governments_cost_ideas_and_need_symbols() -> None:
+    for id, (ideas, needs) in NEEDS.items():
+        g = state()
+        give(g, ideas=ideas, **{f"pillar_{name}": n for name, n in needs.items()})
+        for name, n in needs.items():
+            give(g, **{f"pillar_{name}": n - 1})
+            assert refused(g, ("government", id)) == ("414.3", "symbols_missing")
+            give(g, **{f"pillar_{name}": n})
+        give(g, ideas=ideas - 1)
+        assert refused(g, ("government", id)) == ("301.2", "cannot_pay")
+        give(g, ideas=ideas)
+        do(g, ("government", id))
+        assert stock(g) == {}
+        assert GOVERNMENTS[g.players[0].government].id == id
+        assert pillars(g) == needs
+
+
+@rule("414.4", "414.5", "414.9")
+def test_changing_the_government() -> None:
+    g = state()
+    give(g, ideas=100, pillar_government=3, pillar_food=1, pillar_economy=1, production_food=1)
+    do(g, ("government", "monarchy"))
+    assert production(g) == {"food": 6, "stone": 5}
+    g.actions = 1
+    assert refused(g, ("government", "monarchy")) == ("414.4", "government_held")
+    g.players[0].production[TRACKS.index("stone")] = 2  # Schools of Thought has moved 3
+    do(g, ("government", "oligarchy"))
+    assert production(g) == {"food": 1, "tax": 5, "tariff": 5}
+    assert g.governments >> GOVERNMENT_NUMBER["monarchy"] & 1
+    assert not g.governments >> GOVERNMENT_NUMBER["oligarchy"] & 1
+
+
+@rule("414.6", "414.7")
+def test_exchange_of_an_offer() -> None:
+    g = state()
+    assert refused(g, ("swap", "build")) == ("414.6", "no_government")
+    govern(g, 0, "tyranny")
+    old = g.decks[1].offer[:]
+    fork = do(g, ("swap", "build"))
+    assert fork.ask is not None
+    assert fork.ask.topic == "action"
+    assert g.decks[1].bottom == old
+    assert len(g.decks[1].offer) == 5
+    assert refused(g, ("swap", "build")) == ("414.7", "swap_used")
+    g.players[0].government = GOVERNMENT_NUMBER["theocracy"]
+    assert ("swap", "technology") in options(g)
+    g.players[0].government = GOVERNMENT_NUMBER["tyranny"]
+    assert refused(g, ("swap", "technology")) == ("414.7", "swap_used")
+    deck = g.decks[1]
+    while deck.bag:
+        deck.bag.pop()
+    g.decks[1].above = g.decks[1].part = 0
+    assert [draw(g, deck) for _ in old] == old  # under the deck in the order it lay
+
+
+@rule("414.8")
+def test_republic_looks_at_a_deck() -> None:
+    g = state(3)
+    assert refused(g, ("look", "technology")) == ("414.8", "no_republic")
+    govern(g, 0, "republic")
+    give(g, ideas=20, stone=20)
+    fork = do(g, ("look", "technology"))
+    deck = g.decks[0]
+    top = TECHNOLOGIES[deck.top].id
+    assert GAME.view(g, 0)["decks"]["technology"]["top"]["id"] == top
+    assert GAME.view(g, 1)["decks"]["technology"]["top"] is None
+    assert fork.ask is not None
+    heads = {o if isinstance(o, str) else o[0] for o in fork.ask.options}
+    assert heads - {"claim", "choose_payment", "swap", "leader"} == {"technology", "top"}
+    assert refused(g, ("work", "stone")) == ("414.8", "must_use_deck")
+    assert refused(g, ("look", "build")) == ("414.8", "looked_already")
+    take = g.copy()
+    fork = do(take, ("top", top, "technology"))
+    assert deck.offer == take.decks[0].offer
+    assert take.decks[0].top == -1
+    put_back = g.copy()
+    other = TECHNOLOGIES[deck.offer[0]].id
+    fork = do(put_back, ("technology", other))
+    while fork.ask is not None and fork.ask.topic != "after_action":
+        fork.answer(fork.ask.options[0])
+    # The card put back is on top again, so it fills the space of the card taken.
+    assert put_back.decks[0].offer[0] == deck.top
+    assert put_back.looked == -1
+
+
+@rule("414.8")
+def test_republic_without_means_does_something_else() -> None:
+    g = state()
+    govern(g, 0, "republic")
+    do(g, ("look", "technology"))
+    assert ("work", "ideas") in options(g)
+    g = state()
+    govern(g, 0, "republic")
+    deck = g.decks[DECKS.index("population")]
+    deck.above, deck.part = 0, 1  # the empire card is on top
+    do(g, ("look", "population"))
+    assert g.empires == 1
+    assert deck.top >= 0
+
+
+@rule("414.8", "201.12")
+def test_a_card_taken_from_the_deck_is_not_seen_by_the_others() -> None:
+    g = state(3)
+    govern(g, 0, "republic")
+    give(g, ideas=20)
+    deck = g.decks[0]
+    deck.top, deck.top_seen = TECHNOLOGY_NUMBER["armor"], 0b100
+    deck.bag.remove(deck.top)
+    do(g, ("look", "technology"), ("top", "armor", "technology"))
+    assert g.players[0].down == [TECHNOLOGY_NUMBER["armor"]]
+    shown = [GAME.view(g, seat)["players"][0]["face_down"] for seat in (0, 1, 2)]
+    assert shown == [["armor"], [None], ["armor"]]  # seat 2 had looked at it before
+
+
+@rule("414.10", "605.1")
+def test_governments_score_at_empire_scorings() -> None:
+    g = state()
+    govern(g, 0, "theocracy")
+    cities(g, 0, "ITA01")
+    empire.score(g)
+    assert g.players[0].empire_vp == 4 + 2
+
+
+def test_undo_within_a_turn_until_a_card_is_seen() -> None:
+    table = Table.new("mosaic", 2, seed="undo")
+    while table.g.phase < 4:
+        assert table.ask is not None
+        table.answer(table.ask.options[0])
+    seat = table.g.turn
+    table.answer(("work", "stone"))
+    assert table.why_no_undo(seat) is None
+    table.undo(seat)
+    assert table.ask is not None
+    taxes = next(o for o in table.ask.options if o[0] == "tax_tariff")
+    table.answer(taxes)
+    assert table.why_no_undo(seat) in ("chance", "hidden")
