@@ -10,10 +10,12 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.engine import Ask, Knowledge, win_chances, win_shares
+from pentapolis.games.nations.actions import deploy_cost
 from pentapolis.games.nations.compare import stability, strength
-from pentapolis.games.nations.resolution import net_production
+from pentapolis.games.nations.events import select
+from pentapolis.games.nations.resolution import ELIZABETH, ELIZABETH_STRENGTH, net_production, war_losses
 from pentapolis.games.nations.scoring import result, score
-from pentapolis.games.nations.state import ACT, FAMINE, PRODUCE, NationsState
+from pentapolis.games.nations.state import ACT, FAMINE, PRODUCE, UPPER, WAR_STEP, Nation, NationsState
 from pentapolis.games.nations.tables import (
     ADVISOR,
     BATTLE,
@@ -27,21 +29,49 @@ from pentapolis.games.nations.tables import (
     GOLD,
     GOLDEN_AGE,
     MILITARY,
+    NOTHING,
     STONE,
     TILES,
     WAR,
     WONDER,
+    Amounts,
 )
 
-SPREAD_EARLY = 9.0
+SPREAD_EARLY = 8.0
 SPREAD_LATE = 2.0
 """By how many points a lead makes winning e times as likely, in the first and the last round."""
-WORTH = (0.16, 0.15, 0.13, 0.10)
-"""Points that a unit of stone, gold, food and books is worth while there is much to spend it on."""
+FLOW = (0.28, 0.25, 0.22, 0.12)
+"""Points that a unit of stone, gold, food and books is worth when it will be produced in rounds to come."""
+FULL = 24.0
+"""Production of a good in a round at which more of it would be worth nothing."""
+LACK = 1.2
+"""How much more a unit is missed that production has to pay for."""
+FAMINE_BY_AGE = (0.0, 1.3, 1.8, 2.4, 3.3)
+STOCK = (0.20, 0.19, 0.17, 0.12)
+"""The same for units in store, while there is still much to spend them on."""
 END_WORTH = 0.1
-IDLE_WORKER = 0.5
-STAGE_WORTH = 0.7
-REVOLT = 1.6
+PLENTY = 10
+"""How many of a kind are kept for use; more than that only count as points at the end."""
+STRENGTH = 0.05
+STABILITY = 0.06
+"""What a step on the tracks is worth by itself."""
+RANK_STRENGTH = 0.5
+RANK_STABILITY = 0.5
+"""What being best rather than worst is worth in a round whose event is not known yet."""
+DEPLOY_SOON = 0.65
+DEPLOY_LATER = 0.35
+"""Which part of its best place an unemployed worker is worth, with the stone for it and without."""
+UPGRADE = 0.15
+"""Which part of a better place a deployed worker is worth."""
+TRACKS = 2.0
+FINISH = 0.8
+"""How likely a wonder begun is finished while there is time."""
+ACTION = 0.08
+"""What an action that has still to be done costs."""
+EFFECT = 0.12
+"""What an effect in words is worth in a round."""
+REVOLT = 1.3
+SHORT = 1.0
 SOLO_SCALE = 60.0
 """A solo total of this many points counts as won."""
 
@@ -81,87 +111,153 @@ class NationsKnowledge(Knowledge[NationsState]):
 
 def estimates(g: NationsState) -> list[float]:
     """The final points that each nation may expect."""
-    rounds = 2 * g.variant.ages - g.round + (1 if g.phase <= PRODUCE else 0)
-    share = rounds / (2 * g.variant.ages)
+    last = 2 * g.variant.ages
+    rounds = last - g.round + (1 if g.phase <= PRODUCE else 0)
+    busy = min(1.0, (last - g.round + (0.6 if g.phase <= ACT else 0.0)) / 3)
+    """How much there is still to spend goods on."""
+    stock = [END_WORTH + (worth - END_WORTH) * busy for worth in STOCK]
+    flow = [END_WORTH + (worth - END_WORTH) * busy for worth in FLOW]
+    unknown = last - g.round
+    acting = g.phase <= ACT
+    hunger = FAMINE_BY_AGE[g.age]
     nets = [net_production(g, seat) for seat in range(g.seats)]
-    worth = [END_WORTH + (full - END_WORTH) * min(1.0, share * 1.6) for full in WORTH]
     power = [strength(n) for n in g.nations]
     calm = [stability(g, n) for n in g.nations]
+    powers, calms = power, calm
     if g.variant.solo:
-        rivals_power, rivals_calm = [g.foe_strength], [g.foe_stability]
+        powers, calms = [*power, g.foe_strength], [*calm, g.foe_stability]
     points = []
     for seat, n in enumerate(g.nations):
-        if not g.variant.solo:
-            rivals_power = power[:seat] + power[seat + 1 :]
-            rivals_calm = calm[:seat] + calm[seat + 1 :]
-        net, goods = nets[seat], n.goods
+        net = nets[seat]
+        marginal = [
+            flow[good] * (1 - net[good] / FULL if net[good] > 0 else LACK)
+            for good in (STONE, GOLD, FOOD, BOOKS)
+        ]
         total = float(sum(score(g, seat)[:4]))
-        total += _stock(g, seat, net, worth)
         for good in (STONE, GOLD, FOOD, BOOKS):
-            total += net[good] * rounds * worth[good] * (1.0 if net[good] > 0 else 1.15)
-        total += IDLE_WORKER * n.pool * share
-        total += 0.1 * min(power[seat], 40) + 0.1 * min(calm[seat], 15) * (0.5 + share)
-        total += rounds * (
-            0.45 * _standing(power[seat], rivals_power) + 0.45 * _standing(calm[seat], rivals_calm)
-        )
+            held = n.goods[good]
+            if held > PLENTY and good != BOOKS:
+                total += PLENTY * stock[good] + (held - PLENTY) * END_WORTH
+            else:
+                total += held * stock[good]
+            amount = net[good]
+            if good == FOOD:
+                amount -= hunger
+            if amount > 0:
+                total += rounds * flow[good] * amount * (1 - amount / (2 * FULL))
+            else:
+                total += rounds * flow[good] * amount * LACK
+            if g.phase <= PRODUCE and held + net[good] < 0:
+                total -= SHORT
+        total += _workers(n, acting and seat not in g.passed, rounds, marginal, stock)
+        total += power[seat] * STRENGTH + min(calm[seat], 15) * STABILITY
+        total += unknown * (RANK_STRENGTH * _standing(seat, powers) + RANK_STABILITY * _standing(seat, calms))
         if calm[seat] < 0:
-            total -= rounds * (REVOLT + 0.1 * -calm[seat])
-        if n.wonder >= 0 and share > 0.1:
-            card = CARDS[n.wonder]
-            progress = n.stages / len(card.stages)
-            total += (STAGE_WORTH + card.vp) * progress * 0.8 + 0.25
-        total += _wonder_and_advisor_worth(n.advisor, n.tower, n.wonders, rounds)
-        total += _war_outlook(g, seat, power[seat], calm[seat])
-        total += _famine_outlook(g, goods[FOOD] + (net[FOOD] if g.phase <= PRODUCE else 0))
+            total -= rounds * (REVOLT - 0.12 * calm[seat])
+        total += _cards(n, unknown)
+        if n.wonder >= 0:
+            total += max(0.0, _unfinished(g, n, rounds, marginal, stock))
+        total += _war_outlook(g, n, power[seat], calm[seat], stock)
+        total += _famine_outlook(g, n.goods[FOOD] + (net[FOOD] if g.phase <= PRODUCE else 0))
         points.append(total)
+    if g.event >= 0 and g.phase <= UPPER:
+        _add_events(g, points, stock)
     _add_book_scoring(g, nets, points)
     return points
 
 
-def _stock(g: NationsState, seat: int, net: list[int], worth: list[float]) -> float:
-    """Goods in store; many of a kind are worth less, and what production cannot pay costs a point."""
-    goods = g.nations[seat].goods
-    total = 0.0
-    for good in (STONE, GOLD, FOOD, BOOKS):
-        held = goods[good]
-        plenty = max(0, held - 12) if good != BOOKS else 0
-        total += (held - plenty) * worth[good] + plenty * END_WORTH
-        if g.phase <= PRODUCE and held + net[good] < 0:
-            total -= 1.0
+def _workers(n: Nation, acting: bool, rounds: int, marginal: list[float], stock: list[float]) -> float:
+    """What unemployed workers could do, and what deployed ones could do better, as far as the stone goes."""
+    best = later = 0.0
+    cost = 1
+    values = []
+    for slot, card in enumerate(n.slots):
+        c = CARDS[card]
+        each = c.goods
+        a_round = (
+            each[0] * marginal[0] + each[1] * marginal[1] + each[2] * marginal[2] + each[3] * marginal[3]
+        )
+        value = c.strength * TRACKS * STRENGTH + c.stability * TRACKS * STABILITY + rounds * a_round
+        values.append(value)
+        workers = n.workers[slot]
+        price = deploy_cost(n, card)
+        value += c.points[workers + 1] - c.points[workers] - price * stock[STONE] - ACTION
+        if value > best:
+            best, later, cost = value, value - a_round, price
+    if rounds <= 1:
+        later = 0.0
+    if not acting and rounds == 0:
+        return 0.0
+    stone = n.goods[STONE] if acting else 0
+    now = min(n.pool, stone // cost) if cost else n.pool
+    total = now * best * DEPLOY_SOON + (n.pool - now) * max(0.0, later) * DEPLOY_LATER
+    able = (stone - now * cost) // cost if cost else 9
+    for slot, workers in enumerate(n.workers):
+        if workers and able > 0:
+            better = best - values[slot] - CARDS[n.slots[slot]].points[1]
+            if better > 0:
+                total += min(workers, able) * UPGRADE * better
+                able -= workers
     return total
 
 
-def _standing(mine: int, others: list[int]) -> float:
+def _unfinished(g: NationsState, n: Nation, rounds: int, flow: list[float], stock: list[float]) -> float:
+    """A wonder under construction: what it will bring, less what it still costs."""
+    c = CARDS[n.wonder]
+    left = c.stages[n.stages :]
+    if rounds <= 1 and g.phase <= ACT and g.architects + sum(n.private.values()) < len(left):
+        return 0.0
+    if rounds == 0 or (rounds <= 1 and g.phase > ACT):
+        return 0.0
+    value = c.vp + c.strength * 2 * STRENGTH + c.stability * 2 * STABILITY
+    for good in (STONE, GOLD, FOOD, BOOKS):
+        value += rounds * c.goods[good] * flow[good] + c.ready[good] * stock[good]
+    if c.fx and c.ready == NOTHING:
+        value += EFFECT * rounds
+    return FINISH * value - sum(left) * stock[STONE] - ACTION * len(left)
+
+
+def _standing(seat: int, values: list[int]) -> float:
     """From -1 (weakest) to 1 (alone best), with a soft edge for narrow leads."""
-    low = sum(mine <= other for other in others)
-    margin = mine - max(others)
-    if margin > 0:
-        return min(1.0, 0.6 + 0.1 * margin)
-    worst = min(others)
+    mine = values[seat]
+    best = worst = values[seat - 1]
+    above = 0
+    for other, value in enumerate(values):
+        if other != seat:
+            if value > best:
+                best = value
+            if value < worst:
+                worst = value
+            above += value >= mine
+    if mine > best:
+        return min(1.0, 0.6 + 0.1 * (mine - best))
     if mine <= worst:
         return -0.8 - 0.03 * min(6, worst - mine)
-    return 0.4 - low / len(others)
+    return 0.4 - above / (len(values) - 1)
 
 
-def _wonder_and_advisor_worth(advisor: int, tower: int, wonders: list[int], rounds: int) -> float:
+def _cards(n: Nation, rounds: int) -> float:
     """Effects in words are worth something beyond their numbers."""
     total = 0.0
-    for card in (advisor, tower):
-        if card >= 0 and CARDS[card].fx and not CARDS[card].removed_if:
-            total += 0.15 * rounds
-    for card in wonders:
-        if CARDS[card].private or CARDS[card].triggers or CARDS[card].action:
-            total += 0.25 * rounds
+    for card in (n.advisor, n.tower):
+        if card >= 0:
+            c = CARDS[card]
+            if c.fx and not c.removed_if and not c.bonuses:
+                total += EFFECT * rounds
+    for card in n.wonders:
+        c = CARDS[card]
+        if c.private or c.triggers or c.action:
+            total += EFFECT * rounds
     return total
 
 
-def _war_outlook(g: NationsState, seat: int, power: int, calm: int) -> float:
-    if g.war < 0 or g.phase > PRODUCE:
+def _war_outlook(g: NationsState, n: Nation, power: int, calm: int, stock: list[float]) -> float:
+    if g.war < 0 or g.phase > WAR_STEP:
         return 0.0
-    if power >= g.war_strength:
+    if power + (ELIZABETH_STRENGTH if n.flags & ELIZABETH else 0) >= g.war_strength:
         return 0.0
-    lost = max(0, sum(CARDS[g.war].loss) - max(0, calm))
-    return -1.0 - 0.12 * lost
+    lost = max(0, sum(war_losses(g)) - max(0, calm))
+    return -1.0 - 0.18 * lost
 
 
 def _famine_outlook(g: NationsState, food: int) -> float:
@@ -169,7 +265,33 @@ def _famine_outlook(g: NationsState, food: int) -> float:
         return 0.0
     famine = TILES[g.event].famine if g.variant.solo else EVENTS[g.event].famine
     missing = max(0, famine - max(0, food))
-    return -0.12 * famine - (1.0 + 0.05 * missing if missing else 0.0)
+    return -0.17 * famine - (SHORT + 0.05 * missing if missing else 0.0)
+
+
+def _add_events(g: NationsState, points: list[float], stock: list[float]) -> None:
+    """What the events of this round will do to whom, if nothing changes."""
+    if g.variant.solo:
+        points[0] += 1.0 if stability(g, g.nations[0]) > g.foe_stability else -1.0
+        return
+    event = EVENTS[g.event]
+    for half in (event.upper, event.lower):
+        for effect in half.effects:
+            if effect.who == "all" or effect.condition:
+                continue
+            selected = select(g, effect.who)
+            worth = _value(effect.gain, stock) - _value(effect.pay, stock)
+            if not effect.fx.get("gain") and not effect.optional:
+                worth = -0.7 if effect.who.startswith("least") else 0.7
+            for seat in selected:
+                points[seat] += worth
+            if effect.others != NOTHING:
+                for seat in range(g.seats):
+                    if seat not in selected:
+                        points[seat] += _value(effect.others, stock)
+
+
+def _value(gains: Amounts, stock: list[float]) -> float:
+    return gains[0] * stock[0] + gains[1] * stock[1] + gains[2] * stock[2] + gains[3] * stock[3] + gains[4]
 
 
 def _add_book_scoring(g: NationsState, nets: list[list[int]], points: list[float]) -> None:
@@ -215,7 +337,7 @@ def turn_prior(g: NationsState, seat: int, option: Any) -> float:
         return 0.15
     head = option[0]
     if head == "undeploy":
-        return 0.02
+        return 0.0005
     if head == "deploy":
         return 1.5 + CARDS[CARD[option[1]]].age
     if head == "hire":
