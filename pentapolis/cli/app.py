@@ -49,7 +49,7 @@ def root(
 )
 def play(
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="The game's id, or a part of it.")
+        str | None, typer.Argument(metavar="[GAME]", help="The game: its id, its initials or a part of it.")
     ] = None,
     settings: SettingsArgument = None,
     people: Annotated[int, typer.Option(min=1, help="How many people share this screen.")] = 1,

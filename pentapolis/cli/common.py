@@ -27,7 +27,7 @@ words = Words.read(Path(__file__).parent / "words.toml")
 """What the command line itself says, in every language."""
 
 GameArgument = Annotated[
-    str, typer.Argument(metavar="GAME", help="The game's id, or a part that names only it.")
+    str, typer.Argument(metavar="GAME", help="The game: its id, its initials or a part of it.")
 ]
 SettingsArgument = Annotated[
     list[str] | None,
@@ -40,12 +40,18 @@ LanguageOption = Annotated[str, typer.Option("--language", "-l", help="en or de.
 
 
 def game_id(text: str) -> str:
-    """The id of the game that this text names: `roll` is enough for roll_through_the_ages."""
+    """The id of the game that this text names: its initials, its beginning or any part that only it has."""
     known = list(games())
-    matching = [id for id in known if text and text.lower() in id]
-    if text in known or len(matching) != 1:
-        return find_game(text).id
-    return matching[0]
+    if text not in known and text:
+        for names_it in (_has_initials, str.startswith, str.__contains__):
+            matching = [id for id in known if names_it(id, text.lower())]
+            if len(matching) == 1:
+                return matching[0]
+    return find_game(text).id
+
+
+def _has_initials(id: str, text: str) -> bool:
+    return text == "".join(word[0] for word in id.split("_"))
 
 
 def make_setup(game: str, settings: list[str] | None, seats: int) -> Setup:

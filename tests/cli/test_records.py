@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pentapolis.engine import Record, Table, games
+from pentapolis.cli.common import game_id
+from pentapolis.engine import BadSetup, Record, Table, games
 from tests.cli.conftest import Run
 
 
@@ -112,6 +113,27 @@ def test_games_lists_all_with_their_settings(run: Run) -> None:
         for option in game.options:
             assert f"{option.id}=" in shown.out
     assert "Handelsspiel" in run("games", "--language", "de").out
+
+
+@pytest.mark.parametrize(
+    ("text", "id"),
+    [
+        ("rtta", "roll_through_the_ages"),
+        ("tta", "through_the_ages"),
+        ("through", "through_the_ages"),
+        ("Roll", "roll_through_the_ages"),
+        ("ation", "nations"),
+        ("nations", "nations"),
+    ],
+)
+def test_a_game_is_named_by_initials_beginning_or_part(text: str, id: str) -> None:
+    assert game_id(text) == id
+
+
+@pytest.mark.parametrize("text", ["", "ages", "a", "chess"])
+def test_what_names_no_game_or_several_is_refused(text: str) -> None:
+    with pytest.raises(BadSetup, match="there is no game"):
+        game_id(text)
 
 
 def test_bench_prints_the_figures(run: Run) -> None:
