@@ -10,7 +10,8 @@ from rich.text import Text
 
 from pentapolis.bots import Bot, make_bot
 from pentapolis.cli.common import SavedGame, check_language, console, game_id, make_setup, read_record, words
-from pentapolis.cli.show import board, numbered, option_list, player_names, score_table, seat_name
+from pentapolis.cli.draw import seat_name
+from pentapolis.cli.show import board, numbered, option_list, player_names, score_table
 from pentapolis.engine import BadAnswer, BadSetup, NoUndo, Table
 from pentapolis.engine.ask import Ask, Option, key
 from pentapolis.engine.speak import event_text, label, question, refusal_text

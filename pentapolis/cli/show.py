@@ -1,13 +1,9 @@
-"""Drawing a table in the terminal. A game may draw its own board; for the others it is made from the view.
-
-A game's own drawing is the function `board(view, game, language, players)` in its module `terminal`.
-"""
+"""A table drawn in the terminal. A game may draw its own board (see `draw`); else it is made of its view."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from rich import box
@@ -18,12 +14,11 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from pentapolis.cli.common import words
-from pentapolis.engine import Game, Table
+from pentapolis.cli.draw import Drawing, seat_name
+from pentapolis.engine import Game, Table, Words
 from pentapolis.engine.ask import Ask, Option, key
 from pentapolis.engine.speak import label
 
-SEAT_STYLES = ("blue", "dark_orange", "green", "magenta", "yellow", "cyan")
-SEAT_MARKS = "●■▲◆★✚"
 MANY = 12
 """More options than this are listed in columns."""
 MOST_ROWS = 20
@@ -37,26 +32,16 @@ def player_names(names: Sequence[str] | None, seats: int) -> list[str]:
     return [f"{name} {seat + 1}" if names.count(name) > 1 else name for seat, name in enumerate(names)]
 
 
-def seat_mark(seat: int) -> Text:
-    """The seat's sign: told apart by shape as well as by colour."""
-    return Text(SEAT_MARKS[seat], style=SEAT_STYLES[seat])
-
-
-def seat_name(players: Sequence[str], seat: int) -> Text:
-    return Text(f"{SEAT_MARKS[seat]} {players[seat]}", style=SEAT_STYLES[seat])
-
-
 def board(table: Table, seat: int | None, language: str, players: Sequence[str]) -> RenderableType:
     """What a seat (None: a spectator) sees of the table."""
     game = table.game
     view = table.view(seat)
-    module = f"pentapolis.games.{game.id}.terminal"
-    if find_spec(f"pentapolis.games.{game.id}") is not None and find_spec(module) is not None:
-        drawing: RenderableType = import_module(module).board(view, game, language, players)
-        return drawing
-    return Panel(
-        _Plain(game, language, players).everything(view), title=game.names[language], box=box.ROUNDED
-    )
+    if not (game.folder / "terminal.py").is_file():
+        return Panel(_Plain(game, language, players).everything(view), title=game.names[language])
+    terminal = import_module(f"{type(game).__module__}.terminal")
+    texts = Words.read(game.folder / "terminal.toml")
+    drawing: RenderableType = terminal.board(Drawing(view, game, language, players, texts))
+    return drawing
 
 
 class _Plain:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rich import box
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from pentapolis.cli.show import seat_mark, seat_name
-from pentapolis.engine import Game
+if TYPE_CHECKING:
+    from pentapolis.cli.draw import Drawing
 
 FACE_STYLES = {
     "food3": "black on green",
@@ -24,107 +22,90 @@ FACE_STYLES = {
 }
 
 
-def board(view: dict[str, Any], game: Game[Any], language: str, players: Sequence[str]) -> RenderableType:
-    draw = _Board(view, game, language, players)
-    return Group(draw.head(), draw.dice(), draw.sheets(), Columns([draw.monuments(), draw.developments()]))
+def board(draw: Drawing) -> RenderableType:
+    return Group(head(draw), dice(draw), sheets(draw), Columns([monuments(draw), developments(draw)]))
 
 
-class _Board:
-    def __init__(self, view: dict[str, Any], game: Game[Any], language: str, players: Sequence[str]) -> None:
-        self.view = view
-        self.game = game
-        self.language = language
-        self.players = players
-
-    def _word(self, id: str) -> str:
-        return self.game.words.text(self.language, f"terminal.{id}")
-
-    def _name(self, id: str) -> str:
-        return self.game.words.name(self.language, id)
-
-    def head(self) -> Text:
-        """The round, whose turn it is, and how near the end is."""
-        view, end = self.view, self.view["end"]
-        text = Text(f"{self._word('round')} {view['round']}", style="bold")
-        if view["rounds"]:
-            text.append(f"/{view['rounds']}")
-        if view["seat"] is not None:
-            text.append("  ").append_text(seat_name(self.players, view["seat"]))
-        if end["applies"]:
-            text.append(
-                f"  {self._word('developments')} {end['developments']}/{end['developments_needed']}", "dim"
-            )
-            text.append(f"  {self._word('monuments')} {end['monuments']}/{end['monuments_needed']}", "dim")
-        return text
-
-    def dice(self) -> Text:
-        text = Text()
-        for face in self.view["dice"]:
-            text.append(f" {self._name(face)} ", FACE_STYLES[face]).append(" ")
-        for pool in ("workers", "coins"):
-            if self.view[pool]:
-                text.append(f"  {self._word(pool)} {self.view[pool]}", "bold")
-        return text
-
-    def sheets(self) -> Grid:
-        """One column for each player: food, goods, cities, disasters, points."""
-        grid = Grid("", box=box.SIMPLE_HEAD, pad_edge=False)
-        players = self.view["players"]
-        for seat in range(len(players)):
-            grid.add_column(seat_name(self.players, seat))
-        grid.add_row(self._word("food"), *[self._track(p["food"], self.view["food_max"]) for p in players])
-        for kind, good in enumerate(self.view["goods"]):
-            cells = [self._good(good, p["goods"][kind]) for p in players]
-            grid.add_row(self._name(good["id"]), *cells)
-        grid.add_row(self._word("cities"), *[self._cities(p) for p in players])
-        grid.add_row(self._word("disasters"), *[str(p["disasters"]) for p in players])
-        grid.add_row(self._word("points"), *[Text(str(p["score"]), "bold") for p in players])
-        return grid
-
-    def _track(self, count: int, length: int) -> Text:
-        return Text.assemble(
-            (f"{count:2} ", "bold" if count else "dim"), "■" * count, ("·" * (length - count), "dim")
+def head(draw: Drawing) -> Text:
+    """The round, whose turn it is, and how near the end is."""
+    view, end = draw.view, draw.view["end"]
+    rounds = f"/{view['rounds']}" if view["rounds"] else ""
+    text = draw.head(f"{draw.word('round')} {view['round']}{rounds}", seat=view["seat"])
+    if end["applies"]:
+        text.append(
+            f"  {draw.word('developments')} {end['developments']}/{end['developments_needed']}", "dim"
         )
+        text.append(f"  {draw.word('monuments')} {end['monuments']}/{end['monuments_needed']}", "dim")
+    return text
 
-    def _good(self, good: dict[str, Any], count: int) -> Text:
-        text = self._track(count, good["length"])
-        if count:
-            text.append(f" {self._word('worth')} {good['values'][count]}", "dim")
-        return text
 
-    def _cities(self, player: dict[str, Any]) -> Text:
-        text = Text(f"{player['cities']:2} ", "bold")
-        for city in player["city_boxes"]:
-            text.append(
-                f"{city['marked']}/{city['boxes']} ", "green" if city["marked"] == city["boxes"] else "dim"
-            )
-        return text
+def dice(draw: Drawing) -> Text:
+    text = Text()
+    for face in draw.view["dice"]:
+        text.append(f" {draw.name(face)} ", FACE_STYLES[face]).append(" ")
+    for pool in ("workers", "coins"):
+        if draw.view[pool]:
+            text.append(f"  {draw.word(pool)} {draw.view[pool]}", "bold")
+    return text
 
-    def monuments(self) -> Grid:
-        grid = Grid(self._word("monuments"), box=box.SIMPLE_HEAD, pad_edge=False)
-        grid.add_column(self._word("points"), justify="right")
-        for seat in range(len(self.players)):
-            grid.add_column(seat_mark(seat), justify="right")
-        for number, monument in enumerate(self.view["monuments"]):
-            if not monument["available"]:
-                continue
-            cells = []
-            for player in self.view["players"]:
-                done = player["boxes"][number] == monument["boxes"]
-                marked = f"{player['boxes'][number]}/{monument['boxes']}"
-                cells.append(Text(marked, "green" if done else "dim" if marked.startswith("0") else ""))
-            first = Text(str(monument["first"]), "" if monument["first_by"] is None else "strike dim")
-            grid.add_row(self._name(monument["id"]), Text.assemble(first, f" {monument['later']}"), *cells)
-        return grid
 
-    def developments(self) -> Grid:
-        grid = Grid(self._word("developments"), box=box.SIMPLE_HEAD, pad_edge=False)
-        for head in ("coins", "points"):
-            grid.add_column(self._word(head), justify="right")
-        grid.add_column("")
-        for development in self.view["developments"]:
-            id = development["id"]
-            owners = [seat for seat, p in enumerate(self.view["players"]) if id in p["developments"]]
-            marks = Text.assemble(*[seat_mark(seat) for seat in owners])
-            grid.add_row(self._name(id), str(development["cost"]), str(development["points"]), marks)
-        return grid
+def sheets(draw: Drawing) -> Grid:
+    """One column for each player: food, goods, cities, disasters, points."""
+    players = draw.view["players"]
+    return draw.sheet(
+        (draw.word("food"), [track(p["food"], draw.view["food_max"]) for p in players]),
+        *(
+            (draw.name(good["id"]), [stock(draw, good, p["goods"][kind]) for p in players])
+            for kind, good in enumerate(draw.view["goods"])
+        ),
+        (draw.word("cities"), [cities(p) for p in players]),
+        (draw.word("disasters"), [f"{p['disasters']:2}" for p in players]),
+        (draw.word("points"), [Text(f"{p['score']:2}", "bold") for p in players]),
+    )
+
+
+def track(count: int, length: int) -> Text:
+    return Text.assemble(
+        (f"{count:2} ", "bold" if count else "dim"), "■" * count, ("·" * (length - count), "dim")
+    )
+
+
+def stock(draw: Drawing, good: dict[str, Any], count: int) -> Text:
+    text = track(count, good["length"])
+    if count:
+        text.append(f" {draw.word('worth')} {good['values'][count]}", "dim")
+    return text
+
+
+def cities(player: dict[str, Any]) -> Text:
+    text = Text(f"{player['cities']:2} ", "bold")
+    for city in player["city_boxes"]:
+        done = city["marked"] == city["boxes"]
+        text.append(f"{city['marked']}/{city['boxes']} ", "green" if done else "dim")
+    return text
+
+
+def monuments(draw: Drawing) -> Grid:
+    grid = draw.things(draw.word("monuments"), draw.word("points"))
+    for seat in range(len(draw.players)):
+        grid.add_column(draw.mark(seat), justify="right")
+    for number, monument in enumerate(draw.view["monuments"]):
+        if not monument["available"]:
+            continue
+        cells = []
+        for player in draw.view["players"]:
+            marked, boxes = player["boxes"][number], monument["boxes"]
+            cells.append(Text(f"{marked}/{boxes}", "green" if marked == boxes else "" if marked else "dim"))
+        first = Text(str(monument["first"]), "" if monument["first_by"] is None else "strike dim")
+        grid.add_row(draw.name(monument["id"]), Text.assemble(first, f" {monument['later']}"), *cells)
+    return grid
+
+
+def developments(draw: Drawing) -> Grid:
+    grid = draw.things(draw.word("developments"), draw.word("coins"), draw.word("points"), "")
+    for development in draw.view["developments"]:
+        id = development["id"]
+        owners = [seat for seat, p in enumerate(draw.view["players"]) if id in p["developments"]]
+        marks = Text.assemble(*[draw.mark(seat) for seat in owners])
+        grid.add_row(draw.name(id), str(development["cost"]), str(development["points"]), marks)
+    return grid
