@@ -1,0 +1,202 @@
+"""Positions for the tests: a board in the actions phase of seat 0, civilizations equipped as wanted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pentapolis.engine import Chance, Fork, Refusal, Setup, find_game, parse_key
+from pentapolis.games.through_the_ages import bank, ratings
+from pentapolis.games.through_the_ages.cards import (
+    AGE,
+    BY_ID,
+    CARDS,
+    FAMILIES,
+    ID,
+    NONE,
+    SLOT,
+    SLOT_ID,
+    civil_deck,
+)
+from pentapolis.games.through_the_ages.state import ACTIONS, POLITICS, START, Board, Civ
+from pentapolis.games.through_the_ages.turn import refresh
+
+GAME = find_game("through_the_ages")
+
+
+def rule(*numbers: str) -> pytest.MarkDecorator:
+    return pytest.mark.rule("through_the_ages", *numbers)
+
+
+def example(id: str) -> pytest.MarkDecorator:
+    return pytest.mark.example(id)
+
+
+def new(seats: int = 2, seed: str = "tests", **options: Any) -> Board:
+    """A game at its very start; the start player is seat 0."""
+    g = GAME.new(Setup(GAME, seats, **options), Chance.from_seed(seed))
+    assert isinstance(g, Board)
+    g.start = g.turn = 0
+    return g
+
+
+def board(seats: int = 2, round: int = 5, age: int = 1, **options: Any) -> Board:
+    """The actions phase of seat 0 in the middle of the game, with an empty row and nothing stored."""
+    g = new(seats, **options)
+    g.round = round
+    g.age = age
+    g.row = [NONE] * 13
+    if age:
+        g.civil = civil_deck(age, seats, False)
+    for civ in g.civs:
+        civ.bonus_seen = []
+        refresh(g, civ)
+    g.phase = ACTIONS
+    return g
+
+
+def politics(g: Board) -> Board:
+    """The same board, one phase earlier: the political action of seat 0."""
+    g.phase = POLITICS
+    return g
+
+
+def cards(*ids: str) -> list[int]:
+    return [BY_ID[id] for id in ids]
+
+
+def ids(indexes: list[int]) -> list[str]:
+    return [ID[c] for c in indexes]
+
+
+def lay(g: Board, **spaces: str) -> None:
+    """Lay cards in the row: s1="moses"."""
+    for space, id in spaces.items():
+        g.row[int(space[1:]) - 1] = BY_ID[id]
+
+
+def equip(g: Board, seat: int = 0, **things: Any) -> Civ:
+    """Give a civilization what a test needs; its action tokens are fresh afterwards.
+
+    government="monarchy", leader="homer", wonders=["pyramids"], wonder="colossus", special=["masonry"],
+    colonies=[…], techs={"iron": 2} (in play, with 2 workers), hand=[…], military=[…], tactic="legion",
+    food=3, resources=4 (on the lowest cards), and every plain number of the state.
+    """
+    civ = g.civs[seat]
+    for thing, value in things.items():
+        if thing in ("government", "leader", "wonder", "tactic", "war"):
+            setattr(civ, thing, NONE if value is None else BY_ID[value])
+            if thing == "leader" and value:
+                civ.leaders_taken |= 1 << AGE[BY_ID[value]]
+        elif thing in ("wonders", "ravaged", "colonies", "hand", "military", "bonus"):
+            setattr(civ, thing, cards(*value))
+        elif thing == "special":
+            for id in value:
+                card = CARDS[BY_ID[id]]
+                civ.specials[FAMILIES.index(card.family)] = card.age
+        elif thing == "techs":
+            for id, workers in value.items():
+                civ.techs |= 1 << SLOT[BY_ID[id]]
+                civ.workers[SLOT[BY_ID[id]]] = workers
+        elif thing == "food":
+            store(civ, agriculture=value)
+        elif thing == "resources":
+            store(civ, bronze=value)
+        else:
+            assert thing in Civ.__slots__, thing
+            setattr(civ, thing, value)
+    ratings.recount_all(g)
+    for name in ("ca", "ma"):
+        setattr(civ, name, things.get(name, getattr(civ, f"{name}_total")))
+    return civ
+
+
+def pact(g: Board, owner: int, partner: int, id: str, owner_is_a: bool = True) -> None:
+    civ = g.civs[owner]
+    civ.pact, civ.pact_partner, civ.pact_is_a = BY_ID[id], partner, owner_is_a
+    ratings.recount_all(g)
+    for each in g.civs:
+        each.ca, each.ma = each.ca_total, each.ma_total
+
+
+def store(civ: Civ, **tokens: int) -> None:
+    """Put blue tokens from the bank on cards: iron=2."""
+    for id, number in tokens.items():
+        slot = SLOT[BY_ID[id]]
+        civ.blue_bank -= number - civ.blue[slot]
+        civ.blue[slot] = number
+
+
+def workers(civ: Civ) -> dict[str, int]:
+    """Where workers are, without the zeros."""
+    return {SLOT_ID[slot]: number for slot, number in enumerate(civ.workers) if number}
+
+
+def blue(civ: Civ) -> dict[str, int]:
+    """Where blue tokens are, without the zeros."""
+    return {SLOT_ID[slot]: number for slot, number in enumerate(civ.blue) if number}
+
+
+def goods(civ: Civ) -> tuple[int, int]:
+    return bank.food(civ), bank.resources(civ)
+
+
+class Play:
+    """A game going on from a position; answers are checked, refusals compared."""
+
+    def __init__(self, g: Board) -> None:
+        self.fork = Fork(GAME, g, explicit=True)
+
+    @property
+    def g(self) -> Board:
+        g = self.fork.g
+        assert isinstance(g, Board)
+        return g
+
+    @property
+    def me(self) -> Civ:
+        return self.g.civs[0]
+
+    @property
+    def topic(self) -> str:
+        assert self.fork.ask is not None
+        return self.fork.ask.topic
+
+    @property
+    def options(self) -> list[Any]:
+        assert self.fork.ask is not None
+        return self.fork.ask.options
+
+    def do(self, *keys: str) -> Play:
+        for text in keys:
+            assert self.fork.ask is not None
+            option = parse_key(text)
+            assert option in self.fork.ask.options, f"{text} is not among {self.fork.ask}"
+            self.fork.answer(option)
+        return self
+
+    def can(self, text: str) -> bool:
+        assert self.fork.ask is not None
+        option = parse_key(text)
+        found = option in self.fork.ask.options
+        if found:
+            assert GAME.why_not(self.g, self.fork.ask, option) is None
+        return found
+
+    def refusal(self, text: str) -> Refusal | None:
+        assert self.fork.ask is not None
+        assert not self.can(text)
+        return GAME.why_not(self.g, self.fork.ask, parse_key(text))
+
+    def refused(self, text: str) -> str:
+        """The number of the rule that forbids this."""
+        refusal = self.refusal(text)
+        assert refusal is not None, f"nobody says why {text} is no option"
+        return refusal.rule
+
+
+def take_turn(g: Board) -> Play:
+    """From the start of seat 0's turn."""
+    g.phase = START
+    return Play(g)
