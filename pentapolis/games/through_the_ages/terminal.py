@@ -1,0 +1,95 @@
+"""The board in the terminal, drawn from the view: the row with my prices, then every civilization."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from pentapolis.cli.draw import Drawing
+
+
+def board(draw: Drawing) -> RenderableType:
+    return Group(head(draw), row(draw), civilizations(draw))
+
+
+def head(draw: Drawing) -> Text:
+    view = draw.view
+    last = draw.word("last_round") if view["last_round"] == view["round"] else ""
+    decks = draw.word("decks", view["civil_deck"], view["military_deck"])
+    turn = None if view["over"] else view["turn"]
+    return draw.head(draw.word("age", view["age"]), draw.word("round", view["round"]), last, decks, seat=turn)
+
+
+def row(draw: Drawing) -> Grid:
+    """The cards on offer by the price of their space; a price of my own stands behind the card."""
+    lines: list[tuple[str, RenderableType]] = []
+    for price in (1, 2, 3):
+        cards = [space for space in draw.view["row"] if space["actions"] == price and space["card"]]
+        lines.append((draw.word(f"actions_{price}"), Text(", ".join(offer(draw, space) for space in cards))))
+    events = draw.view["events"]
+    counts = draw.word("event_counts", sum(events["current"]), len(events["future"]))
+    lines.append((draw.word("events"), Text(counts)))
+    return draw.lines(*lines)
+
+
+def offer(draw: Drawing, space: dict[str, Any]) -> str:
+    name = draw.name(space["card"])
+    price = space.get("price")
+    return name if price in (None, space["actions"]) else f"{name} ({price})"
+
+
+def civilizations(draw: Drawing) -> Grid:
+    players = draw.view["players"]
+    rows = [
+        ("culture", [f"{p['culture']} ({draw.signed(p['culture_rate'])})" for p in players]),
+        ("science", [f"{p['science']} ({draw.signed(p['science_rate'])})" for p in players]),
+        ("strength", [p["strength"] for p in players]),
+        ("happy", [happiness(p) for p in players]),
+        ("food", [f"{p['food']} ({draw.signed(p['forecast']['food'])})" for p in players]),
+        ("resources", [f"{p['resources']} ({draw.signed(p['forecast']['resources'])})" for p in players]),
+        ("workers", [f"{p['unused']}, {p['yellow']}" for p in players]),
+        ("blue", [p["blue"] for p in players]),
+        ("civil", [f"{p['civil_actions']}/{p['civil_actions_total']}" for p in players]),
+        ("military", [f"{p['military_actions']}/{p['military_actions_total']}" for p in players]),
+        ("government", [draw.name(p["government"]) for p in players]),
+        ("leader", [draw.name(p["leader"]) for p in players]),
+        ("building", [wonder(draw, p["wonder"]) for p in players]),
+        ("wonders", [draw.names(p["wonders"]) for p in players]),
+        ("technologies", [technologies(draw, p["technologies"]) for p in players]),
+        ("specials", [draw.names(p["specials"].values()) for p in players]),
+        ("tactic", [draw.name(p["tactic"]) for p in players]),
+        ("colonies", [draw.names(p["colonies"]) for p in players]),
+        ("hand", [draw.names(held["card"] for held in p["hand"]) for p in players]),
+        ("military_hand", [military_hand(draw, p) for p in players]),
+    ]
+    return draw.sheet(*[(draw.word(id), cells) for id, cells in rows])
+
+
+def happiness(player: dict[str, Any]) -> Text:
+    return Text(f"{player['happy']} ({player['happy_needed']})", "red" if player["unhappy"] else "")
+
+
+def wonder(draw: Drawing, wonder: dict[str, Any] | None) -> str:
+    if wonder is None:
+        return "–"
+    return f"{draw.name(wonder['card'])} {wonder['built']}/{len(wonder['stages'])}"
+
+
+def technologies(draw: Drawing, cards: list[dict[str, Any]]) -> Text:
+    """Each card with its workers; cards without any are dim."""
+    text = Text()
+    for number, card in enumerate(cards):
+        text.append(", " if number else "")
+        text.append(f"{draw.name(card['card'])} {card['workers']}", "" if card["workers"] else "dim")
+    return text
+
+
+def military_hand(draw: Drawing, player: dict[str, Any]) -> str:
+    """One's own cards by name, the others' by number."""
+    if "military" in player:
+        return draw.names(player["military"])
+    return str(sum(player["military_count"]))
