@@ -140,7 +140,7 @@ def estimates(g: NationsState) -> list[float]:
                 total += PLENTY * stock[good] + (held - PLENTY) * END_WORTH
             else:
                 total += held * stock[good]
-            amount = net[good]
+            amount: float = net[good]
             if good == FOOD:
                 amount -= hunger
             if amount > 0:
