@@ -10,8 +10,6 @@ from typing import Any
 
 from pentapolis.engine import Ask, BadAnswer, Chance, Option, Table
 
-UNIT = 1 << 32
-
 
 class Thought:
     """What a bot thinks of one option: how often it was tried, what it seems worth to the seat (0 to 1)."""
@@ -80,13 +78,3 @@ def question(table: Table, seat: int) -> Ask:
     if ask is None:
         raise BadAnswer(f"Seat {seat} is not asked anything now.")
     return ask
-
-
-def weighted(weights: list[float], chance: Chance) -> int:
-    """An index, drawn in proportion to its weight."""
-    rest = chance.below(UNIT) / UNIT * sum(weights)
-    for i, weight in enumerate(weights):
-        rest -= weight
-        if rest < 0:
-            return i
-    return len(weights) - 1

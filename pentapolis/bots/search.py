@@ -1,11 +1,12 @@
-"""Information-set Monte Carlo tree search, open loop, for any number of seats.
+"""Information-set Monte Carlo tree search, for any number of seats, over nothing but imagined games.
 
 Every simulation imagines the game anew (`table.imagine`: what the seat cannot know and all future luck are
-dealt afresh), walks down the tree of answers given so far, adds one node, plays on as the game's priors
-suggest, and evaluates at the first quiet position beyond the horizon. All simulations end there, in the tree
-or out of it, so their values can be compared. The tree knows answers and questions, never dice or cards: a
-node stands for all positions in which a line of answers leads to a question of the same kind. So which
-options it has differs from visit to visit, and each counts how often it was available and how often tried.
+dealt afresh), walks down the tree, adds one node, plays on as the game's priors suggest, and evaluates at the
+first quiet position beyond the horizon. All simulations end there, in the tree or out of it, so their values
+can be compared.
+
+The tree is open loop: it knows answers and questions, never dice or cards. A node stands for all positions in
+which a line of answers led to the same question with the same options, whatever is hidden behind them.
 
 At the root the budget is spent by sequential halving: the options that look best beforehand are all tried
 equally often, with the same luck, then the better half of them, and so on. Below it selection is PUCT, for
@@ -18,7 +19,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any
 
-from pentapolis.bots.bot import Advice, Bot, Thought, question, weighted
+from pentapolis.bots.bot import Advice, Bot, Thought, question
 from pentapolis.engine import Ask, Chance, Fork, Knowledge, Option, Table
 
 CANDIDATES = 32
@@ -27,7 +28,7 @@ NEGLIGIBLE = 1 / 1000
 """Options whose prior is below this part of the best one's are not tried at the root."""
 FORMALITY = 8
 """How many simulations an option gets that has no rival: for its value only."""
-EXPLORATION = 1.5
+EXPLORATION = 3.0
 """Weight of priors and curiosity against values, in standard deviations."""
 MODESTY = 0.5
 """How many standard deviations below the average an untried option is assumed to be."""
@@ -38,15 +39,15 @@ BEYOND = 20
 class Edge:
     """An option in a node of the tree: its statistics for the seat that chooses it, and what it leads to."""
 
-    __slots__ = ("prior", "available", "visits", "total", "nodes")
+    __slots__ = ("option", "prior", "visits", "total", "nodes")
 
-    def __init__(self, prior: float) -> None:
+    def __init__(self, option: Option, prior: float) -> None:
+        self.option = option
         self.prior = prior
-        self.available = 0
         self.visits = 0
         self.total = 0.0
-        self.nodes: dict[tuple[int, str], Node] = {}
-        """The next questions that this option may lead to, by seat and topic."""
+        self.nodes: dict[tuple[Any, ...], Node] = {}
+        """The questions that this option has led to, by seat, topic and options."""
 
     @property
     def value(self) -> float:
@@ -54,12 +55,14 @@ class Edge:
 
 
 class Node:
-    """A question in the tree: the options seen there so far."""
+    """A question in the tree: whose it is and its options."""
 
-    __slots__ = ("edges",)
+    __slots__ = ("seat", "edges", "visits")
 
-    def __init__(self) -> None:
-        self.edges: dict[Any, Edge] = {}
+    def __init__(self, seat: int, edges: list[Edge]) -> None:
+        self.seat = seat
+        self.edges = edges
+        self.visits = 0
 
 
 class Spread:
@@ -92,7 +95,7 @@ class SearchBot(Bot):
     def think(self, table: Table, seat: int) -> Advice:
         search = Search(table, seat, self.chance)
         search.run(self.budget)
-        thoughts = [Thought(option, edge.visits, edge.value) for option, edge in search.root.edges.items()]
+        thoughts = [Thought(edge.option, edge.visits, edge.value) for edge in search.root.edges]
         thoughts.sort(key=lambda thought: (-thought.visits, -thought.value))
         return Advice(thoughts, [spread.mean for spread in search.spreads])
 
@@ -107,18 +110,12 @@ class Search:
         self.seat = seat
         self.chance = chance
         self.knowledge: Knowledge[Any] = table.game.knowledge
-        self.root = Node()
+        self.root = self.node(table.imagine(seat, chance), question(table, seat))
         self.spreads = [Spread() for _ in range(table.g.seats)]
 
     def run(self, budget: int) -> None:
         """Sequential halving: phases of equal cost, each with the better half of the options before."""
-        edges = self.root.edges
-        fork = self.table.imagine(self.seat, self.chance)
-        self.expand(edges, fork, question(self.table, self.seat))
-        least = NEGLIGIBLE * max([edge.prior for edge in edges.values()])
-        left = [option for option, edge in edges.items() if edge.prior >= least]
-        left.sort(key=lambda option: -edges[option].prior)
-        left = left[: max(2, min(CANDIDATES, budget // 4))]
+        left = self.candidates(budget)
         if len(left) == 1:
             budget = min(budget, FORMALITY)
         phases = max(1, (len(left) - 1).bit_length())
@@ -126,17 +123,24 @@ class Search:
             rounds = max(1, budget // phase // len(left))
             for _ in range(rounds):
                 luck = self.chance.split()
-                for option in left[:budget]:
-                    self.simulate(option, luck.copy())
+                for edge in left[:budget]:
+                    self.simulate(edge, luck.copy())
                 budget -= min(budget, len(left))
-            left.sort(key=lambda option: -edges[option].value)
+            left.sort(key=lambda edge: -edge.value)
             left = left[: (len(left) + 1) // 2]
 
-    def simulate(self, option: Option, luck: Chance) -> None:
+    def candidates(self, budget: int) -> list[Edge]:
+        """The options worth a try: the best by their priors, as many as the budget can compare."""
+        edges = sorted(self.root.edges, key=lambda edge: -edge.prior)
+        least = NEGLIGIBLE * edges[0].prior
+        most = max(2, min(CANDIDATES, budget // 4))
+        return [edge for edge in edges[:most] if edge.prior >= least]
+
+    def simulate(self, edge: Edge, luck: Chance) -> None:
         """One imagined game with this luck, from this option to a quiet position beyond the horizon."""
         fork = self.table.imagine(self.seat, luck)
         knowledge, horizon = self.knowledge, self.knowledge.horizon
-        edge = self.root.edges[option]
+        option = edge.option
         path = [(self.seat, edge)]
         depth = 1
         in_tree = True
@@ -150,17 +154,19 @@ class Search:
                 break
             depth += 1
             if in_tree:
-                place = (ask.seat, ask.topic)
+                place = (ask.seat, ask.topic, *ask.options)
                 node = edge.nodes.get(place)
-                if node is not None:
-                    edge, option = self.select(node, fork, ask)
-                    path.append((ask.seat, edge))
-                    continue
-                edge.nodes[place] = Node()
-                in_tree = False
-            weights = knowledge.priors(fork.g, ask)
-            i = luck.below(len(ask.options)) if weights is None else weighted(weights, luck)
-            option = ask.options[i]
+                if node is None:
+                    node = edge.nodes[place] = self.node(fork, ask)
+                    in_tree = False
+                edge = self.select(node)
+                option = edge.option
+                path.append((ask.seat, edge))
+            else:
+                weights = knowledge.priors(fork.g, ask)
+                options = ask.options
+                best = luck.below(len(options)) if weights is None else weights.index(max(weights))
+                option = options[best]
         values = knowledge.evaluate(fork.g)
         for spread, value in zip(self.spreads, values, strict=True):
             spread.add(value)
@@ -168,35 +174,29 @@ class Search:
             edge.visits += 1
             edge.total += values[seat]
 
-    def select(self, node: Node, fork: Fork, ask: Ask) -> tuple[Edge, Option]:
-        """The option of this node that is most worth trying now."""
-        edges = node.edges
-        options = ask.options
-        for option in options:
-            if option not in edges:
-                self.expand(edges, fork, ask)
-                break
-        spread = self.spreads[ask.seat]
-        curiosity = EXPLORATION * spread.deviation
-        unknown = spread.mean - MODESTY * spread.deviation
-        best = -1e9
-        for option in options:
-            edge = edges[option]
-            edge.available += 1
-            visits = edge.visits
-            score = edge.total / visits if visits else unknown
-            score += curiosity * edge.prior * sqrt(edge.available) / (1 + visits)
-            if score > best:
-                best, chosen, answer = score, edge, option
-        return chosen, answer
-
-    def expand(self, edges: dict[Any, Edge], fork: Fork, ask: Ask) -> None:
-        """Add the options that this node has not seen before, with their priors."""
+    def node(self, fork: Fork, ask: Ask) -> Node:
+        """A new node, with the priors of its options."""
         options = ask.options
         weights = self.knowledge.priors(fork.g, ask)
         if weights is None:
             weights = [1.0] * len(options)
         scale = 1 / sum(weights)
-        for option, weight in zip(options, weights, strict=True):
-            if option not in edges:
-                edges[option] = Edge(weight * scale)
+        edges = [Edge(option, weight * scale) for option, weight in zip(options, weights, strict=True)]
+        return Node(ask.seat, edges)
+
+    def select(self, node: Node) -> Edge:
+        """The option of this node that is most worth trying now."""
+        spread = self.spreads[node.seat]
+        node.visits += 1
+        curiosity = EXPLORATION * spread.deviation * sqrt(node.visits)
+        unknown = spread.mean - MODESTY * spread.deviation
+        best = -1e9
+        for edge in node.edges:
+            visits = edge.visits
+            if visits:
+                score = edge.total / visits + curiosity * edge.prior / (1 + visits)
+            else:
+                score = unknown + curiosity * edge.prior
+            if score > best:
+                best, chosen = score, edge
+        return chosen

@@ -111,7 +111,7 @@ def test_bots_can_be_sent_to_other_processes(name: str) -> None:
 
 def test_the_options_of_others_come_from_the_imagined_hands() -> None:
     """Asked together, a seat must not learn the others' hands from what they may answer."""
-    table = Table.new("dicecup", seats=2, seed="secret")
+    table = Table.new("dicecup", seats=2, seed="hands")
     chance = Chance.from_seed("imagination")
     seen = set()
     for _ in range(20):
