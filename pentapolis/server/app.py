@@ -100,8 +100,9 @@ async def listen(site: Site) -> None:
             async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
                 await connection.execute(f"LISTEN {CHANNEL}")
                 async for notice in connection.notifies():
-                    id, _, number = notice.payload.partition(":")
-                    await site.host.refresh(id, int(number))
+                    process, id, number = notice.payload.split(":")
+                    if process != site.store.process:
+                        await site.host.refresh(id, int(number))
         except psycopg.OperationalError:
             log.warning("the database does not answer; trying again")
             await asyncio.sleep(1)

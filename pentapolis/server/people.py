@@ -211,6 +211,8 @@ class People:
     async def sign_up(self, viewer: Viewer, name: str, password: str) -> None:
         if not 8 <= len(password) <= 200:
             raise Refused("bad_password", 422)
+        if viewer.account:  # an account stays what it is: nobody renames it or changes its password here
+            raise Refused("name_taken", 422)
         assert viewer.person is not None
         hashed = await asyncio.to_thread(self._hasher.hash, password)
         if not await self.store.make_account(viewer.person, name, hashed):

@@ -56,6 +56,7 @@ class Store:
 
     def __init__(self, config: Config) -> None:
         self.config = config
+        self.process = secrets.token_hex(4)
         self.engine = create_async_engine(config.async_url)
         # SQLite has one writer at a time: waiting here is cheaper than being refused there.
         self._writer = asyncio.Lock()
@@ -83,7 +84,7 @@ class Store:
         if self.config.is_postgres:
             await connection.execute(
                 text("SELECT pg_notify(:channel, :payload)"),
-                {"channel": CHANNEL, "payload": f"{table}:{number}"},
+                {"channel": CHANNEL, "payload": f"{self.process}:{table}:{number}"},
             )
 
     # --- people --------------------------------------------------------------------------------
