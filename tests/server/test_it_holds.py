@@ -91,6 +91,20 @@ def states(program: Program, id: str, seen: list[Any], ready: threading.Event) -
                     return
 
 
+def race(clients: list[httpx.Client], path: str, data: dict[str, Any]) -> list[int]:
+    """Post the same thing from several clients at once; the status codes."""
+    codes: list[int] = []
+    racers = [
+        threading.Thread(target=lambda client=client: codes.append(client.post(path, json=data).status_code))
+        for client in clients
+    ]
+    for racer in racers:
+        racer.start()
+    for racer in racers:
+        racer.join()
+    return codes
+
+
 @pytest.mark.postgres
 def test_two_servers_on_one_postgresql(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Live updates cross over, and of two answers to one question only one is stored."""
@@ -109,20 +123,7 @@ def test_two_servers_on_one_postgresql(tmp_path_factory: pytest.TempPathFactory)
             for turn in range(6):
                 table = here.get(f"/api/tables/{id}")
                 data = {"option": table["ask"]["options"][0]["key"], "number": table["number"]}
-                clients = [here.client, there]
-                codes = []
-                racers = [
-                    threading.Thread(
-                        target=lambda client=client, data=data: codes.append(
-                            client.post(f"/api/tables/{id}/answer", json=data).status_code
-                        )
-                    )
-                    for client in clients
-                ]
-                for racer in racers:
-                    racer.start()
-                for racer in racers:
-                    racer.join()
+                codes = race([here.client, there], f"/api/tables/{id}/answer", data)
                 assert sorted(codes) == [200, 409], turn
             listening.join(10)
             assert seen[-1]["number"] == 6

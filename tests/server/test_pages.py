@@ -139,14 +139,12 @@ def test_hot_seat(server: Server) -> None:
         "name_1": "Jonas",
     }
     id = table_id(browser.post("/tables", **fields, takeover="10"))
-    number = 0
     names = set()
-    for _ in range(12):
+    for number in range(12):
         page = browser.get(f"/t/{id}").text
         names.add(re.search(r'class="turn s\d">.*?</span>(.*?)</div>', page, re.S)[1].strip())
         option = re.search(r'name="option" value="([^"]+)"', page)[1]
         browser.post(f"/t/{id}/answer", option=option, number=number)
-        number += 1
     assert len(names) == 2
 
 
