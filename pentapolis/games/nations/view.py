@@ -108,8 +108,8 @@ def offer_view(g: NationsState, seat: int | None, card: int) -> dict[str, Any]:
 
 
 def face_view(c: Card) -> dict[str, Any]:
-    """What is printed on a card."""
-    face: dict[str, Any] = {
+    """What is printed on a card; what a kind of card does not have is 0 or empty."""
+    return {
         "id": c.id,
         "kind": KINDS[c.kind],
         "age": c.age,
@@ -117,27 +117,20 @@ def face_view(c: Card) -> dict[str, Any]:
         "goods": list(c.goods[:4]),
         "strength": c.strength,
         "stability": c.stability,
+        "cost": c.cost,
+        "raid": c.raid,
+        "points": [c.points[workers] for workers in (1, 2, 3, 4)],
+        "vp": c.vp,
+        "needs": c.needs,
+        "stages": list(c.stages),
+        "loss": [amount for amount in c.loss[:4] if any(c.loss)],
+        "gain": [amount for amount in c.gain[:4] if any(c.gain)],
+        "vp_price": c.price,
+        "text": bool(c.fx),
         "de_own": c.de_own,
         "doubt": c.doubt,
-        "text": bool(c.fx),
+        "price": None,
     }
-    if c.cost or c.raid or c.points[-1]:
-        face |= {
-            "cost": c.cost,
-            "raid": c.raid,
-            "points": [c.points[1], c.points[2], c.points[3], c.points[4]],
-        }
-    if c.stages:
-        face["stages"] = list(c.stages)
-    if c.stages or c.kind == COLONY:
-        face["vp"] = c.vp
-    if any(c.loss):
-        face["loss"] = list(c.loss[:4])
-    if any(c.gain):
-        face |= {"gain": list(c.gain[:4]), "vp_price": c.price}
-    if c.kind == COLONY:
-        face["needs"] = c.needs
-    return face
 
 
 FACES = [face_view(c) for c in CARDS]
@@ -162,6 +155,8 @@ def nation_view(g: NationsState, seat: int) -> dict[str, Any]:
             "board": None,
             "goods": dict(zip(GOODS, n.goods, strict=True)),
             "level": g.variant.levels[seat],
+            "forecast": [],
+            "score": 0,
         }
     board = BOARDS[n.board]
     points = score(g, seat)

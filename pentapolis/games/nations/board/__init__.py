@@ -1,0 +1,272 @@
+"""The board's presenter: what the templates need beyond the view. Plain data in, plain data out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+ICON = "stability"
+SEPARATORS = frozenset({"round_begins"})
+
+GOODS = ("stone", "gold", "food", "books")
+ICONS = {"books": "book"}
+KIND_ICONS = {
+    "building": "settlement",
+    "military": "infantry",
+    "colony": "territory",
+    "war": "war",
+    "battle": "raid",
+    "wonder": "wonder",
+    "advisor": "leader",
+    "golden_age": "vp",
+}
+AGES = ("", "I", "II", "III", "IIII")
+CARD_TOPICS = frozenset({"swap_first", "swap_second", "buy_free"})
+FROM_TOPICS = frozenset({"return_from", "mit", "worker_from"})
+SLOT_HEADS = {"replace": "replace"}
+WIDE = 12
+"""So many steps of a track are named one by one; longer tracks name every fifth."""
+
+
+def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dict[str, Any]:
+    topic = None if ask is None else ask.topic
+    nation = view["nations"][shown]
+    return {
+        "where": ("where", AGES[view["age"]], view["round"], view["rounds"], f"phase_{view['phase']}"),
+        "topic": topic,
+        "mine": seat == shown,
+        "nation": nation,
+        "chosen": nation["board"] is not None,
+        "rows": [
+            {"price": row["price"], "cards": [card and offer(card, topic, view) for card in row["cards"]]}
+            for row in view["rows"]
+        ],
+        "gold": nation["goods"]["gold"],
+        "strength_track": track(view, "strength", 0, 9),
+        "stability_track": track(view, "stability", -3, 6),
+        "slots": [slot(card, topic) for card in nation["slots"]] if nation["board"] else [],
+        "stages": stages(nation) if nation["board"] else [],
+        "forecast_rows": forecast_rows(nation) if nation["board"] else [],
+        "forecast_steps": [step["step"] for step in nation["forecast"]] if nation["board"] else [],
+        "short": shortages(nation) if nation["board"] else [],
+        "rivals": book_rivals(view, shown) if nation["board"] else [],
+        "war_rows": war_rows(view),
+        "population": population(nation, topic) if nation["board"] else [],
+        "wonder_key": "replace" if topic == "wonder_space" else "use",
+        "colony_key": "colony" if topic == "give_up_colony" else "use",
+        "card_chips": numbers,
+        "ages": AGES,
+    }
+
+
+# --- cards -------------------------------------------------------------------------------------------
+
+
+def numbers(card: dict[str, Any]) -> list[tuple[str, int]]:
+    """The chips of a card: what it brings, by icon."""
+    chips = [(ICONS.get(good, good), n) for good, n in zip(GOODS, card["goods"], strict=True) if n]
+    chips += [(what, card[what]) for what in ("strength", "stability") if card[what]]
+    return chips
+
+
+def offer(card: dict[str, Any], topic: str | None, view: dict[str, Any]) -> dict[str, Any]:
+    """A card of the progress board."""
+    head = "card" if topic in CARD_TOPICS else "buy"
+    shown = {
+        **card,
+        "key": f"{head}:{card['id']}",
+        "icon": KIND_ICONS[card["kind"]],
+        "chips": numbers(card),
+    }
+    if card["loss"]:
+        loss = [(ICONS.get(good, good), -n) for good, n in zip(GOODS, card["loss"], strict=True) if n]
+        shown["chips"] = [("vp", -1), *loss]
+    if card["gain"]:
+        shown["chips"] = [
+            (ICONS.get(good, good), n) for good, n in zip(GOODS, card["gain"], strict=True) if n
+        ]
+    return shown
+
+
+def slot(card: dict[str, Any], topic: str | None) -> dict[str, Any]:
+    """A building or military card of a nation: a click deploys, a click on a worker takes it off."""
+    head = SLOT_HEADS.get(topic or "", "deploy")
+    off = "from" if topic in FROM_TOPICS else "undeploy"
+    place = f"{card['id']}:{card['slot']}"
+    return {
+        **card,
+        "key": f"{head}:{place}",
+        "off": f"{off}:{place}",
+        "icon": KIND_ICONS[card["kind"]],
+        "chips": numbers(card),
+    }
+
+
+def stages(nation: dict[str, Any]) -> list[dict[str, Any]]:
+    """The stages of the wonder under construction: done, next, still to come."""
+    wonder = nation["wonder"]
+    if wonder is None:
+        return []
+    built = nation["stages"]
+    return [
+        {"cost": cost, "state": "on" if i < built else "nx" if i == built else ""}
+        for i, cost in enumerate(wonder["stages"])
+    ]
+
+
+def population(nation: dict[str, Any], topic: str | None) -> list[dict[str, Any]]:
+    """The two parts of the population track, and the option that a click on each stands for."""
+    head = "worker:" if topic == "growth" else ""
+    rows = []
+    for part, icon in (("food", "food"), ("stability", "stability")):
+        left, spaces = nation["track"][part]
+        rows.append({"part": part, "icon": icon, "left": left, "spaces": spaces, "key": head + part})
+    return rows
+
+
+# --- tracks ------------------------------------------------------------------------------------------
+
+
+def track(view: dict[str, Any], what: str, low: int, high: int) -> dict[str, Any]:
+    """A track as a line with the marks of all nations, by place in per cent."""
+    values = {
+        seat: nation[what] for seat, nation in enumerate(view["nations"]) if nation["board"] is not None
+    }
+    others = [view["foe"][what]] if view["foe"] else []
+    war = view["war"]["strength"] if view["war"] and what == "strength" else None
+    everything = [*values.values(), *others, *([war] if war is not None else [])]
+    low = min([low, *everything])
+    high = max([high, *(value + 1 for value in everything)])
+    span = high - low + 1
+    every = 1 if span <= WIDE else 5
+    places: dict[int, dict[str, Any]] = {}
+    for seat, value in values.items():
+        places.setdefault(value, {"seats": [], "foe": False})["seats"].append(seat)
+    for value in others:
+        places.setdefault(value, {"seats": [], "foe": False})["foe"] = True
+    return {
+        "id": what,
+        "ticks": [(n, _percent(n, low, span)) for n in range(low, high + 1) if n % every == 0],
+        "marks": [{"value": n, "at": _percent(n, low, span), **mark} for n, mark in sorted(places.items())],
+        "war": None if war is None else _percent(war, low, span),
+        "danger": None if war is None else _edge(war, low, span),
+        "revolt": _edge(0, low, span) if what == "stability" else None,
+        "cells": span,
+    }
+
+
+def _percent(value: int, low: int, span: int) -> str:
+    """The middle of a space."""
+    return f"{100 * (value - low + 0.5) / span:.2f}"
+
+
+def _edge(value: int, low: int, span: int) -> str:
+    """The left edge of a space."""
+    return f"{100 * (value - low) / span:.2f}"
+
+
+def war_rows(view: dict[str, Any]) -> list[dict[str, Any]]:
+    """What the war would cost each nation."""
+    if view["war"] is None:
+        return []
+    rows = []
+    for seat, nation in enumerate(view["nations"]):
+        war = next((step for step in nation["forecast"] if step["step"] == "war"), None)
+        lost = []
+        if war is not None:
+            lost = [
+                (ICONS.get(good, good), -n)
+                for good, n in zip((*GOODS, "vp"), war["change"], strict=True)
+                if n < 0
+            ]
+        rows.append(
+            {
+                "seat": seat,
+                "strength": nation["strength"],
+                "defeated": seat in view["war"]["defeated"],
+                "lost": lost,
+            }
+        )
+    return rows
+
+
+# --- the forecast ------------------------------------------------------------------------------------
+
+
+def forecast_rows(nation: dict[str, Any]) -> list[dict[str, Any]]:
+    """What the round brings: a row for each good, a cell for each step still to come."""
+    rows = []
+    for index, good in enumerate((*GOODS, "vp")):
+        now = nation["goods"][good]
+        cells = [
+            {"change": step["change"][index], "short": good in step["short"]} for step in nation["forecast"]
+        ]
+        end = nation["forecast"][-1]["after"][index] if nation["forecast"] else now
+        rows.append({"good": good, "icon": ICONS.get(good, good), "now": now, "cells": cells, "end": end})
+    return rows
+
+
+def shortages(nation: dict[str, Any]) -> list[tuple[str, str]]:
+    """The goods that will be short, and in which step."""
+    return [(good, step["step"]) for step in nation["forecast"] for good in step["short"]]
+
+
+def book_rivals(view: dict[str, Any], shown: int) -> list[int]:
+    """The nations that would have fewer books at the end of this round; asked where an age ends."""
+    if not view["age_ends"] or view["over"]:
+        return []
+    books = []
+    for nation in view["nations"]:
+        if nation["board"] is None:
+            return []
+        books.append(nation["forecast"][-1]["after"][3] if nation["forecast"] else nation["goods"]["books"])
+    return [seat for seat, number in enumerate(books) if number < books[shown]]
+
+
+# --- options -----------------------------------------------------------------------------------------
+
+GROUPS = {"deploy": "deploy", "buy": "buy", "hire": "hire", "use": "use", "undeploy": "undeploy"}
+
+
+def look(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | None:
+    """How an option's button looks in the list."""
+    if isinstance(option, int):
+        return None
+    if isinstance(option, str):
+        return {"icon": {"pass": "clock", "end_turn": "check", "accept": "check"}.get(option, "close")}
+    head = option[0]
+    nation = view["nations"][ask.seat]
+    if head in ("buy", "card"):
+        return _look_card(view, option[1], head)
+    if head in ("deploy", "undeploy", "replace", "from") and len(option) == 3:
+        card = nation["slots"][option[2] - 1]
+        shown: dict[str, Any] = {"icon": KIND_ICONS[card["kind"]], "group": GROUPS.get(head)}
+        if head == "deploy" and ask.topic == "turn":
+            shown["cost"] = [("stone", card["deploy"])]
+        if head == "undeploy":
+            shown["quiet"] = True
+        return shown
+    if head == "hire":
+        cost = nation["wonder"]["stages"][nation["stages"]]
+        return {
+            "icon": "architect",
+            "group": "hire",
+            "note": ("stage_of", nation["wonder"]["id"], nation["stages"] + 1),
+            "cost": [("stone", cost)],
+        }
+    if head == "use":
+        return {"icon": "special", "group": "use", "note": (f"text.{option[1]}",)}
+    if head == "board":
+        return {"icon": "city", "note": (f"text.{option[1]}_b",) if option[2] == "b" else ("side_a",)}
+    if head in ("take", "goods", "pay", "lose"):
+        return {"icon": ICONS.get(option[1], option[1])}
+    return {"icon": {"worker": "worker", "vp": "vp", "colony": "territory"}.get(head, "check")}
+
+
+def _look_card(view: dict[str, Any], id: str, head: str) -> dict[str, Any]:
+    card = next(card for row in view["rows"] for card in row["cards"] if card and card["id"] == id)
+    shown: dict[str, Any] = {"icon": KIND_ICONS[card["kind"]]}
+    if head == "buy":
+        shown |= {"group": "buy", "cost": [("gold", card["price"])]}
+    if card["text"]:
+        shown["note"] = (f"text.{id}",)
+    return shown
