@@ -11,17 +11,22 @@ from pentapolis.games.mosaic.pieces import (
     build_village,
     choose_hex,
     hexes_for_piece,
+    hexes_for_village,
     pieces_left,
 )
 from pentapolis.games.mosaic.state import Mosaic, Player
 from pentapolis.games.mosaic.tables import (
+    ARTISAN_VILLAGE,
     BOARD,
     BUILD,
     BUILD_CARDS,
     CARD_NUMBER,
     CITY,
+    FARM_VILLAGE,
+    MONEY,
     PIECES,
     PORT_CITY,
+    STONE,
 )
 
 CITY_STONE, CITY_POPULATION = 4, 2
@@ -31,12 +36,13 @@ PIECE_OPTIONS: list[Option] = [("build_piece", name) for name in PIECES]
 
 
 def options(g: Mosaic, seat: int, p: Player, found: list[Option]) -> None:
-    city_paid = p.population >= CITY_POPULATION and can_pay(p, CITY_STONE, 0, 0)
+    city_paid = p.population >= CITY_POPULATION and p.stock[STONE] + p.stock[MONEY] // 2 >= CITY_STONE
+    village = hexes_for_village(g, p) != 0
     possible = [
-        city_paid and hexes_for_piece(g, seat, 0) != 0,
-        city_paid and hexes_for_piece(g, seat, 1) != 0,
-        hexes_for_piece(g, seat, 2) != 0,
-        hexes_for_piece(g, seat, 3) != 0,
+        city_paid and hexes_for_piece(g, seat, CITY) != 0,
+        city_paid and hexes_for_piece(g, seat, PORT_CITY) != 0,
+        village and pieces_left(p, FARM_VILLAGE) > 0,
+        village and pieces_left(p, ARTISAN_VILLAGE) > 0,
         can_pay(p, PROJECT_STONE, 0, PROJECT_IDEAS),
     ]
     for card, option in on_offer(g, g.decks[BUILD]):

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from pentapolis.engine import Option, Refusal, Rules
 from pentapolis.games.mosaic import effects
 from pentapolis.games.mosaic.counting import (
     dominated_regions,
+    dominates_at_least,
     number_of_cities,
     projects,
     types_of_goods,
 )
 from pentapolis.games.mosaic.military import units_on_board
-from pentapolis.games.mosaic.state import Mosaic
+from pentapolis.games.mosaic.state import Mosaic, Player
 from pentapolis.games.mosaic.tables import (
     ACHIEVEMENTS,
     FOOD,
@@ -30,56 +34,64 @@ ACHIEVEMENT_NUMBER = {card.id: number for number, card in enumerate(ACHIEVEMENTS
 SYMBOLS = GOLDEN_AGES[0].symbols
 
 
+Count: TypeAlias = Callable[[Mosaic, int, Player], int]
+
+COUNTS: dict[str, Count] = {
+    "population": lambda g, seat, p: p.population,
+    "projects_plus_wonders": lambda g, seat, p: len(projects(p)) + p.wonders.bit_count(),
+    "port_cities": lambda g, seat, p: p.ports.bit_count(),
+    "dominated_regions": lambda g, seat, p: len(dominated_regions(g, seat)),
+    "ideas_production": lambda g, seat, p: p.production[IDEAS],
+    "cities": lambda g, seat, p: number_of_cities(p),
+    "units": lambda g, seat, p: units_on_board(p),
+    "tax_production": lambda g, seat, p: p.production[TAX],
+    "trade_good_types": lambda g, seat, p: types_of_goods(p),
+    "money": lambda g, seat, p: p.stock[MONEY],
+    "different_pillars": lambda g, seat, p: len(PILLARS) - p.pillars.count(0),
+    "food_production": lambda g, seat, p: p.production[FOOD],
+    "stone_production": lambda g, seat, p: p.production[STONE],
+    "tariff_production": lambda g, seat, p: p.production[TARIFF],
+    "technology_cards": lambda g, seat, p: p.techs.bit_count(),
+}
+"""What each achievement counts (1202)."""
+IMPERIAL = next(number for number, card in enumerate(ACHIEVEMENTS) if card.requires == "dominated_regions")
+PROGRESS = [COUNTS[card.requires] for card in ACHIEVEMENTS]
+NEEDED = [[card.at_least[few_or_many] for card in ACHIEVEMENTS] for few_or_many in (0, 1)]
+"""The numbers they ask for, with 2–3 and with 4 and more players; one of them differs (1202.4)."""
+
+
+def _goal(number: int, goal: int) -> tuple[int, Count, int, Option]:
+    """An achievement as the options need it: number, what it counts, the goal, the option."""
+    option = OPTIONS[len(GOLDEN_AGES) + number]
+    if number == IMPERIAL:
+        return number, lambda g, seat, p: goal * dominates_at_least(g, seat, goal), goal, option
+    return number, PROGRESS[number], goal, option
+
+
+GOALS = [[_goal(number, goal) for number, goal in enumerate(goals)] for goals in NEEDED]
+
+
 def progress(g: Mosaic, seat: int, achievement: int) -> int:
     """How far the player is with what an achievement counts."""
-    p = g.players[seat]
-    requires = ACHIEVEMENTS[achievement].requires
-    if requires == "population":
-        return p.population
-    if requires == "projects_plus_wonders":
-        return len(projects(p)) + p.wonders.bit_count()
-    if requires == "port_cities":
-        return p.ports.bit_count()
-    if requires == "dominated_regions":
-        return len(dominated_regions(g, seat))
-    if requires == "ideas_production":
-        return p.production[IDEAS]
-    if requires == "cities":
-        return number_of_cities(p)
-    if requires == "units":
-        return units_on_board(p)
-    if requires == "tax_production":
-        return p.production[TAX]
-    if requires == "trade_good_types":
-        return types_of_goods(p)
-    if requires == "money":
-        return p.stock[MONEY]
-    if requires == "different_pillars":
-        return len(PILLARS) - p.pillars.count(0)
-    if requires == "food_production":
-        return p.production[FOOD]
-    if requires == "stone_production":
-        return p.production[STONE]
-    if requires == "tariff_production":
-        return p.production[TARIFF]
-    return p.techs.bit_count()
+    return PROGRESS[achievement](g, seat, g.players[seat])
 
 
 def needed(g: Mosaic, achievement: int) -> int:
-    """The number an achievement asks for; one of them depends on the number of players (1202.4)."""
-    return ACHIEVEMENTS[achievement].at_least[0 if g.seats < 4 else 1]
+    return NEEDED[g.seats > 3][achievement]
 
 
 def options(g: Mosaic, seat: int, found: list[Option]) -> None:
-    pillars = g.players[seat].pillars
+    p = g.players[seat]
+    pillars = p.pillars
     if max(pillars) >= SYMBOLS:
         for number, owner in enumerate(g.golden_age_owner):
             card = GOLDEN_AGES[number]
             if owner == -1 and pillars[card.pillar] >= card.symbols:
                 found.append(OPTIONS[number])
-    for number, owner in enumerate(g.achievement_owner):
-        if owner == -1 and progress(g, seat, number) >= needed(g, number):
-            found.append(OPTIONS[len(GOLDEN_AGES) + number])
+    owners = g.achievement_owner
+    for number, count, goal, option in GOALS[g.seats > 3]:
+        if owners[number] == -1 and count(g, seat, p) >= goal:
+            found.append(option)
 
 
 def refuse(g: Mosaic, seat: int, option: tuple[int | str, ...]) -> Refusal | None:

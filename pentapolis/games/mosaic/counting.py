@@ -98,12 +98,12 @@ def influence(g: Mosaic, seat: int, region: int) -> int:
     mask = BOARD.region_masks[region]
     units = p.units
     total = units[region] + units[7 + region] + units[14 + region]
-    total += (
-        (p.farms & mask).bit_count() + (p.artisans & mask).bit_count() + 2 * (p.wonders & mask).bit_count()
-    )
-    cities = ((p.cities | p.ports) & mask).bit_count()
+    total += ((p.farms | p.artisans) & mask).bit_count()
+    if p.wonders:
+        total += 2 * (p.wonders & mask).bit_count()
+    cities = (p.cities | p.ports) & mask
     if cities and not besieged(g, seat, region):
-        total += 2 * cities
+        total += 2 * cities.bit_count()
     if p.techs & ANY_INFLUENCE_BONUS:
         for technology, unit, amount in INFLUENCE_BONUSES:
             if p.techs & technology and units[unit * 7 + region]:
@@ -114,7 +114,11 @@ def influence(g: Mosaic, seat: int, region: int) -> int:
 def besieged(g: Mosaic, seat: int, region: int) -> bool:
     """Whether another player's siege engine cancels this player's cities here (603.3)."""
     place = SIEGE * 7 + region
-    return any(p.units[place] and other != seat for other, p in enumerate(g.players))
+    players = g.players
+    for other in range(g.seats):  # noqa: SIM110 (a plain loop is faster, here and below)
+        if other != seat and players[other].units[place]:
+            return True
+    return False
 
 
 def dominator(g: Mosaic, region: int) -> int:
@@ -129,5 +133,28 @@ def dominator(g: Mosaic, region: int) -> int:
     return who
 
 
+def dominates(g: Mosaic, seat: int, region: int) -> bool:
+    """Whether this player has more influence here than every other one (604.7)."""
+    mine = influence(g, seat, region)
+    if mine == 0:
+        return False
+    for other in range(g.seats):  # noqa: SIM110
+        if other != seat and influence(g, other, region) >= mine:
+            return False
+    return True
+
+
+def dominates_at_least(g: Mosaic, seat: int, number: int) -> bool:
+    """Whether this player dominates so many regions; stops looking as soon as that is settled."""
+    regions = BOARD.in_play[g.seats]
+    spare = len(regions) - number
+    for region in regions:
+        if not dominates(g, seat, region):
+            spare -= 1
+            if spare < 0:
+                return False
+    return True
+
+
 def dominated_regions(g: Mosaic, seat: int) -> list[int]:
-    return [region for region in BOARD.in_play[g.seats] if dominator(g, region) == seat]
+    return [region for region in BOARD.in_play[g.seats] if dominates(g, seat, region)]

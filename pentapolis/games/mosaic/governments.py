@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from pentapolis.engine import Option, Refusal, Rules
 from pentapolis.games.mosaic.offers import draw
-from pentapolis.games.mosaic.payment import can_pay, pay, refuse_cost
+from pentapolis.games.mosaic.payment import pay, refuse_cost
 from pentapolis.games.mosaic.state import Deck, Mosaic, Player
-from pentapolis.games.mosaic.tables import DECK_CARDS, DECKS, GOVERNMENTS, PILLARS, bits, technologies_with
+from pentapolis.games.mosaic.tables import (
+    DECK_CARDS,
+    DECKS,
+    GOVERNMENTS,
+    IDEAS,
+    MONEY,
+    PILLARS,
+    technologies_with,
+)
 
 OPTIONS: list[Option] = [("government", card.id) for card in GOVERNMENTS]
 SWAP_OPTIONS: list[Option] = [("swap", name) for name in DECKS]
 LOOK_OPTIONS: list[Option] = [("look", name) for name in DECKS]
 NUMBER = {card.id: number for number, card in enumerate(GOVERNMENTS)}
 REPUBLIC = NUMBER["republic"]
+CHEAPEST = min(card.ideas for card in GOVERNMENTS)
 CASTE_SYSTEM = technologies_with("ignore_government_prereqs")
 
 
@@ -20,13 +29,19 @@ def symbols_owned(p: Player, government: int) -> bool:
     """Whether the player has the symbols a government asks for, or need not have them (Caste System)."""
     if p.techs & CASTE_SYSTEM:
         return True
-    return all(p.pillars[pillar] >= number for pillar, number in GOVERNMENTS[government].needs)
+    pillars = p.pillars
+    for pillar, number in GOVERNMENTS[government].needs:  # noqa: SIM110 (the loop is faster)
+        if pillars[pillar] < number:
+            return False
+    return True
 
 
 def options(g: Mosaic, p: Player, found: list[Option]) -> None:
-    for government in bits(g.governments):
-        if can_pay(p, 0, 0, GOVERNMENTS[government].ideas) and symbols_owned(p, government):
-            found.append(OPTIONS[government])
+    ideas = p.stock[IDEAS] + p.stock[MONEY] // 2
+    if ideas >= CHEAPEST:
+        for government, card in enumerate(GOVERNMENTS):
+            if ideas >= card.ideas and g.governments >> government & 1 and symbols_owned(p, government):
+                found.append(OPTIONS[government])
 
 
 def refuse(g: Mosaic, seat: int, option: tuple[int | str, ...]) -> Refusal | None:

@@ -60,7 +60,9 @@ def may_act(g: Mosaic, p: Player) -> bool:
     money = p.stock[MONEY]
     if money >= MOVE_COST and any(p.units):
         return True
-    return money >= UNIT_COST and bool(recruit_options(g, p, 1))
+    if money < UNIT_COST or not p.cities | p.ports:
+        return False
+    return units_left(p, INFANTRY) > 0 or units_left(p, CAVALRY) > 0 or bool(recruit_options(g, p, 1))
 
 
 def refuse_action(g: Mosaic, p: Player) -> Refusal | None:

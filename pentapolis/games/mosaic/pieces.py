@@ -41,8 +41,13 @@ MANY = 30
 
 def pieces_left(p: Player, piece: int) -> int:
     """How many pieces of a kind are left in the player's supply (109.3)."""
-    used = (p.cities, p.ports, p.farms, p.artisans)[piece].bit_count()
-    return PIECE_LIMITS[piece] - used
+    if piece == CITY:
+        used = p.cities
+    elif piece == PORT_CITY:
+        used = p.ports
+    else:
+        used = p.farms if piece == FARM_VILLAGE else p.artisans
+    return PIECE_LIMITS[piece] - used.bit_count()
 
 
 # --- where --------------------------------------------------------------------------------------------------

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from pentapolis.engine import Ask, Option, Refusal, Rules
 from pentapolis.games.mosaic import effects
-from pentapolis.games.mosaic.offers import CARD_OPTIONS, on_offer, refuse_card, take_card
-from pentapolis.games.mosaic.payment import can_pay, pay, refuse_cost
+from pentapolis.games.mosaic.offers import CARD_OPTIONS, TOP_OPTIONS, refuse_card, take_card
+from pentapolis.games.mosaic.payment import pay, refuse_cost
 from pentapolis.games.mosaic.state import Mosaic, Player
-from pentapolis.games.mosaic.tables import PILLARS, TECHNOLOGIES, TECHNOLOGY, TECHNOLOGY_NUMBER
+from pentapolis.games.mosaic.tables import (
+    IDEAS,
+    MONEY,
+    PILLARS,
+    TECHNOLOGIES,
+    TECHNOLOGY,
+    TECHNOLOGY_NUMBER,
+)
 
 IDEAS_COST = 5
 REVEAL_OPTIONS: list[Option] = [("reveal", card.id) for card in TECHNOLOGIES]
@@ -16,7 +23,10 @@ REVEAL_OPTIONS: list[Option] = [("reveal", card.id) for card in TECHNOLOGIES]
 def requirements_met(p: Player, technology: int) -> bool:
     """Whether the player owns every required symbol as often as shown (410.8)."""
     pillars = p.pillars
-    return all(pillars[pillar] >= number for pillar, number in TECHNOLOGIES[technology].needs)
+    for pillar, number in TECHNOLOGIES[technology].needs:  # noqa: SIM110 (the loop is faster)
+        if pillars[pillar] < number:
+            return False
+    return True
 
 
 def missing(p: Player, technology: int) -> list[str]:
@@ -26,8 +36,12 @@ def missing(p: Player, technology: int) -> list[str]:
 
 
 def options(g: Mosaic, p: Player, found: list[Option]) -> None:
-    if can_pay(p, 0, 0, IDEAS_COST):
-        found += [option for _, option in on_offer(g, g.decks[TECHNOLOGY])]
+    if p.stock[IDEAS] + p.stock[MONEY] // 2 >= IDEAS_COST:
+        deck = g.decks[TECHNOLOGY]
+        names = CARD_OPTIONS[TECHNOLOGY]
+        found += [names[card] for card in deck.offer]
+        if g.looked == TECHNOLOGY and deck.top >= 0:
+            found.append(TOP_OPTIONS[TECHNOLOGY][deck.top])
 
 
 def refuse(g: Mosaic, p: Player, option: tuple[int | str, ...]) -> Refusal | None:

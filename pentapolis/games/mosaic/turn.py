@@ -222,8 +222,10 @@ def actions(g: Mosaic, seat: int) -> list[Option]:
         if found:
             return found
     found += WORK_OPTIONS
-    for deck in range(4):
-        for_deck(g, seat, deck, found)
+    technology.options(g, p, found)
+    build.options(g, seat, p, found)
+    population_options(g, p, found)
+    taxes.options(g, found)
     wonders.options(g, seat, p, found)
     if military.may_act(g, p):
         found.append("military")

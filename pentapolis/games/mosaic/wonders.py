@@ -49,11 +49,23 @@ def cities_in(g: Mosaic, region: int) -> int:
 
 
 def options(g: Mosaic, seat: int, p: Player, found: list[Option]) -> None:
+    if not p.cities | p.ports:
+        return
     stone, food = cost(p)
     if can_pay(p, stone, food, 0):
+        free = g.free & hexes_in(regions_with_city(g, p))
+        ports = free & BOARD.ports
         for wonder, owner in enumerate(g.wonder_owner):
-            if owner < 0 and hexes_for_wonder(g, seat, wonder):
-                found.append(OPTIONS[wonder])
+            if owner < 0:
+                placement = WONDERS[wonder].placement
+                if placement == "none":
+                    possible = free
+                elif placement == "port_hex":
+                    possible = ports
+                else:
+                    possible = hexes_for_wonder(g, seat, wonder)
+                if possible:
+                    found.append(OPTIONS[wonder])
 
 
 def refuse(g: Mosaic, seat: int, option: tuple[int | str, ...]) -> Refusal | None:

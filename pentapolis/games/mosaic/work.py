@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pentapolis.engine import Ask, Option, Refusal, Rules
 from pentapolis.games.mosaic.offers import CARD_OPTIONS, on_offer, refuse_card, take_card
-from pentapolis.games.mosaic.payment import can_pay, pay, refuse_cost
+from pentapolis.games.mosaic.payment import pay, refuse_cost
 from pentapolis.games.mosaic.state import Mosaic, Player
 from pentapolis.games.mosaic.tables import (
     CARD_NUMBER,
     CURRENCIES,
     FOOD,
     LEADERS,
+    MONEY,
     POPULATION,
     POPULATION_CARDS,
     TECHNOLOGIES,
@@ -20,6 +21,7 @@ from pentapolis.games.mosaic.tables import (
 
 WORK_OPTIONS: list[Option] = [("work", name) for name in CURRENCIES[:3]]
 WITHOUT_CARD = ("population", "no_card")
+CHEAPEST = min(card.food for card in POPULATION_CARDS)
 WITHOUT_CARD_FOOD, WITHOUT_CARD_POPULATION = 15, 2
 FARMER = leader_with("population_card_bonus")
 FARMER_BONUS = next(e.amount for e in LEADERS[FARMER].effects if e.kind == "population_card_bonus")
@@ -58,11 +60,13 @@ def extra_work(g: Mosaic, seat: int) -> Rules:
 
 def population_options(g: Mosaic, p: Player, found: list[Option]) -> None:
     deck = g.decks[POPULATION]
+    food = p.stock[FOOD] + p.stock[MONEY] // 2
     if deck.offer:
-        for card, option in on_offer(g, deck):
-            if can_pay(p, 0, POPULATION_CARDS[card].food, 0):
-                found.append(option)
-    elif can_pay(p, 0, WITHOUT_CARD_FOOD, 0):
+        if food >= CHEAPEST:
+            for card, option in on_offer(g, deck):
+                if food >= POPULATION_CARDS[card].food:
+                    found.append(option)
+    elif food >= WITHOUT_CARD_FOOD:
         found.append(WITHOUT_CARD)
 
 

@@ -7,7 +7,7 @@ estimates, tried out in games of the bots against each other.
 
 from __future__ import annotations
 
-from pentapolis.games.mosaic.claims import needed, progress
+from pentapolis.games.mosaic.claims import IMPERIAL, PROGRESS, needed
 from pentapolis.games.mosaic.counting import influence, types_of_goods
 from pentapolis.games.mosaic.empire import FIRST, SECOND, government_points
 from pentapolis.games.mosaic.ending import score
@@ -56,7 +56,7 @@ def rounds_left(g: Mosaic) -> float:
     return min(30.0, by_cards) + 1.0
 
 
-def scorings_left(g: Mosaic, rounds: float) -> float:
+def scorings_left(g: Mosaic) -> float:
     """How many empire scorings are still to come."""
     if g.final_round:
         return float(g.pending)
@@ -66,38 +66,48 @@ def scorings_left(g: Mosaic, rounds: float) -> float:
 def estimates(g: Mosaic) -> list[float]:
     """The estimated final score of every seat."""
     rounds = rounds_left(g)
-    scorings = scorings_left(g, rounds)
+    scorings = scorings_left(g)
     found = [float(score(g, seat)) for seat in range(g.seats)]
-    if scorings:
-        add_scorings(g, scorings, found)
+    dominated = [0] * g.seats
+    if scorings or rounds > 1:
+        add_scorings(g, scorings, found, dominated)
     for seat in range(g.seats):
         found[seat] += economy(g, seat, rounds)
     if rounds > 1:
-        add_claims(g, rounds, found)
+        add_claims(g, rounds, found, dominated)
     return found
 
 
-def add_scorings(g: Mosaic, scorings: float, found: list[float]) -> None:
+def add_scorings(g: Mosaic, scorings: float, found: list[float], dominated: list[int]) -> None:
     """The places in every region as they are now, at every scoring to come, and a little for the chase."""
     now = 1.0 if g.pending else 0.85
+    seats = range(g.seats)
+    players = g.players
     for region in BOARD.in_play[g.seats]:
-        standing = [influence(g, seat, region) for seat in range(g.seats)]
+        standing = [influence(g, seat, region) for seat in seats]
         best = max(standing)
         if best == 0:
             continue
+        alone = standing.count(best) == 1
+        if alone:
+            dominated[standing.index(best)] += 1
+        if not scorings:
+            continue
         mask = BOARD.region_masks[region]
-        prize = FIRST + sum(((p.cities | p.ports | p.wonders) & mask).bit_count() for p in g.players)
+        prize = FIRST
+        for p in players:
+            prize += ((p.cities | p.ports | p.wonders) & mask).bit_count()
         rest = [value for value in standing if value < best]
         second = max(rest, default=0)
         for seat, mine in enumerate(standing):
             if mine == best:
-                lead = best - second if rest and standing.count(best) == 1 else 0
-                found[seat] += scorings * (prize * now + min(lead, 4) * 0.12)
+                lead = min(4, best - second) if alone else 0
+                found[seat] += scorings * (prize * now + lead * 0.12)
             elif mine:
                 points = SECOND if mine == second and rest.count(second) == 1 else 0
                 found[seat] += scorings * (points * now + 0.25 * prize * (mine / best) ** 3)
-    for seat, p in enumerate(g.players):
-        if p.government >= 0:
+    for seat, p in enumerate(players):
+        if p.government >= 0 and scorings:
             found[seat] += scorings * government_points(g, seat) * 0.9
 
 
@@ -126,7 +136,7 @@ def economy(g: Mosaic, seat: int, rounds: float) -> float:
     return total
 
 
-def add_claims(g: Mosaic, rounds: float, found: list[float]) -> None:
+def add_claims(g: Mosaic, rounds: float, found: list[float], dominated: list[int]) -> None:
     """Progress towards golden ages and achievements that nobody has."""
     chance = min(1.0, rounds / 6)
     for number, owner in enumerate(g.golden_age_owner):
@@ -137,7 +147,11 @@ def add_claims(g: Mosaic, rounds: float, found: list[float]) -> None:
     for number, owner in enumerate(g.achievement_owner):
         if owner == -1:
             goal = needed(g, number)
-            parts = [min(1.0, progress(g, seat, number) / goal) for seat in range(g.seats)]
+            if number == IMPERIAL:
+                have = dominated
+            else:
+                have = [PROGRESS[number](g, seat, p) for seat, p in enumerate(g.players)]
+            parts = [min(1.0, n / goal) for n in have]
             share_out(parts, ACHIEVEMENTS[number].vp * chance * 0.85, found)
 
 
