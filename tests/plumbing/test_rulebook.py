@@ -75,7 +75,7 @@ def test_a_missing_document_is_named() -> None:
         rulebook("chess")
 
 
-def run_tests(folder: Path, code: str) -> tuple[str, dict[str, bool]]:
+def run_tests(folder: Path, code: str, **environment: str) -> tuple[str, dict[str, bool]]:
     """Run a test file under this project's conftest with a rulebook of the toy game."""
     (folder / "rules").mkdir()
     (folder / "rules" / "toy.md").write_text(TEXT)
@@ -86,10 +86,12 @@ def run_tests(folder: Path, code: str) -> tuple[str, dict[str, bool]]:
         "pentapolis.rulebook.rules_folder = lambda: pathlib.Path(__file__).parent / 'rules'\n"
         + conftest.read_text().replace("from __future__ import annotations\n", "")
     )
-    (folder / "pytest.ini").write_text("[pytest]\nmarkers = rule: x\n example: x\n browser: x\n")
+    (folder / "pytest.ini").write_text(
+        "[pytest]\nmarkers = rule: x\n example: x\n browser: x\n postgres: x\n"
+    )
     report = folder / "report.json"
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-q", f"--rules-report={report}"]
-    here = {**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    here = {**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", **environment}
     done = subprocess.run([*command, str(folder)], capture_output=True, text=True, cwd=folder, env=here)
     return done.stdout, json.loads(report.read_text())
 
@@ -114,6 +116,33 @@ def test_citing_what_is_not_stated_fails(tmp_path: Path, mark: str) -> None:
     assert "1 error" in output
     assert "which no line of docs/rules/" in output
     assert report == {}
+
+
+NEEDY = """import pytest
+@pytest.mark.browser
+def test_page(): pass
+@pytest.mark.postgres
+def test_storage(): pass
+def test_plain(): pass
+"""
+
+
+def test_what_the_machine_lacks_is_left_out_and_said(tmp_path: Path) -> None:
+    output, _ = run_tests(tmp_path, NEEDY, PATH="", PENTAPOLIS_TEST_POSTGRES="")
+    assert "1 passed, 2 deselected" in output
+    assert "NO CHROMIUM" in output
+    assert "NO POSTGRESQL" in output
+
+
+def test_what_the_machine_has_is_used(tmp_path: Path) -> None:
+    tools = tmp_path / "bin"
+    tools.mkdir()
+    (tools / "chromium").touch(mode=0o755)
+    folder = tmp_path / "tests"
+    folder.mkdir()
+    output, _ = run_tests(folder, NEEDY, PATH=str(tools), PENTAPOLIS_TEST_POSTGRES="postgresql://somewhere")
+    assert "3 passed" in output
+    assert "NO " not in output
 
 
 def test_make_rules_lists_what_no_passing_test_cites(tmp_path: Path) -> None:
