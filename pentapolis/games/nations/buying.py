@@ -17,6 +17,7 @@ from pentapolis.games.nations.general import (
     put_worker,
     remove_colony,
     slot_option,
+    spend,
     take_off,
 )
 from pentapolis.games.nations.state import NONE, Nation, NationsState
@@ -102,7 +103,8 @@ def buy(g: NationsState, seat: int, card: int, free: bool = False) -> Rules:
     if g.tell:
         g.tell("buys", seat, card=c.id, gold=price)
     owned = n.flags
-    pay(g, seat, GOLD, price)
+    if price:
+        spend(g, seat, GOLD, price)
     yield from PLACE[c.kind](g, seat, card)
     if owned & TRIGGER_CARDS:
         _purchase_brings(g, seat, c.kind, price)
@@ -166,7 +168,7 @@ def _place_in_slot(g: NationsState, seat: int, card: int) -> Rules:
         check_removals(g)
     n.slots[slot] = card
     if g.tell:
-        g.tell("removed", seat, card=old.id)
+        g.tell("replaces", seat, card=new.id, old=old.id)
     if n.flags & HIMEJI and old.kind == new.kind == BUILDING and new.age > old.age:
         gain(g, seat, HIMEJI_GAIN, "himeji_castle")
 

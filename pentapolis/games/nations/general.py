@@ -49,13 +49,17 @@ def gain(g: NationsState, seat: int, gains: Amounts, source: str) -> None:
 
 
 def pay(g: NationsState, seat: int, good: int, amount: int) -> None:
-    """Pay by choice what is there. Spending the last gold makes Mansa Musa generous (1001.6)."""
-    if not amount:
-        return
+    """Pay by choice what is there."""
+    if amount:
+        if g.tell:
+            g.tell("pays", seat, good=GOODS[good], amount=amount)
+        spend(g, seat, good, amount)
+
+
+def spend(g: NationsState, seat: int, good: int, amount: int) -> None:
+    """Goods leave by choice. Spending the last gold makes Mansa Musa generous (1001.6)."""
     n = g.nations[seat]
     n.goods[good] -= amount
-    if g.tell:
-        g.tell("pays", seat, good=GOODS[good], amount=amount)
     if good == GOLD and n.goods[GOLD] == 0 and n.flags & MANSA_MUSA:
         gain(g, seat, MANSA_MUSA_GAIN, "mansa_musa")
 
