@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pentapolis.bots.bot import weighted
 from pentapolis.engine import Ask, Chance, Fork, Record, Setup, Table, key
 from pentapolis.games.nations import GAME
 from pentapolis.games.nations.legal import candidates, why_not
@@ -17,6 +16,16 @@ from tests.nations.help import acting, have, man, offer, own
 from tests.nations.test_setup import rule
 
 RECORDS = Path(__file__).parent / "records"
+
+
+def weighted(weights: list[float], chance: Chance) -> int:
+    """An index, drawn in proportion to its weight."""
+    rest = chance.below(1 << 32) / (1 << 32) * sum(weights)
+    for index, weight in enumerate(weights):
+        rest -= weight
+        if rest < 0:
+            return index
+    return len(weights) - 1
 
 
 def sensible(fork: Fork, ask: Ask, chance: Chance) -> object:
