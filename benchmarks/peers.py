@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from pentapolis.study.speed import BUDGET, EVERY, FORKS, Pace
@@ -106,9 +106,9 @@ def open_spiel(seconds: float) -> Peer:
         evaluator = pyspiel.RandomRolloutEvaluator(1, number)
         policy = pyspiel.ChildSelectionPolicy.UCT
         bot = pyspiel.MCTSBot(game, evaluator, 1.4, BUDGET, 500, False, number, False, policy)
-        started = perf_counter()
+        started = process_time()
         bot.step(state)
-        return (perf_counter() - started) / BUDGET
+        return (process_time() - started) / BUDGET
 
     rate = 1 / average(search, seconds)
     return Peer("OpenSpiel, backgammon", *paced(play, seconds), average(copies, seconds), rate)
@@ -118,28 +118,28 @@ def paced(play: Callable[[int], tuple[int, int]], seconds: float) -> tuple[Pace,
     """Play whole games for about so many seconds; beside the pace, how many decisions left a choice."""
     play(0)
     decisions = choices = games = 0
-    started = now = perf_counter()
+    started = now = process_time()
     while now - started < seconds:
         games += 1
         more, real = play(games)
         decisions += more
         choices += real
-        now = perf_counter()
+        now = process_time()
     return Pace(decisions, games, now - started), choices
 
 
 def timed(copy: Callable[[], Any]) -> float:
     """The seconds that one copy takes."""
-    started = perf_counter()
+    started = process_time()
     for _ in range(FORKS):
         copy()
-    return (perf_counter() - started) / FORKS
+    return (process_time() - started) / FORKS
 
 
 def average(measured: Callable[[int], float], seconds: float) -> float:
     """The mean of repeated measurements, for about so many seconds."""
     values: list[float] = []
-    started = perf_counter()
-    while perf_counter() - started < seconds:
+    started = process_time()
+    while process_time() - started < seconds:
         values.append(measured(len(values) + 1))
     return sum(values) / len(values)
