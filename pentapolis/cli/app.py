@@ -49,7 +49,7 @@ def root(
 )
 def play(
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="The game: its id, its initials or a part of it.")
+        str | None, typer.Argument(help="The game: its id, its initials or a part of it.")
     ] = None,
     settings: SettingsArgument = None,
     people: Annotated[int, typer.Option(min=1, help="How many people share this screen.")] = 1,
@@ -168,7 +168,7 @@ def games(language: LanguageOption = "en") -> None:
 
 @app.command(epilog=example("pentapolis bench", "pentapolis bench roll --seconds 5"))
 def bench(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game.")] = None,
+    game: Annotated[str | None, typer.Argument(help="Only this game.")] = None,
     seconds: Annotated[float, typer.Option(min=0.01, help="How long to measure each figure.")] = 2.0,
 ) -> None:
     """Measure how fast the games run here. `make bench` measures other engines beside them."""

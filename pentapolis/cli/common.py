@@ -26,16 +26,12 @@ errors = Console(stderr=True, highlight=False)
 words = Words.read(Path(__file__).parent / "words.toml")
 """What the command line itself says, in every language."""
 
-GameArgument = Annotated[
-    str, typer.Argument(metavar="GAME", help="The game: its id, its initials or a part of it.")
-]
+GameArgument = Annotated[str, typer.Argument(help="The game: its id, its initials or a part of it.")]
 SettingsArgument = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[OPTION=VALUE]...", help="Settings of the game, such as seats=3."),
+    typer.Argument(metavar="OPTION=VALUE", help="Settings, such as seats=3; `pentapolis games` lists them."),
 ]
-RecordArgument = Annotated[
-    Path, typer.Argument(metavar="RECORD", help="A record, a saved game, or an export of many.")
-]
+RecordArgument = Annotated[Path, typer.Argument(help="A record, a saved game, or an export of many.")]
 LanguageOption = Annotated[str, typer.Option("--language", "-l", help="en or de.")]
 
 
