@@ -1,0 +1,678 @@
+"""Playing action cards and kept events for their effect (801): what the 21 civil halves and great persons do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pentapolis.engine import Ask, Refusal, Rules
+from pentapolis.games.clash_of_cultures import (
+    advances,
+    barbarians,
+    cities,
+    civs,
+    event_texts,
+    explore,
+    leaders,
+    objectives,
+    routes,
+    wonders,
+)
+from pentapolis.games.clash_of_cultures.goods import (
+    action_of,
+    action_word,
+    can_pay,
+    discard_action,
+    draw_action,
+    gain,
+    objective_of,
+    objective_word,
+    pay,
+    stock,
+    token,
+)
+from pentapolis.games.clash_of_cultures.ids import (
+    ACADEMY,
+    ALL_ADVANCES,
+    BARBARIANS,
+    CATEGORY,
+    CONSTRUCTION,
+    CULTURE,
+    CULTURE_CATEGORY,
+    ECONOMY,
+    EDUCATION,
+    FOOD,
+    GOLD,
+    GOVERNMENTS,
+    HAPPY,
+    IDEAS,
+    INFANTRY,
+    MOOD,
+    ORE,
+    SCIENCE,
+    SEAFARING,
+    SETTLER,
+    SPIRITUALITY,
+    TEMPLE,
+    TRADE_ROUTES,
+    WARFARE,
+    WOOD,
+)
+from pentapolis.games.clash_of_cultures.state import (
+    CARD_BARBARIANS,
+    CARD_FOCUS,
+    CARD_MASS,
+    USED_ACTION,
+    USED_FREE_ECONOMY,
+    USED_TAKEOVER,
+    City,
+    CocState,
+)
+from pentapolis.games.clash_of_cultures.tables import ACTION_CIVIL, ADVANCES, CIVILS, EVENTS, WONDERS
+
+Check = Callable[[CocState, int], bool]
+Play = Callable[[CocState, int], Rules]
+CHECKS: dict[str, Check] = {}
+PLAYS: dict[str, Play] = {}
+
+
+def card_effect(name: str, check: Check | None = None) -> Callable[[Play], Play]:
+    """Register the effect of a card and when it can be played."""
+
+    def register(function: Play) -> Play:
+        PLAYS[name] = function
+        CHECKS[name] = check or (lambda g, seat: True)
+        return function
+
+    return register
+
+
+def name_of(card: int) -> str:
+    return EVENTS[card - 101].effect if card >= 100 else ACTION_CIVIL[card]
+
+
+def needs_action(card: int) -> bool:
+    return card >= 100 or CIVILS[ACTION_CIVIL[card]].action
+
+
+def culture_price(card: int) -> int:
+    return 0 if card >= 100 else CIVILS[ACTION_CIVIL[card]].culture
+
+
+def refuse_card(g: CocState, seat: int, card: int, free: bool = False) -> Refusal | None:
+    """Why a hand card cannot be played for its effect now (801.3–801.5)."""
+    p = g.players[seat]
+    name = name_of(card)
+    if name == "teach_us":
+        return Refusal("801.4", "only_after_conquest")
+    if needs_action(card) and not free and not g.actions_left and not civs.card_for_free(g, seat):
+        return Refusal("801.5", "no_action_left")
+    price = culture_price(card)
+    if price and not can_pay(stock(p), [(price, token(g, seat, CULTURE))]):
+        return Refusal("801.4", "cannot_pay")
+    if not CHECKS[name](g, seat):
+        return Refusal("801.4", "card_condition", card=action_word(card))
+    return None
+
+
+def playable(g: CocState, seat: int, free: bool = False) -> list[int]:
+    return [card for card in g.players[seat].actions if refuse_card(g, seat, card, free) is None]
+
+
+def play(g: CocState, seat: int, card: int, free: bool = False) -> Rules:
+    """Play a card for its effect; Japan may prevent it (1111.3a)."""
+    p = g.players[seat]
+    name = name_of(card)
+    if g.tell:
+        g.tell("plays", seat, card=action_word(card) if card >= 100 else f"civil.{name}")
+    discard_action(g, seat, card)
+    if (yield from civs.subterfuge(g, seat, card)):
+        return
+    if needs_action(card) and not free:
+        yield from civs.pay_card_action(g, seat)
+    price = culture_price(card)
+    if price:
+        yield from pay(g, seat, [(price, token(g, seat, CULTURE))], f"civil.{name}")
+    p.used |= USED_ACTION if needs_action(card) else 0
+    yield from PLAYS[name](g, seat)
+
+
+# --- who is near -------------------------------------------------------------------------------------------
+
+
+def neighbours(g: CocState, seat: int) -> list[int]:
+    """Other players with a unit or city within range 2 of one of the player's units or cities."""
+    bit = 1 << seat
+    mine = {s for s, mask in enumerate(g.present) if mask & bit} | {c.space for c in g.cities_of(seat)}
+    near: set[int] = set()
+    for space in mine:
+        near.update(g.within(space, 2))
+    found = []
+    for other in range(g.seats):
+        if other != seat and any(
+            g.present[s] >> other & 1 or (s in g.cities and g.cities[s].owner == other) for s in near
+        ):
+            found.append(other)
+    return found
+
+
+def learnable(g: CocState, seat: int, other: int) -> list[int]:
+    """Advances of another player that this one could gain."""
+    return advances.gainable(g.players[seat], g.players[other].advances & ALL_ADVANCES)
+
+
+# --- the civil halves --------------------------------------------------------------------------------------
+
+
+@card_effect("quick_advance", lambda g, seat: bool(advances.gainable(g.players[seat])))
+def quick_advance(g: CocState, seat: int) -> Rules:
+    yield from advances.choose_free_advance(g, seat, track=False)
+
+
+def _inspiring(g: CocState, seat: int) -> int:
+    mask = 0
+    for other in neighbours(g, seat):
+        mask |= g.players[other].advances & ALL_ADVANCES
+    return mask
+
+
+@card_effect("inspiration", lambda g, seat: bool(advances.gainable(g.players[seat], _inspiring(g, seat))))
+def inspiration(g: CocState, seat: int) -> Rules:
+    yield from advances.choose_free_advance(g, seat, _inspiring(g, seat), track=False)
+
+
+def _claims(g: CocState, seat: int, name: str, need_round: bool) -> list[int]:
+    """Won land battles of this turn that no card of this name has used (801.7)."""
+    return [
+        r.number
+        for r in objectives.battle_reports(g, seat)
+        if r["land"] and r.won and (r["rounds"] or not need_round)
+        and objectives.claim_code(name, seat, r.number) not in g.claimed
+    ]
+
+
+def _gloomy(g: CocState, seat: int) -> list[City]:
+    return [c for c in g.cities_of(seat) if c.mood < HAPPY]
+
+
+@card_effect(
+    "hero_general", lambda g, seat: bool(_claims(g, seat, "hero_general", True)) and bool(_gloomy(g, seat))
+)
+def hero_general(g: CocState, seat: int) -> Rules:
+    g.claimed.append(objectives.claim_code("hero_general", seat, _claims(g, seat, "hero_general", True)[0]))
+    city = yield from event_texts.choose_city(g, seat, _gloomy(g, seat), "raise_one")
+    cities.raise_mood(g, city)
+    needs = [(1, token(g, seat, MOOD))]
+    gloomy = _gloomy(g, seat)
+    if gloomy and can_pay(stock(g.players[seat]), needs):
+        labels = [g.map.labels[c.space] for c in gloomy]
+        answer = yield Ask(seat, "raise_more", ["no", *labels])
+        if answer != "no":
+            yield from pay(g, seat, needs)
+            cities.raise_mood(g, g.cities[g.map.index[answer]])
+
+
+def _hand(g: CocState, seat: int) -> int:
+    p = g.players[seat]
+    return len(p.actions) + len(p.objectives) + len(p.wonders)
+
+
+@card_effect("spy", lambda g, seat: any(_hand(g, s) for s in range(g.seats) if s != seat))
+def spy(g: CocState, seat: int) -> Rules:
+    """Look at another player's hand; perhaps swap one card for one of the same kind."""
+    other = yield Ask(seat, "choose_player", [s for s in range(g.seats) if s != seat and _hand(g, s)])
+    p, q = g.players[seat], g.players[other]
+    see_hand(g, seat, other)
+    options: list[tuple[str, ...] | str] = ["no"]
+    if p.actions:
+        options += [("take", action_word(card)) for card in q.actions]
+    if p.objectives:
+        options += [("take", objective_word(card)) for card in q.objectives]
+    if p.wonders:
+        options += [("take", WONDERS[card].id) for card in q.wonders]
+    answer = yield Ask(seat, "spy", options, about=(other,))
+    if answer == "no":
+        return
+    word = answer[1]
+    if word.startswith("action") or word.startswith("event"):
+        mine, theirs, cards = p.actions, q.actions, {action_word(c): c for c in p.actions}
+        taken = action_of(word)
+    elif word.startswith("objective"):
+        mine, theirs, cards = p.objectives, q.objectives, {objective_word(c): c for c in p.objectives}
+        taken = objective_of(word)
+    else:
+        mine, theirs, cards = p.wonders, q.wonders, {WONDERS[c].id: c for c in p.wonders}
+        taken = wonders.WONDER_INDEX[word]
+    given = cards[(yield Ask(seat, "spy_give", list(cards)))]
+    mine.remove(given)
+    theirs.remove(taken)
+    mine.append(taken)
+    theirs.append(given)
+    see_hand(g, seat, other)
+    _know(g, word, other)
+    _know(g, next(w for w, c in cards.items() if c == given), other)
+
+
+def see_hand(g: CocState, seat: int, other: int) -> None:
+    """The player learns the other's hand."""
+    q = g.players[other]
+    bit = 1 << seat
+    for card in q.actions:
+        if card < 42:
+            g.known_actions[card] |= bit
+    for card in q.objectives:
+        g.known_objectives[card] |= bit
+    for card in q.wonders:
+        g.known_wonders[card] |= bit
+    g.reveals += 1
+    if g.tell:
+        words = [action_word(c) for c in q.actions] + [objective_word(c) for c in q.objectives]
+        g.tell("sees_hand", seat, to=(seat,), cards=words + [WONDERS[c].id for c in q.wonders], other=other)
+
+
+def _know(g: CocState, word: str, seat: int) -> None:
+    if word.startswith("action"):
+        g.known_actions[action_of(word)] |= 1 << seat
+    elif word.startswith("objective"):
+        g.known_objectives[objective_of(word)] |= 1 << seat
+    elif not word.startswith("event"):
+        g.known_wonders[wonders.WONDER_INDEX[word]] |= 1 << seat
+
+
+@card_effect("ideas", lambda g, seat: objectives.cities_with(g, seat, ACADEMY) > 0)
+def ideas(g: CocState, seat: int) -> Rules:
+    gain(g, seat, IDEAS, objectives.cities_with(g, seat, ACADEMY))
+    yield from ()
+
+
+@card_effect("great_ideas", lambda g, seat: bool(_claims(g, seat, "great_ideas", False)))
+def great_ideas(g: CocState, seat: int) -> Rules:
+    g.claimed.append(objectives.claim_code("great_ideas", seat, _claims(g, seat, "great_ideas", False)[0]))
+    gain(g, seat, IDEAS, 2)
+    yield from ()
+
+
+MERCENARY_NEEDS = (FOOD, WOOD, ORE, GOLD)
+
+
+def _hirelings(g: CocState, seat: int) -> list[int]:
+    """Barbarian groups within range 2 of the player's cities or army units."""
+    near: set[int] = set()
+    for city in g.cities_of(seat):
+        near.update(g.within(city.space, 2))
+    for space in g.spaces_of(seat):
+        if g.army_at(seat, space):
+            near.update(g.within(space, 2))
+    return [s for s in g.spaces_of(BARBARIANS) if s in near and not leaders.guarded(g, seat, s)]
+
+
+def _mercenaries_possible(g: CocState, seat: int) -> bool:
+    kinds = (*MERCENARY_NEEDS, *token(g, seat, CULTURE))
+    return bool(_hirelings(g, seat)) and can_pay(stock(g.players[seat]), [(1, kinds)])
+
+
+@card_effect("mercenaries", _mercenaries_possible)
+def mercenaries(g: CocState, seat: int) -> Rules:
+    """Pay for barbarian groups and move each one space."""
+    labels = g.map.labels
+    waiting: dict[int, list[int]] = {}
+    while True:
+        kinds = (*MERCENARY_NEEDS, *token(g, seat, CULTURE))
+        groups = [s for s in _hirelings(g, seat) if s not in waiting]
+        if not groups or not can_pay(stock(g.players[seat]), [(1, kinds)]):
+            break
+        options = [labels[s] for s in groups]
+        answer = yield Ask(seat, "hire", [*options, "done"] if waiting else options)
+        if answer == "done":
+            break
+        yield from pay(g, seat, [(1, kinds)], "civil.mercenaries")
+        space = g.map.index[answer]
+        waiting[space] = [g.count(BARBARIANS, kind, space) for kind in range(6)]
+    while waiting:
+        moves = [
+            (labels[start], labels[space])
+            for start, group in waiting.items()
+            for space in g.map.neighbours[start]
+            if g.is_land(space) and g.army_at(BARBARIANS, space) + sum(group) <= barbarians.LIMIT
+        ]
+        if not moves:
+            return
+        answer = yield Ask(seat, "barbarians_move", moves)
+        start = g.map.index[answer[0]]
+        group = waiting.pop(start)
+        yield from barbarians.step(g, start, g.map.index[answer[1]], group)
+        city = g.cities.get(start)
+        if city is not None and city.owner == BARBARIANS:
+            yield from barbarians.reinforce(g, seat, start)
+
+
+def _barbarian_takeover(g: CocState, seat: int) -> bool:
+    p = g.players[seat]
+    if p.used & (USED_TAKEOVER | CARD_BARBARIANS) or not p.settlements:
+        return False
+    return any(c.owner == BARBARIANS and c.size == 1 for c in g.cities.values())
+
+
+@card_effect("cultural_takeover", _barbarian_takeover)
+def cultural_takeover(g: CocState, seat: int) -> Rules:
+    g.players[seat].used |= CARD_BARBARIANS
+    yield from ()
+
+
+def _developable(g: CocState, seat: int) -> list[City]:
+    return [
+        c
+        for c in g.cities_of(seat)
+        if cities.refuse_activation(g, c) is None and cities.constructible(g, seat, c, free=True)
+    ]
+
+
+@card_effect("city_development", lambda g, seat: bool(_developable(g, seat)))
+def city_development(g: CocState, seat: int) -> Rules:
+    city = yield from event_texts.choose_city(g, seat, _developable(g, seat), "develop")
+    yield from cities.construct_action(g, seat, city, free=True)
+
+
+def _next_collect(g: CocState, seat: int) -> bool:
+    p = g.players[seat]
+    return not p.used & (CARD_FOCUS | CARD_MASS | USED_FREE_ECONOMY)
+
+
+@card_effect("production_focus", _next_collect)
+def production_focus(g: CocState, seat: int) -> Rules:
+    g.players[seat].used |= CARD_FOCUS
+    yield from ()
+
+
+@card_effect("mass_production", _next_collect)
+def mass_production(g: CocState, seat: int) -> Rules:
+    g.players[seat].used |= CARD_MASS
+    yield from ()
+
+
+def _explorable(g: CocState, seat: int) -> bool:
+    return bool(explore.slots_near_cities(g, seat)) or bool(g.players[seat].units[SETTLER] and g.cities_of(seat))
+
+
+@card_effect("explorer", _explorable)
+def explorer(g: CocState, seat: int) -> Rules:
+    explored = yield from reveal_tile(g, seat)
+    if g.players[seat].units[SETTLER] and g.cities_of(seat):
+        if explored < 0 or (yield Ask(seat, "explorer_settler", ["yes", "no"])) == "yes":
+            yield from event_texts.free_settler(g, seat)
+
+
+def reveal_tile(g: CocState, seat: int) -> Rules:
+    """Reveal a tile near one's cities, if wanted; returns its slot or -1."""
+    slots = explore.slots_near_cities(g, seat)
+    if not slots:
+        return -1
+    first = {g.map.labels[g.map.slots[slot][0]]: slot for slot in slots}
+    settler = bool(g.players[seat].units[SETTLER] and g.cities_of(seat))
+    answer = yield Ask(seat, "reveal_tile", [*first, "no"] if settler else list(first))
+    if answer == "no":
+        return -1
+    yield from explore.without_units(g, seat, first[answer])
+    return first[answer]
+
+
+@card_effect("negotiations", lambda g, seat: not g.players[seat].used & USED_ACTION)
+def negotiations(g: CocState, seat: int) -> Rules:
+    other = yield Ask(seat, "choose_player", [s for s in range(g.seats) if s != seat])
+    g.players[seat].no_attack |= 1 << other
+    g.players[other].no_attack |= 1 << seat
+
+
+@card_effect("leadership")
+def leadership(g: CocState, seat: int) -> Rules:
+    g.actions_left += 1
+    yield from ()
+
+
+def _victims(g: CocState, seat: int) -> list[int]:
+    return [s for s in range(g.seats) if s != seat and not g.players[s].fewer_actions]
+
+
+@card_effect("assassination", lambda g, seat: bool(_victims(g, seat)))
+def assassination(g: CocState, seat: int) -> Rules:
+    other = yield Ask(seat, "choose_player", _victims(g, seat))
+    g.players[other].fewer_actions += 1
+
+
+@card_effect("new_plans", lambda g, seat: bool(g.players[seat].objectives) and bool(g.objective_bag or g.objective_pile))
+def new_plans(g: CocState, seat: int) -> Rules:
+    """Draw 2 objectives; one may replace a hand card; the rest is shuffled back."""
+    p = g.players[seat]
+    hand = list(p.objectives)
+    drawn = []
+    for _ in range(2):
+        if not g.objective_bag and g.objective_pile:
+            g.objective_bag, g.objective_pile = g.objective_pile, []
+        if g.objective_bag:
+            card = g.chance.draw(g.objective_bag)
+            p.objectives.append(card)
+            g.known_objectives[card] = 1 << seat
+            drawn.append(objective_word(card))
+    kept = yield Ask(seat, "keep_objective", [*drawn, "none"])
+    back = [objective_of(word) for word in drawn if word != kept]
+    if kept != "none":
+        word = yield Ask(seat, "return_objective", [objective_word(card) for card in hand])
+        back.append(objective_of(word))
+    for card in back:
+        p.objectives.remove(card)
+        g.objective_bag.append(card)
+        g.known_objectives[card] = 0
+
+
+def _synergic(g: CocState, seat: int) -> list[int]:
+    """Categories of which 2 advances can be gained and paid one after the other."""
+    p = g.players[seat]
+    found = []
+    for category in range(12):
+        bits = CATEGORY[category]
+        first = advances.buyable(g, seat, False, bits)
+        if not first or (p.advances & bits).bit_count() > 2:
+            continue
+        have = stock(p)
+        costs = 0
+        choices = first if p.advances & bits else list(range(4 * category, 4 * category + 4))
+        prices = sorted(0 if advances.advance_costs(g, seat, i, False) == [[]] else 2 for i in choices)
+        if not p.advances & bits:
+            top = 0 if advances.advance_costs(g, seat, 4 * category, False) == [[]] else 2
+            rest = sorted(0 if advances.advance_costs(g, seat, i, False) == [[]] else 2 for i in choices[1:])
+            costs = top + rest[0]
+        elif len(prices) > 1:
+            costs = prices[0] + prices[1]
+        else:
+            continue
+        if have[FOOD] + have[IDEAS] + have[GOLD] >= costs:
+            found.append(category)
+    return found
+
+
+@card_effect("synergies", lambda g, seat: bool(_synergic(g, seat)))
+def synergies(g: CocState, seat: int) -> Rules:
+    mask = 0
+    for category in _synergic(g, seat):
+        mask |= CATEGORY[category]
+    for number in range(2):
+        found = advances.buyable(g, seat, False, mask)
+        if not found:
+            return
+        index = yield from advances.choose_advance(seat, found, "synergies")
+        yield from advances.buy_advance(g, seat, index, False, track=False)
+        if number == 0:
+            mask = CATEGORY[ADVANCES[index].category]
+
+
+@card_effect("teach_us")
+def teach_us(g: CocState, seat: int) -> Rules:
+    """Played directly after a conquest: see `objectives.teach_us`."""
+    yield from ()
+
+
+def _mustering(g: CocState, seat: int) -> bool:
+    return g.players[seat].units[INFANTRY] > 0 and any(
+        g.army_at(seat, c.space) < leaders.army_limit(g, seat, c.space) for c in g.cities_of(seat)
+    )
+
+
+@card_effect("militia", _mustering)
+def militia(g: CocState, seat: int) -> Rules:
+    rooms = [c for c in g.cities_of(seat) if g.army_at(seat, c.space) < leaders.army_limit(g, seat, c.space)]
+    city = yield from event_texts.choose_city(g, seat, rooms, "place_infantry")
+    g.place_unit(seat, INFANTRY, city.space)
+
+
+def _teachers(g: CocState, seat: int) -> list[int]:
+    return [other for other in neighbours(g, seat) if learnable(g, seat, other)]
+
+
+@card_effect("technology_trade", lambda g, seat: bool(_teachers(g, seat)))
+def technology_trade(g: CocState, seat: int) -> Rules:
+    other = yield Ask(seat, "choose_player", _teachers(g, seat))
+    yield from advances.choose_free_advance(g, seat, g.players[other].advances & ALL_ADVANCES, track=False)
+    yield from advances.choose_free_advance(g, other, g.players[seat].advances & ALL_ADVANCES, track=False)
+
+
+@card_effect("new_ideas", lambda g, seat: bool(advances.buyable(g, seat, False)))
+def new_ideas(g: CocState, seat: int) -> Rules:
+    index = yield from advances.choose_advance(seat, advances.buyable(g, seat, False), "new_ideas")
+    yield from advances.buy_advance(g, seat, index, False, track=False)
+    gain(g, seat, IDEAS, 2)
+
+
+# --- great persons -----------------------------------------------------------------------------------------
+
+
+def _learn(g: CocState, seat: int, mask: int) -> Rules:
+    yield from advances.choose_free_advance(g, seat, mask, track=False)
+
+
+@card_effect("great_explorer")
+def great_explorer(g: CocState, seat: int) -> Rules:
+    yield from _learn(g, seat, CATEGORY[SEAFARING])
+    slots = explore.slots_near_cities(g, seat)
+    if not slots:
+        return
+    first = {g.map.labels[g.map.slots[slot][0]]: slot for slot in slots}
+    answer = yield Ask(seat, "reveal_tile", [*first, "no"])
+    if answer == "no":
+        return
+    yield from explore.without_units(g, seat, first[answer])
+    needs = [(2, (FOOD, GOLD))]
+    spaces = [s for s in g.map.slots[first[answer]] if cities.refuse_founding(g, seat, s) is None]
+    if spaces and can_pay(stock(g.players[seat]), needs):
+        answer = yield Ask(seat, "found_there", [*(g.map.labels[s] for s in spaces), "no"])
+        if answer != "no":
+            yield from pay(g, seat, needs)
+            yield from cities.found_city(g, seat, g.map.index[answer])
+
+
+@card_effect("great_artist")
+def great_artist(g: CocState, seat: int) -> Rules:
+    yield from _learn(g, seat, CATEGORY[CULTURE_CATEGORY])
+    gloomy = _gloomy(g, seat)
+    if gloomy:
+        city = yield from event_texts.choose_city(g, seat, gloomy, "raise_one")
+        cities.raise_mood(g, city, 2)
+
+
+def _extra_building(g: CocState, seat: int, kinds: range | tuple[int, ...]) -> Rules:
+    """Construct a building at its price without action or activation."""
+    labels = g.map.labels
+    options = [
+        (labels[c.space], cities.BUILDINGS[b])
+        for c in g.cities_of(seat)
+        for b in cities.constructible(g, seat, c)
+        if b in kinds
+    ]
+    if options:
+        answer = yield Ask(seat, "extra_building", [*options, "no"])
+        if answer != "no":
+            city = g.cities[g.map.index[answer[0]]]
+            yield from cities.construct(g, seat, city, cities.BUILDINGS.index(answer[1]))
+
+
+@card_effect("great_prophet")
+def great_prophet(g: CocState, seat: int) -> Rules:
+    yield from _learn(g, seat, CATEGORY[SPIRITUALITY])
+    yield from _extra_building(g, seat, (TEMPLE,))
+
+
+@card_effect("great_philosopher")
+def great_philosopher(g: CocState, seat: int) -> Rules:
+    yield from _learn(g, seat, CATEGORY[EDUCATION])
+    gain(g, seat, IDEAS, 2)
+
+
+@card_effect("great_scientist")
+def great_scientist(g: CocState, seat: int) -> Rules:
+    yield from _learn(g, seat, CATEGORY[SCIENCE])
+    gain(g, seat, IDEAS)
+    yield from draw_action(g, seat)
+
+
+@card_effect("elder_statesman")
+def elder_statesman(g: CocState, seat: int) -> Rules:
+    yield from _learn(g, seat, GOVERNMENTS)
+    yield from draw_action(g, seat)
+    yield from draw_action(g, seat)
+
+
+@card_effect("great_warlord")
+def great_warlord(g: CocState, seat: int) -> Rules:
+    yield from _learn(g, seat, CATEGORY[WARFARE])
+    g.moves_left = 3
+    g.warlord = 2
+
+
+@card_effect("great_merchant")
+def great_merchant(g: CocState, seat: int) -> Rules:
+    yield from _learn(g, seat, CATEGORY[ECONOMY])
+    if g.players[seat].usable & TRADE_ROUTES:
+        yield from routes.use_routes(g, seat)
+
+
+@card_effect("great_engineer")
+def great_engineer(g: CocState, seat: int) -> Rules:
+    yield from _learn(g, seat, CATEGORY[CONSTRUCTION])
+    yield from _extra_building(g, seat, range(7))
+
+
+@card_effect("great_athlete")
+def great_athlete(g: CocState, seat: int) -> Rules:
+    yield from _learn(g, seat, CATEGORY[CULTURE_CATEGORY])
+    p = g.players[seat]
+    options: list[tuple[str, int] | str] = ["no"]
+    options += [("culture", n) for n in range(1, min(20, p.goods[CULTURE]) + 1)]
+    options += [("mood", n) for n in range(1, min(20, p.goods[MOOD]) + 1)]
+    answer = yield Ask(seat, "great_athlete", options)
+    if answer != "no":
+        given, got = (CULTURE, MOOD) if answer[0] == "culture" else (MOOD, CULTURE)
+        yield from pay(g, seat, [(answer[1], (given,))])
+        gain(g, seat, got, answer[1])
+
+
+@card_effect("great_seer")
+def great_seer(g: CocState, seat: int) -> Rules:
+    """Look at objectives, one for each player to be drawn next."""
+    seen = []
+    for _ in range(g.seats):
+        if not g.objective_bag and g.objective_pile:
+            g.objective_bag, g.objective_pile = g.objective_pile, []
+        if g.objective_bag:
+            card = g.chance.draw(g.objective_bag)
+            g.known_objectives[card] = 1 << seat
+            seen.append(card)
+    g.players[seat].objectives += seen
+    for other in g.seats_from(seat):
+        if not seen:
+            return
+        word = yield Ask(seat, "seer", [objective_word(card) for card in seen], about=(other,))
+        card = objective_of(word)
+        seen.remove(card)
+        g.players[seat].objectives.remove(card)
+        if g.players[other].seer >= 0:
+            g.objective_bag.append(g.players[other].seer)
+        g.players[other].seer = card
+

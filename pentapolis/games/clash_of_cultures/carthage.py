@@ -1,0 +1,65 @@
+"""Carthage's Pirate Allies (1113.3): pirates that share a space with Carthage's Ships or loaded units."""
+
+from __future__ import annotations
+
+from pentapolis.games.clash_of_cultures.ids import BARBARIANS, PIRATE_ALLIES, PIRATES, SHIP
+from pentapolis.games.clash_of_cultures.state import Battle, CocState
+
+MOST = 8
+"""Ships with pirates on one space (1113.3g)."""
+
+
+def may_ally(g: CocState, seat: int) -> bool:
+    return g.options.expansion and seat < BARBARIANS and bool(g.players[seat].usable & PIRATE_ALLIES)
+
+
+def passes_pirates(g: CocState, seat: int) -> bool:
+    """Ships with Pirate Allies need not stop at pirates (1113.3a)."""
+    return may_ally(g, seat)
+
+
+def allies(g: CocState, seat: int, space: int) -> bool:
+    """Whether pirates on the space are the player's: its Ships or land units are there too (1113.3b)."""
+    both = 1 << PIRATES | 1 << seat
+    return may_ally(g, seat) and g.present[space] & both == both
+
+
+def is_allied(g: CocState, space: int) -> bool:
+    return g.options.expansion and any(allies(g, seat, space) for seat in range(g.seats))
+
+
+def usable_pirates(g: CocState, seat: int, space: int) -> int:
+    """Pirate ships that count as the player's own here; empty ones may be boarded (1113.3i)."""
+    if not may_ally(g, seat) or not g.present[space] >> PIRATES & 1:
+        return 0
+    others = g.present[space] & ~(1 << PIRATES | 1 << seat)
+    return 0 if others else g.count(PIRATES, SHIP, space)
+
+
+def movable_pirates(g: CocState, seat: int, space: int) -> int:
+    return g.count(PIRATES, SHIP, space) if allies(g, seat, space) else 0
+
+
+def move_pirates(g: CocState, seat: int, start: int, space: int, count: int) -> None:
+    if count and start != space:
+        g.take_unit(PIRATES, SHIP, start, count)
+        g.add_unit(PIRATES, SHIP, space, count)
+
+
+def allied_fighters(g: CocState, b: Battle, owner: int) -> int:
+    """Allied pirates that fight on the side of their ally; none when they are the enemy."""
+    if PIRATES in b.sides or not may_ally(g, owner):
+        return 0
+    return g.count(PIRATES, SHIP, b.space)
+
+
+def kill_allies(g: CocState, b: Battle, side: int, count: int) -> None:
+    """Allied pirates removed bring the opponent nothing (1113.3d)."""
+    g.return_unit(PIRATES, SHIP, b.space, count)
+
+
+def retreat(g: CocState, b: Battle) -> None:
+    """Allied pirates that came along go back too."""
+    owner = b.sides[0]
+    if b.came_from >= 0 and owner < BARBARIANS and allied_fighters(g, b, owner):
+        move_pirates(g, owner, b.space, b.came_from, g.count(PIRATES, SHIP, b.space))

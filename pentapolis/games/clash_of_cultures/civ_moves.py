@@ -1,0 +1,342 @@
+"""Moves of civilizations: Nomads (1124.1), Ship Construction (1117.1), pirate allies, free moves of leaders."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentapolis.engine import Ask, Rules
+from pentapolis.games.clash_of_cultures import aftermath, battle, carthage, cities, explore, leaders, move
+from pentapolis.games.clash_of_cultures.goods import gain, group_word, parse_group
+from pentapolis.games.clash_of_cultures.ids import (
+    ANGRY,
+    CAVALRY,
+    ERIK,
+    FOOD,
+    FOREST,
+    HANNO,
+    INFANTRY,
+    LAND_UNITS,
+    MOUNTAIN,
+    NOMADS,
+    ORE,
+    PIRATES,
+    PLAIN,
+    SETTLER,
+    SHIP,
+    SHIP_CONSTRUCTION,
+    TACTICS,
+    UNEXPLORED,
+    WATER,
+    WOOD,
+)
+from pentapolis.games.clash_of_cultures.state import (
+    EXPLORED,
+    MOVED,
+    TIRED,
+    USED_LEADER_2,
+    CocState,
+)
+
+# --- inside a Command ----------------------------------------------------------------------------------------
+
+
+def sources(g: CocState, seat: int) -> list[tuple[str, str]]:
+    """Cities of the Huns, units of the Vikings that can turn into others, pirate allies to be attacked."""
+    has = g.players[seat].usable
+    labels = g.map.labels
+    found: list[tuple[str, str]] = []
+    if has & NOMADS:
+        found += [
+            ("nomads", labels[c.space])
+            for c in g.cities_of(seat)
+            if c.size == 1 and c.mood > ANGRY and not c.angry_activated
+        ]
+    if has & SHIP_CONSTRUCTION:
+        found += [("convert", labels[s]) for s in g.spaces_of(seat)]
+    if carthage.may_ally(g, seat):
+        found += [
+            ("raid_allies", labels[s])
+            for s in g.spaces_of(seat)
+            if carthage.allies(g, seat, s) and g.count(seat, SHIP, s)
+        ]
+    return found
+
+
+def targets(g: CocState, seat: int, source: tuple[str, ...]) -> list[tuple[str, ...] | str]:
+    space = g.map.index[source[1]]
+    labels = g.map.labels
+    if source[0] == "nomads":
+        return [
+            labels[s]
+            for s in g.map.neighbours[space]
+            if (g.is_land(s) or g.terrain[s] == UNEXPLORED) and s not in g.cities and not g.enemies_at(seat, s)
+        ]
+    if source[0] == "raid_allies":
+        return [labels[space]]
+    return [labels[s] for s in g.map.neighbours[space] if conversions(g, seat, space, s)]
+
+
+def carry_out(g: CocState, seat: int, source: tuple[str, ...], target: Any) -> Rules:
+    space, there = g.map.index[source[1]], g.map.index[target]
+    if source[0] == "nomads":
+        yield from _move_city(g, seat, space, there)
+    elif source[0] == "raid_allies":
+        yield from battle.sea_battle(g, seat, PIRATES, space, -1)
+    else:
+        yield from _convert(g, seat, space, there)
+
+
+def _move_city(g: CocState, seat: int, space: int, there: int) -> Rules:
+    """The Huns move a city of size 1 like a land unit; it is activated and brings a resource (1124.1)."""
+    city = g.cities[space]
+    along = [[0] * 6]
+    if g.terrain[there] != UNEXPLORED:
+        along += move.groups(g, seat, space, there, False)
+    words = {group_word(group): group for group in along}
+    group = words[(yield Ask(seat, "nomads_along", list(words)))]
+    if g.terrain[there] == UNEXPLORED:
+        yield from explore.by_land(g, seat, there)
+        if not g.is_land(there):
+            return
+    if any(group):
+        move.carry_over(g, seat, space, there, group, False, 0)
+    del g.cities[space]
+    city.space = there
+    city.port = -1
+    g.cities[there] = city
+    for wonder in range(8):
+        if city.wonders >> wonder & 1:
+            g.wonder_place[wonder] = there
+    if g.tell:
+        g.tell("moves_city", seat, start=g.map.labels[space], to=g.map.labels[there])
+    good = {PLAIN: FOOD, FOREST: WOOD, MOUNTAIN: ORE}.get(g.terrain[there], -1)
+    if good >= 0 and not g.exhausted >> there & 1:
+        gain(g, seat, good)
+    yield from cities.activated(g, city, "move")
+
+
+# --- Vikings -------------------------------------------------------------------------------------------------
+
+
+def conversions(g: CocState, seat: int, space: int, there: int) -> list[list[int]]:
+    """Groups that may turn: Infantry and Settlers into Ships, Ships into Settlers or Infantry (1117.1)."""
+    p = g.players[seat]
+    if g.enemies_at(seat, there) or (there in g.cities and g.cities[there].owner != seat):
+        return []
+    still = MOVED | TIRED | EXPLORED
+    found: list[list[int]] = []
+    if g.is_land(space) and g.terrain[there] == WATER:
+        counts = [0] * 6
+        counts[SETTLER] = move.movable(g, seat, SETTLER, space, still)
+        if p.usable & TACTICS:
+            counts[INFANTRY] = move.movable(g, seat, INFANTRY, space, still)
+        for settlers in range(counts[SETTLER] + 1):
+            for infantry in range(counts[INFANTRY] + 1):
+                if 0 < settlers + infantry <= p.units[SHIP]:
+                    found.append([settlers, infantry, 0, 0, 0, 0])
+    elif g.terrain[space] == WATER and g.is_land(there):
+        ships = move.movable(g, seat, SHIP, space, still)
+        aboard = sum(move.cargo(g, seat, space))
+        capacity = move.ship_capacity(g, seat)
+        room = move.army_room(g, seat, there)
+        for settlers in range(min(ships, p.units[SETTLER]) + 1):
+            most = min(ships - settlers, p.units[INFANTRY], room) if p.usable & TACTICS else 0
+            for infantry in range(most + 1):
+                left = g.count(seat, SHIP, space) - settlers - infantry
+                if settlers + infantry and aboard <= left * capacity:
+                    found.append([settlers, infantry, 0, 0, 0, 0])
+        if not found and ships and aboard:
+            found += _all_land(g, seat, space, there, ships, room)
+    return found
+
+
+def _all_land(g: CocState, seat: int, space: int, there: int, ships: int, room: int) -> list[list[int]]:
+    """The remaining Ships cannot carry the cargo: it must land too, if the limit allows (1117.1g)."""
+    p = g.players[seat]
+    army = sum(g.count(seat, kind, space) for kind in (INFANTRY, CAVALRY, 4, 5))
+    found = []
+    for settlers in range(min(ships, p.units[SETTLER]) + 1):
+        most = min(ships - settlers, p.units[INFANTRY]) if p.usable & TACTICS else 0
+        for infantry in range(most + 1):
+            if settlers + infantry and army + infantry <= room:
+                found.append([settlers, infantry, 0, 0, 0, 0])
+    return found
+
+
+def _convert(g: CocState, seat: int, space: int, there: int) -> Rules:
+    """Turn units while moving them one space (1117.1a, 1117.1c)."""
+    words = [group_word(group) for group in conversions(g, seat, space, there)]
+    group = parse_group((yield Ask(seat, "convert", words)))
+    still = MOVED | TIRED | EXPLORED
+    count = group[SETTLER] + group[INFANTRY]
+    if g.terrain[there] == WATER:
+        for kind in (SETTLER, INFANTRY):
+            if group[kind]:
+                move.lift(g, seat, kind, space, group[kind], still)
+                g.supply(seat)[kind] += group[kind]
+        g.supply(seat)[SHIP] -= count
+        move.drop(g, seat, SHIP, there, MOVED, count)
+        g.ship_moved = True
+        return
+    move.lift(g, seat, SHIP, space, count, still)
+    g.supply(seat)[SHIP] += count
+    mark = MOVED | (TIRED if g.terrain[there] == MOUNTAIN else 0)
+    for kind in (SETTLER, INFANTRY):
+        if group[kind]:
+            g.supply(seat)[kind] -= group[kind]
+            move.drop(g, seat, kind, there, mark, group[kind])
+    if sum(move.cargo(g, seat, space)) > g.count(seat, SHIP, space) * move.ship_capacity(g, seat):
+        for kind in LAND_UNITS:
+            n = g.count(seat, kind, space)
+            if n:
+                for old, part in move.lift(g, seat, kind, space, n, 0):
+                    move.drop(g, seat, kind, there, old | mark, part)
+
+
+# --- free moves ------------------------------------------------------------------------------------------------
+
+
+def expansion(g: CocState, seat: int) -> Rules:
+    """China: one move for each Settler in an own city, as a free action (1118.2a)."""
+    labels = g.map.labels
+    while True:
+        options: list[tuple[str, ...] | str] = []
+        for city in g.cities_of(seat):
+            if move.movable(g, seat, SETTLER, city.space):
+                options += [(labels[city.space], labels[s]) for s in _settler_steps(g, seat, city.space)]
+        if not options:
+            break
+        answer = yield Ask(seat, "expansion", [*options, "done"])
+        if answer == "done":
+            break
+        start, there = g.map.index[answer[0]], g.map.index[answer[1]]
+        if g.terrain[there] == UNEXPLORED:
+            yield from explore.by_land(g, seat, there)
+            if not g.is_land(there):
+                move.mark_all(g, seat, SETTLER, start, MOVED, 1)
+                continue
+        move.carry_over(g, seat, start, there, [1, 0, 0, 0, 0, 0], False, 0)
+    move.clear_moved(g)
+
+
+def _settler_steps(g: CocState, seat: int, start: int) -> list[int]:
+    return [
+        s
+        for s in g.map.neighbours[start]
+        if g.terrain[s] == UNEXPLORED
+        or (g.is_land(s) and move.opponent_at(g, seat, s) < 0)
+    ]
+
+
+def mounted_archers(g: CocState, seat: int, space: int, count: int) -> Rules:
+    """Huns: each Cavalry just recruited makes one move (1124.2b); Tactics is needed."""
+    if not g.players[seat].usable & TACTICS:
+        return
+    for _ in range(count):
+        if not move.movable(g, seat, CAVALRY, space):
+            return
+        options = [t for t in move.march_targets(g, seat, space, False) if isinstance(t, str)]
+        options = [t for t in options if _rider(g, seat, space, g.map.index[t])]
+        answer = yield Ask(seat, "mounted_archers", [*options, "done"])
+        if answer == "done":
+            break
+        there = g.map.index[answer]
+        rider = [0, 0, 0, 1, 0, 0]
+        opponent = move.opponent_at(g, seat, there) if g.terrain[there] not in (UNEXPLORED, WATER) else -1
+        if g.terrain[there] == UNEXPLORED:
+            yield from explore.by_land(g, seat, there)
+            if g.is_land(there):
+                move.carry_over(g, seat, space, there, rider, False, 0)
+        elif opponent >= 0:
+            if opponent < 4:
+                yield from battle.pay_to_attack(g, seat, there, opponent)
+            move.lift(g, seat, CAVALRY, space, 1, MOVED | TIRED)
+            move.drop(g, seat, CAVALRY, there, MOVED | TIRED, 1)
+            yield from battle.land_battle(g, seat, opponent, there, space)
+        elif g.terrain[there] == WATER:
+            move.lift(g, seat, CAVALRY, space, 1, MOVED | TIRED)
+            move.drop(g, seat, CAVALRY, there, MOVED, 1)
+        else:
+            move.carry_over(g, seat, space, there, rider, False, 0)
+    move.clear_moved(g)
+
+
+def _rider(g: CocState, seat: int, space: int, there: int) -> bool:
+    return [0, 0, 0, 1, 0, 0] in move.groups(g, seat, space, there, False)
+
+
+def free_moves(g: CocState, seat: int) -> list[Any]:
+    """Free moves of leaders: Hanno's fleet, Erik's landing."""
+    p = g.players[seat]
+    if p.leader_at < 0 or g.terrain[p.leader_at] != WATER:
+        return []
+    label = g.map.labels[p.leader_at]
+    if p.leader == HANNO and not p.used & USED_LEADER_2:
+        if move.movable(g, seat, SHIP, p.leader_at) and not _moved_leader(g, seat):
+            if move.sail_targets(g, seat, p.leader_at):
+                return [("navigator", label)]
+    if p.leader == ERIK:
+        return [("new_colonies", label, g.map.labels[s]) for s in _landings(g, seat)]
+    return []
+
+
+def _moved_leader(g: CocState, seat: int) -> bool:
+    return not move.movable(g, seat, 5, g.players[seat].leader_at, MOVED | TIRED)
+
+
+def _landings(g: CocState, seat: int) -> list[int]:
+    """Land spaces beside Erik's Ship that all land units aboard can enter."""
+    space = g.players[seat].leader_at
+    counts = move.available(g, seat, space, TIRED)
+    aboard = move.cargo(g, seat, space)
+    if counts != aboard:
+        return []
+    return [s for s in g.map.neighbours[space] if g.is_land(s) and aboard in move.groups(g, seat, space, s, False)]
+
+
+def free_move(g: CocState, seat: int, answer: tuple[str, ...]) -> Rules:
+    """Carry out a leader's free move."""
+    start = g.map.index[answer[1]]
+    if answer[0] == "navigator":
+        g.players[seat].used |= USED_LEADER_2
+        target = yield Ask(seat, "move_to", list(move.sail_targets(g, seat, start)), about=(answer[1],))
+        yield from move.sail(g, seat, start, target)
+        space = g.players[seat].leader_at
+        if space >= 0:
+            move.mark_all(g, seat, SHIP, space, TIRED)
+        move.clear_moved(g)
+        g.ship_moved = g.navigated = False
+        return
+    there = g.map.index[answer[2]]
+    group = move.cargo(g, seat, start)
+    opponent = move.opponent_at(g, seat, there)
+    if opponent < 0:
+        move.carry_over(g, seat, start, there, group, False, 0)
+    else:
+        if opponent < 4:
+            yield from battle.pay_to_attack(g, seat, there, opponent)
+        for kind in LAND_UNITS:
+            if group[kind]:
+                for mark, n in move.lift(g, seat, kind, start, group[kind], 0):
+                    move.drop(g, seat, kind, there, mark | TIRED, n)
+        yield from battle.land_battle(g, seat, opponent, there, start)
+    move.clear_moved(g)
+
+
+def land_cargo(g: CocState, seat: int, water: int, land: int) -> Rules:
+    """Hegemony: cargo lands free where its Ship became a city, or stays on other Ships (1113.2c)."""
+    for kind in LAND_UNITS:
+        count = g.count(seat, kind, water)
+        for _ in range(count):
+            room = kind == SETTLER or g.army_at(seat, land) < leaders.army_limit(g, seat, land)
+            surplus = sum(move.cargo(g, seat, water)) > move.ship_capacity(g, seat) * (
+                g.count(seat, SHIP, water) + carthage.usable_pirates(g, seat, water)
+            )
+            if not room:
+                break
+            if surplus or (yield Ask(seat, "land_cargo", ["land", "stay"], about=(kind,))) == "land":
+                move.lift(g, seat, kind, water, 1, 0)
+                move.drop(g, seat, kind, land, TIRED, 1)
+            else:
+                break
+    yield from aftermath.sink_surplus(g, seat, water)

@@ -1,0 +1,211 @@
+"""The fighting sides: reading dice, combat bonuses, ignored hits, and units leaving a battle."""
+
+from __future__ import annotations
+
+from pentapolis.games.clash_of_cultures import leaders
+from pentapolis.games.clash_of_cultures.goods import gain
+from pentapolis.games.clash_of_cultures.ids import (
+    ARMY,
+    ATTILA,
+    BARBARIANS,
+    BIREMES,
+    CAVALRY,
+    CULTURE,
+    ELEPHANT,
+    EMBALMING,
+    FANATICISM,
+    HANNIBAL,
+    HAPPY,
+    HORSEMANSHIP,
+    INFANTRY,
+    LEADER,
+    PERSIAN_ELEPHANTS,
+    PIRATES,
+    SETTLER,
+    TEMPLE,
+    TRIBAL_WARFARE,
+    UNITS,
+    WALL,
+    WAR_SHIPS,
+)
+from pentapolis.games.clash_of_cultures.state import Battle, CocState
+from pentapolis.games.clash_of_cultures.tables import FACE_NUMBER, FACE_SYMBOL
+
+
+def name(owner: int) -> str:
+    """The owner in events and views: seat0 to seat3, barbarians, pirates."""
+    return {BARBARIANS: "barbarians", PIRATES: "pirates"}.get(owner, f"seat{owner}")
+
+
+def read_dice(g: CocState, b: Battle, side: int) -> int:
+    """The sum of the counting numbers; unit symbols activate abilities (604.2–604.10).
+
+    Adds the bonuses of abilities to `b.bonus` and ignored hits of Elephants to `b.ignored`.
+    """
+    dice = b.dice[side]
+    owner = b.sides[side]
+    if not b.land or b.cancelled[side]:
+        return sum(FACE_NUMBER[die] for die in dice)
+    ready = [g.count(owner, kind, b.space) if kind in ARMY else 0 for kind in range(6)]
+    if ready[LEADER]:
+        for i, die in enumerate(dice):
+            if FACE_SYMBOL[die] == LEADER:
+                # A Leader rerolls one die until it shows no Leader (604.9, 604.10).
+                while FACE_SYMBOL[dice[i]] == LEADER:
+                    dice[i] = g.chance.below(12)
+                break
+    total = 0
+    proud = b.round == 1 and side == 1 and b.fortress and _has(g, owner, HORSEMANSHIP)
+    horse_master = leaders.here(g, owner, ATTILA, b.space) if owner < BARBARIANS else False
+    # Of several Elephant symbols the lowest numbers are given up first.
+    for die in sorted(dice):
+        number, symbol = FACE_NUMBER[die], FACE_SYMBOL[die]
+        if symbol == LEADER or not ready[symbol]:
+            total += number
+            continue
+        ready[symbol] -= 1
+        if symbol == INFANTRY:
+            total += number
+            b.bonus[side] += 1
+        elif symbol == CAVALRY:
+            if horse_master and number <= 2:
+                # Attila may use the Elephant's ability instead; worth it for a low number.
+                horse_master = False
+                b.ignored[side] += 1
+                continue
+            total += number
+            b.bonus[side] += 3 if proud else 2
+            proud = False
+        elif symbol == ELEPHANT:
+            b.ignored[side] += 1
+    return total
+
+
+def _has(g: CocState, owner: int, advance: int) -> bool:
+    return owner < BARBARIANS and bool(g.players[owner].usable & advance)
+
+
+def bonus(g: CocState, b: Battle, side: int, names: list[str], units: list[int]) -> int:
+    """CV bonuses of a side in this round, besides those of unit abilities (604.11)."""
+    owner = b.sides[side]
+    total = b.weapons[side]
+    card = names[side]
+    if card == "high_morale":
+        total += 2
+    elif card in ("surprise", "siege"):
+        total += 1
+    elif card == "wedge_formation":
+        total += units[1 - side]
+    elif card == "strategist":
+        total += 2
+    if owner >= BARBARIANS:
+        return total
+    if side == 0:
+        total += b.warlord
+    has = g.players[owner].usable
+    if b.land:
+        city = g.cities.get(b.space)
+        if b.round == 1 and has & FANATICISM and city is not None and city.has(TEMPLE):
+            total += 2
+        if has & TRIBAL_WARFARE and b.sides[1 - side] < BARBARIANS and units[1 - side]:
+            total += min(4, barbarian_cities_near(g, b.space))
+        if g.options.expansion:
+            total += leaders.combat_bonus(g, b, side, names, units)
+    else:
+        if has & BIREMES and (b.round == 1 or not _has(g, b.sides[1 - side], WAR_SHIPS)):
+            total += 2
+        if g.options.expansion:
+            total += leaders.sea_bonus(g, b, side)
+    return total
+
+
+def barbarian_cities_near(g: CocState, space: int) -> int:
+    return sum(s in g.cities and g.cities[s].owner == BARBARIANS for s in g.within(space, 2))
+
+
+def caps_bonus(g: CocState, b: Battle, side: int) -> bool:
+    """Whether this side limits the opponent's bonus to +2 in the 1st round (1119.1b, Hannibal)."""
+    owner = b.sides[side]
+    if not b.land or owner >= BARBARIANS:
+        return False
+    elephants = _has(g, owner, PERSIAN_ELEPHANTS) and g.count(owner, ELEPHANT, b.space) > 0
+    return elephants or leaders.here(g, owner, HANNIBAL, b.space)
+
+
+def penalty(g: CocState, b: Battle, side: int, names: list[str], units: list[int]) -> int:
+    """What is taken off a side's CV: Heavy Resistance, the Great Wall (910.1)."""
+    if side == 1:
+        return 0
+    total = units[0] if names[1] == "heavy_resistance" else 0
+    city = g.cities.get(b.space)
+    if b.round == 1 and b.city and city is not None and city.mood == HAPPY:
+        if g.wonder_holder[WALL] == city.owner and g.wonder_place[WALL] >= 0:
+            total += 2
+    return total
+
+
+def ignored(g: CocState, b: Battle, side: int, names: list[str]) -> int:
+    """Hits a side ignores without paying (605.2): Fortress, War Ships, tactics, leaders."""
+    total = 0
+    if side == 1 and b.round == 1 and b.fortress and b.fortress_shield:
+        total += 1
+    if b.round == 1 and _has(g, b.sides[side], WAR_SHIPS) and (not b.land or (side == 0 and b.unloaded)):
+        total += 1
+    if names[side] in ("improved_defenses", "peltasts_hold"):
+        total += 1
+    if g.options.expansion and b.sides[side] < BARBARIANS:
+        total += leaders.free_shields(g, b, side)
+    return total
+
+
+# --- leaving a battle --------------------------------------------------------------------------------------
+
+
+def kill(g: CocState, b: Battle, side: int, kind: int, count: int) -> None:
+    """Remove units of a side; a Leader's card goes to the opponent (605.7, 1102.5)."""
+    if not count:
+        return
+    owner = b.sides[side]
+    g.return_unit(owner, kind, b.space, count)
+    b.lost[side][kind] += count
+    if kind == LEADER:
+        killer = b.sides[1 - side]
+        leader_dies(g, owner, killer if killer < BARBARIANS else -1)
+    if g.tell and kind != SETTLER:
+        g.tell("loses", owner if owner < BARBARIANS else None, who=name(owner), units=f"{UNITS[kind]}{count}")
+
+
+def leader_dies(g: CocState, owner: int, killer: int) -> None:
+    """The Leader's card goes to the killer or the box (1102.5, 1102.6, 1102.12)."""
+    p = g.players[owner]
+    p.leader = -1
+    if killer >= 0:
+        g.players[killer].captured += 1
+    if p.usable & EMBALMING:
+        gain(g, owner, CULTURE)
+
+
+def lone_settlers(g: CocState, b: Battle, side: int) -> None:
+    """Settlers die with the last army unit of their side (605.6, 608.2)."""
+    owner = b.sides[side]
+    if b.land and b.start[side] and not g.army_at(owner, b.space):
+        kill(g, b, side, SETTLER, g.count(owner, SETTLER, b.space))
+
+
+def shift(g: CocState, owner: int, kind: int, start: int, space: int) -> None:
+    """Move all units of a kind with their marks."""
+    count = g.count(owner, kind, start)
+    if not count:
+        return
+    moved = []
+    if owner == g.active:
+        base = (start * 6 + kind) * 32
+        for mark in range(1, 32):
+            n = g.marks.pop(base + mark, 0)
+            if n:
+                moved.append((mark, n))
+    g.take_unit(owner, kind, start, count)
+    g.add_unit(owner, kind, space, count)
+    for mark, n in moved:
+        key = (space * 6 + kind) * 32 + mark
+        g.marks[key] = g.marks.get(key, 0) + n

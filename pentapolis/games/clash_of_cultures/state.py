@@ -1,0 +1,780 @@
+"""The state of a game: the map, the cities, the players' boards, the decks. Plain data, copied by hand.
+
+Units are counted per owner, kind and space in one bytearray; what the units of the active player may no
+longer do this turn (fatigue, terrain) is kept apart in `marks`. Decks are bags without an order.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentapolis.engine import Chance, State
+from pentapolis.games.clash_of_cultures.ids import (
+    ARMY,
+    BARBARIANS,
+    HAPPY,
+    LEADER,
+    NEUTRAL,
+    NOBODY,
+    OWNERS,
+    UNEXPLORED,
+    WATER,
+)
+from pentapolis.games.clash_of_cultures.layout import Geometry
+
+# Stages of the game: what the next step is.
+TURN_START, TURN, STATUS = range(3)
+
+# What units may no longer do this turn, as bits of a mark (503).
+MOVED = 1
+"""Moved in this Command (410.3)."""
+TIRED = 2
+"""Fought, or stands on a Mountain it moved onto: does not move any more this turn (503.1, 503.3)."""
+WOODED = 4
+"""Moved onto a Forest: starts no land battle (503.4)."""
+CROSSED_PLAIN = 8
+"""Entered a Plain this turn: may not enter the city of the Great Gardens (904.2)."""
+EXPLORED = 16
+"""Explored in this Command: may not turn into Ships (1117.1e)."""
+
+
+class City:
+    """A city: a settlement, its buildings by colour and its wonders."""
+
+    __slots__ = (
+        "owner",
+        "space",
+        "mood",
+        "size",
+        "pieces",
+        "wonders",
+        "port",
+        "activations",
+        "angry_activated",
+        "beloved",
+        "druids",
+    )
+
+    def __init__(
+        self,
+        owner: int,
+        space: int,
+        mood: int,
+        size: int,
+        pieces: list[int],
+        wonders: int,
+        port: int,
+        activations: int,
+        angry_activated: bool,
+        beloved: int,
+        druids: int,
+    ) -> None:
+        self.owner = owner
+        self.space = space
+        self.mood = mood
+        self.size = size
+        self.pieces = pieces
+        """By kind of building the seat whose colour it has, or NOBODY."""
+        self.wonders = wonders
+        """A mask of wonders."""
+        self.port = port
+        """The Water space the Port juts into (407.6), or -1."""
+        self.activations = activations
+        """How often the city was activated this turn (404.9)."""
+        self.angry_activated = angry_activated
+        """Activated while Angry: no further activation this turn (404.2, 404.6)."""
+        self.beloved = beloved
+        """Culture tokens of Cleopatra (1103.1)."""
+        self.druids = druids
+        """The seat whose Druidic token lies here (1121.3a), or NOBODY."""
+
+    @staticmethod
+    def found(owner: int, space: int, mood: int = NEUTRAL) -> City:
+        return City(owner, space, mood, 1, [NOBODY] * 7, 0, -1, 0, False, 0, NOBODY)
+
+    def copy(self) -> City:
+        return City(
+            self.owner,
+            self.space,
+            self.mood,
+            self.size,
+            self.pieces[:],
+            self.wonders,
+            self.port,
+            self.activations,
+            self.angry_activated,
+            self.beloved,
+            self.druids,
+        )
+
+    def has(self, building: int) -> bool:
+        """Whether the building stands here, in whatever colour (406.9)."""
+        return self.pieces[building] >= 0
+
+    def influenced_by(self, seat: int) -> bool:
+        """Whether the city holds a building of the seat's colour while someone else owns it (305.13)."""
+        return self.owner != seat and seat in self.pieces
+
+    def foreign(self) -> bool:
+        """Whether the city holds a building of another player's colour."""
+        owner = self.owner
+        return any(colour >= 0 and colour != owner for colour in self.pieces)
+
+    def yield_limit(self) -> int:
+        """How many resources it collects and units it recruits: size, Happy one more, Angry 1 (305.9–305.11)."""
+        if self.mood == NEUTRAL:
+            return self.size
+        return self.size + 1 if self.mood == HAPPY else 1
+
+
+class Player:
+    """One seat's board, hand and supply."""
+
+    __slots__ = (
+        "goods",
+        "advances",
+        "usable",
+        "borrowed",
+        "track",
+        "anarchy",
+        "actions",
+        "objectives",
+        "wonders",
+        "done",
+        "settlements",
+        "buildings",
+        "units",
+        "civ",
+        "leaders",
+        "leader",
+        "leader_at",
+        "leaders_used",
+        "captured",
+        "captives",
+        "event_points",
+        "rune_stones",
+        "explored_tiles",
+        "used",
+        "fewer_actions",
+        "no_attack",
+        "architect",
+        "seer",
+    )
+
+    def __init__(
+        self,
+        goods: list[int],
+        advances: int,
+        usable: int,
+        borrowed: int,
+        track: int,
+        anarchy: int,
+        actions: list[int],
+        objectives: list[int],
+        wonders: list[int],
+        done: list[int],
+        settlements: int,
+        buildings: list[int],
+        units: list[int],
+        civ: int,
+        leaders: list[int],
+        leader: int,
+        leader_at: int,
+        leaders_used: int,
+        captured: int,
+        captives: list[int],
+        event_points: int,
+        rune_stones: int,
+        explored_tiles: int,
+        used: int,
+        fewer_actions: int,
+        no_attack: int,
+        architect: bool,
+        seer: int,
+    ) -> None:
+        self.goods = goods
+        """Resources and tokens, in the order of `ids.GOODS` without captives."""
+        self.advances = advances
+        self.usable = usable
+        """The advances in force: owned, borrowed from the Great Library, or given by Man God."""
+        self.borrowed = borrowed
+        self.track = track
+        """Markers on the event track (104.12)."""
+        self.anarchy = anarchy
+        """Government markers put aside by the event Anarchy."""
+        self.actions = actions
+        """Action cards in hand, 0 to 41; kept event n is 100 + n."""
+        self.objectives = objectives
+        self.wonders = wonders
+        self.done = done
+        """Completed objectives: 2 * card + half."""
+        self.settlements = settlements
+        self.buildings = buildings
+        self.units = units
+        self.civ = civ
+        self.leaders = leaders
+        self.leader = leader
+        self.leader_at = leader_at
+        self.leaders_used = leaders_used
+        self.captured = captured
+        self.captives = captives
+        """Units held by the Aztecs, owner * 6 + kind."""
+        self.event_points = event_points
+        """In halves."""
+        self.rune_stones = rune_stones
+        self.explored_tiles = explored_tiles
+        """Tiles marked by Erik the Red, a mask of slots."""
+        self.used = used
+        """What was used up this turn: bits of `USED`."""
+        self.fewer_actions = fewer_actions
+        self.no_attack = no_attack
+        """A mask of seats against which no battle may be started (Negotiations)."""
+        self.architect = architect
+        self.seer = seer
+        """The objective card set aside for this player by the Great Seer, or -1."""
+
+    def copy(self) -> Player:
+        return Player(
+            self.goods[:],
+            self.advances,
+            self.usable,
+            self.borrowed,
+            self.track,
+            self.anarchy,
+            self.actions[:],
+            self.objectives[:],
+            self.wonders[:],
+            self.done[:],
+            self.settlements,
+            self.buildings[:],
+            self.units[:],
+            self.civ,
+            self.leaders[:],
+            self.leader,
+            self.leader_at,
+            self.leaders_used,
+            self.captured,
+            self.captives[:],
+            self.event_points,
+            self.rune_stones,
+            self.explored_tiles,
+            self.used,
+            self.fewer_actions,
+            self.no_attack,
+            self.architect,
+            self.seer,
+        )
+
+
+# What a player has used up this turn, as bits of `Player.used`.
+(
+    USED_HUSBANDRY,
+    USED_PUBLIC_EDUCATION,
+    USED_FREE_EDUCATION,
+    USED_PRIESTHOOD,
+    USED_STATE_RELIGION,
+    USED_BARTERING,
+    USED_TAXES,
+    USED_ARTS,
+    USED_THEATERS,
+    USED_FREE_ECONOMY,
+    USED_ABSOLUTE_POWER,
+    USED_FORCED_LABOR,
+    USED_COLLECT,
+    USED_TAKEOVER,
+    USED_LIBRARY,
+    USED_STATUE,
+    USED_ACTION,
+    USED_POTTERY,
+    USED_SHOGUNATE_CARD,
+    USED_SHOGUNATE_DRAFT,
+    USED_CITY_STATES,
+    USED_BALLCOURTS,
+    USED_IMPERIAL_ARMY,
+    USED_PEACE_AND_POETRY,
+    USED_TRIBAL_ALLIES,
+    USED_BELOVED,
+    USED_LEADER_1,
+    USED_LEADER_2,
+    USED_BUDDHISM,
+    USED_BLEDA,
+    USED_EXTRA_MOVES,
+    CARD_FOCUS,
+    CARD_MASS,
+    CARD_BARBARIANS,
+    USED_CALENDAR,
+) = [1 << i for i in range(35)]
+
+
+class Battle:
+    """A battle under way or just ended: what its rules and the battle screen need. Sides: 0 attacks, 1 defends."""
+
+    __slots__ = (
+        "space",
+        "land",
+        "sides",
+        "came_from",
+        "unloaded",
+        "round",
+        "start",
+        "lost",
+        "killed",
+        "tactics",
+        "revealed",
+        "dice",
+        "values",
+        "hits",
+        "ignored",
+        "bonus",
+        "weapons",
+        "city",
+        "fortress",
+        "fortress_die",
+        "fortress_shield",
+        "cancelled",
+        "arena_used",
+        "shield_used",
+        "leaders",
+        "warlord",
+        "controller",
+        "winner",
+        "over",
+        "played",
+        "token_back",
+        "elephant_bonus",
+        "no_retreat",
+        "muted",
+    )
+
+    def __init__(self, space: int, land: bool, attacker: int, defender: int, came_from: int) -> None:
+        self.space = space
+        self.land = land
+        self.sides = [attacker, defender]
+        self.came_from = came_from
+        """Where the attackers return to on a retreat, or -1."""
+        self.unloaded = False
+        self.round = 0
+        self.start = [0, 0]
+        """Army units or Ships of both sides at the start."""
+        self.lost: list[list[int]] = [[0] * 6, [0] * 6]
+        """Units lost by both sides, by kind."""
+        self.killed = [0, 0]
+        """Units lost this round."""
+        self.tactics = [-1, -1]
+        """The action cards laid as tactics this round, face down until `revealed`."""
+        self.revealed = False
+        self.dice: list[list[int]] = [[], []]
+        self.values = [0, 0]
+        self.hits = [0, 0]
+        self.ignored = [0, 0]
+        self.bonus = [0, 0]
+        self.weapons = [0, 0]
+        """The CV bonus in every round bought before the battle."""
+        self.city = False
+        self.fortress = False
+        self.fortress_die = True
+        self.fortress_shield = True
+        self.cancelled = [False, False]
+        """Whose combat abilities are cancelled this round."""
+        self.arena_used = [False, False]
+        self.shield_used = [False, False]
+        self.leaders = [-1, -1]
+        """The leaders who took part at the start."""
+        self.warlord = 0
+        self.controller = NOBODY
+        """The seat that decides for barbarians or pirates (808.1)."""
+        self.winner = -1
+        """The side that won: 0, 1, or -1 for a draw."""
+        self.over = False
+        self.played: list[list[int]] = [[], []]
+        self.token_back = False
+        self.elephant_bonus = [False, False]
+        self.no_retreat = False
+        self.muted = False
+        """The defender plays no tactic in the 1st round (Trojan Horse, Bleda)."""
+
+    def copy(self) -> Battle:
+        b = Battle(self.space, self.land, self.sides[0], self.sides[1], self.came_from)
+        b.unloaded = self.unloaded
+        b.round = self.round
+        b.start = self.start[:]
+        b.lost = [self.lost[0][:], self.lost[1][:]]
+        b.killed = self.killed[:]
+        b.tactics = self.tactics[:]
+        b.revealed = self.revealed
+        b.dice = [self.dice[0][:], self.dice[1][:]]
+        b.values = self.values[:]
+        b.hits = self.hits[:]
+        b.ignored = self.ignored[:]
+        b.bonus = self.bonus[:]
+        b.weapons = self.weapons[:]
+        b.city = self.city
+        b.fortress = self.fortress
+        b.fortress_die = self.fortress_die
+        b.fortress_shield = self.fortress_shield
+        b.cancelled = self.cancelled[:]
+        b.arena_used = self.arena_used[:]
+        b.shield_used = self.shield_used[:]
+        b.leaders = self.leaders[:]
+        b.warlord = self.warlord
+        b.controller = self.controller
+        b.winner = self.winner
+        b.over = self.over
+        b.played = [self.played[0][:], self.played[1][:]]
+        b.token_back = self.token_back
+        b.elephant_bonus = self.elephant_bonus[:]
+        b.no_retreat = self.no_retreat
+        b.muted = self.muted
+        return b
+
+
+class Options:
+    """The variant being played. Shared by all copies of a state."""
+
+    __slots__ = ("expansion", "events", "short", "random_leaders", "buffet", "alternate", "trade", "rounds")
+
+    def __init__(
+        self,
+        expansion: bool,
+        events: str,
+        short: bool,
+        random_leaders: bool,
+        buffet: bool,
+        alternate: bool,
+        trade: bool,
+    ) -> None:
+        self.expansion = expansion
+        self.events = events
+        """"all", "symbols" (1202.1) or "choice" (1202.2)."""
+        self.short = short
+        self.random_leaders = random_leaders
+        self.buffet = buffet
+        self.alternate = alternate
+        self.trade = trade
+        self.rounds = 4 if short else 6
+
+
+class CocState(State):
+    """The whole game."""
+
+    __slots__ = (
+        "options",
+        "map",
+        "terrain",
+        "exhausted",
+        "exhausted_left",
+        "units",
+        "army",
+        "present",
+        "cities",
+        "players",
+        "barbarian_settlements",
+        "wild_units",
+        "tiles",
+        "action_bag",
+        "action_pile",
+        "objective_bag",
+        "objective_pile",
+        "event_bag",
+        "event_top",
+        "event_bottom",
+        "event_pile",
+        "wonder_bag",
+        "wonder_pile",
+        "wonder_open",
+        "wonder_builder",
+        "wonder_holder",
+        "wonder_place",
+        "known_actions",
+        "known_objectives",
+        "known_wonders",
+        "known_event",
+        "round",
+        "phase",
+        "stage",
+        "active",
+        "start",
+        "status_step",
+        "status_turn",
+        "actions_left",
+        "moves_left",
+        "ship_moved",
+        "navigated",
+        "warlord",
+        "roads_used",
+        "marks",
+        "battles",
+        "claimed",
+        "drafts",
+        "founded",
+        "offers",
+        "wonders_this_round",
+        "founders_this_round",
+        "pestilence",
+        "eclipse",
+        "trojan",
+        "diplomat",
+        "event_now",
+        "battle",
+        "offer",
+    )
+
+    def __init__(self, seats: int, chance: Chance, options: Options, map: Geometry) -> None:
+        self.seats = seats
+        self.chance = chance
+        self.over = False
+        self.reveals = 0
+        self.tell = None
+        self.options = options
+        self.map = map
+        size = map.size
+        self.terrain = bytearray(size)
+        self.exhausted = 0
+        """A mask of spaces with an Exhausted token."""
+        self.exhausted_left = 6
+        self.units = bytearray(OWNERS * 6 * size)
+        self.army = bytearray(OWNERS * size)
+        """Army units by owner and space: a sum over `units`."""
+        self.present = bytearray(size)
+        """Per space a mask of the owners with units there."""
+        self.cities: dict[int, City] = {}
+        self.players: list[Player] = []
+        self.barbarian_settlements = 0
+        self.wild_units = [0] * 6
+        """The supply of barbarian units; its Ships are the pirates."""
+        self.tiles: list[int] = []
+        """The bag of tiles not yet explored (103.4)."""
+        self.action_bag: list[int] = []
+        self.action_pile: list[int] = []
+        self.objective_bag: list[int] = []
+        self.objective_pile: list[int] = []
+        self.event_bag: list[int] = []
+        self.event_top: list[int] = []
+        """Events put back on top after being looked at (1115.4a); the last is drawn first."""
+        self.event_bottom: list[int] = []
+        """Events put under the deck, in order."""
+        self.event_pile: list[int] = []
+        self.wonder_bag: list[int] = []
+        self.wonder_pile: list[int] = []
+        self.wonder_open: list[int] = []
+        """Wonder cards lying open: Envoy, or the wonder buffet (1205.1)."""
+        self.wonder_builder = [NOBODY] * 8
+        self.wonder_holder = [NOBODY] * 8
+        self.wonder_place = [-1] * 8
+        self.known_actions = [0] * 42
+        """Per action card a mask of the seats that know where it is."""
+        self.known_objectives = [0] * 38
+        self.known_wonders = [0] * 8
+        self.known_event = 0
+        """The seats that know the top event."""
+        self.round = 1
+        self.phase = 1
+        self.stage = TURN_START
+        self.active = 0
+        self.start = 0
+        self.status_step = 0
+        self.status_turn = 0
+        self.actions_left = 0
+        self.moves_left = -1
+        """Moves of the Command under way, -1 outside of one."""
+        self.ship_moved = False
+        self.navigated = False
+        self.warlord = 0
+        """CV bonus of the Great Warlord for the first battle of this Command."""
+        self.roads_used = 0
+        self.marks: dict[int, int] = {}
+        """Units of the active player that are not free: (space * 6 + kind) * 32 + mark -> count."""
+        self.battles: list[tuple[int, ...]] = []
+        """The battles of this turn, see `battle.REPORT`."""
+        self.claimed: list[int] = []
+        """Uses of one deed by a card or objective: hashes of name and deed (801.7, 802.6)."""
+        self.drafts = 0
+        self.founded = -1
+        self.offers = 0
+        self.wonders_this_round = [0, 0, 0, 0]
+        self.founders_this_round = 0
+        """Seats that completed City Founder this round."""
+        self.pestilence = False
+        self.eclipse = False
+        self.trojan = False
+        self.diplomat: tuple[int, ...] = ()
+        """Owner and partner of the Great Diplomat."""
+        self.event_now = -1
+        """The event being resolved (803.11), or -1."""
+        self.battle: Battle | None = None
+        self.offer: tuple[Any, ...] = ()
+        """The trade on the table."""
+
+    def copy(self) -> CocState:
+        g = CocState.__new__(CocState)
+        g.seats = self.seats
+        g.chance = self.chance.copy()
+        g.over = self.over
+        g.reveals = self.reveals
+        g.tell = None
+        g.options = self.options
+        g.map = self.map
+        g.terrain = self.terrain[:]
+        g.exhausted = self.exhausted
+        g.exhausted_left = self.exhausted_left
+        g.units = self.units[:]
+        g.army = self.army[:]
+        g.present = self.present[:]
+        g.cities = {space: city.copy() for space, city in self.cities.items()}
+        g.players = [player.copy() for player in self.players]
+        g.barbarian_settlements = self.barbarian_settlements
+        g.wild_units = self.wild_units[:]
+        g.tiles = self.tiles[:]
+        g.action_bag = self.action_bag[:]
+        g.action_pile = self.action_pile[:]
+        g.objective_bag = self.objective_bag[:]
+        g.objective_pile = self.objective_pile[:]
+        g.event_bag = self.event_bag[:]
+        g.event_top = self.event_top[:]
+        g.event_bottom = self.event_bottom[:]
+        g.event_pile = self.event_pile[:]
+        g.wonder_bag = self.wonder_bag[:]
+        g.wonder_pile = self.wonder_pile[:]
+        g.wonder_open = self.wonder_open[:]
+        g.wonder_builder = self.wonder_builder[:]
+        g.wonder_holder = self.wonder_holder[:]
+        g.wonder_place = self.wonder_place[:]
+        g.known_actions = self.known_actions[:]
+        g.known_objectives = self.known_objectives[:]
+        g.known_wonders = self.known_wonders[:]
+        g.known_event = self.known_event
+        g.round = self.round
+        g.phase = self.phase
+        g.stage = self.stage
+        g.active = self.active
+        g.start = self.start
+        g.status_step = self.status_step
+        g.status_turn = self.status_turn
+        g.actions_left = self.actions_left
+        g.moves_left = self.moves_left
+        g.ship_moved = self.ship_moved
+        g.navigated = self.navigated
+        g.warlord = self.warlord
+        g.roads_used = self.roads_used
+        g.marks = self.marks.copy()
+        g.battles = self.battles[:]
+        g.claimed = self.claimed[:]
+        g.drafts = self.drafts
+        g.founded = self.founded
+        g.offers = self.offers
+        g.wonders_this_round = self.wonders_this_round[:]
+        g.founders_this_round = self.founders_this_round
+        g.pestilence = self.pestilence
+        g.eclipse = self.eclipse
+        g.trojan = self.trojan
+        g.diplomat = self.diplomat
+        g.event_now = self.event_now
+        g.battle = None if self.battle is None else self.battle.copy()
+        g.offer = self.offer
+        return g
+
+    # --- units -------------------------------------------------------------------------------------
+
+    def count(self, owner: int, kind: int, space: int) -> int:
+        return self.units[(owner * 6 + kind) * self.map.size + space]
+
+    def army_at(self, owner: int, space: int) -> int:
+        """Army units of the owner on the space (106.3, 106.4)."""
+        return self.army[owner * self.map.size + space]
+
+    def add_unit(self, owner: int, kind: int, space: int, count: int = 1) -> None:
+        """Put units on the map; their supply is the caller's business."""
+        size = self.map.size
+        self.units[(owner * 6 + kind) * size + space] += count
+        if kind in ARMY:
+            self.army[owner * size + space] += count
+            if kind == LEADER:
+                self.players[owner].leader_at = space
+        self.present[space] |= 1 << owner
+
+    def take_unit(self, owner: int, kind: int, space: int, count: int = 1) -> None:
+        """Take units off the map; their supply is the caller's business."""
+        size = self.map.size
+        self.units[(owner * 6 + kind) * size + space] -= count
+        if kind in ARMY:
+            self.army[owner * size + space] -= count
+            if kind == LEADER:
+                self.players[owner].leader_at = -1
+        units = self.units
+        base = owner * 6 * size + space
+        if not any(units[base + k * size] for k in range(6)):
+            self.present[space] &= ~(1 << owner)
+        if owner == self.active:
+            self._trim_marks(kind, space, units[base + kind * size])
+
+    def _trim_marks(self, kind: int, space: int, left: int) -> None:
+        """After units are gone, no more marks than units: the restricted ones leave first."""
+        base = (space * 6 + kind) * 32
+        marked = [(key, n) for key, n in self.marks.items() if base <= key < base + 32]
+        surplus = sum(n for _, n in marked) - left
+        for key, n in marked:
+            if surplus <= 0:
+                return
+            gone = min(n, surplus)
+            surplus -= gone
+            if gone == n:
+                del self.marks[key]
+            else:
+                self.marks[key] = n - gone
+
+    def return_unit(self, owner: int, kind: int, space: int, count: int = 1) -> None:
+        """Take units off the map into their owner's supply (605.7)."""
+        self.take_unit(owner, kind, space, count)
+        self.supply(owner)[kind] += count
+
+    def place_unit(self, owner: int, kind: int, space: int, count: int = 1) -> None:
+        """Put units from their owner's supply on the map."""
+        self.supply(owner)[kind] -= count
+        self.add_unit(owner, kind, space, count)
+
+    def supply(self, owner: int) -> list[int]:
+        return self.players[owner].units if owner < BARBARIANS else self.wild_units
+
+    def units_of(self, owner: int, kind: int) -> int:
+        """How many units of this kind the owner has on the map."""
+        size = self.map.size
+        base = (owner * 6 + kind) * size
+        return sum(self.units[base : base + size])
+
+    def spaces_of(self, owner: int) -> list[int]:
+        """The spaces with units of the owner."""
+        bit = 1 << owner
+        return [space for space, mask in enumerate(self.present) if mask & bit]
+
+    def enemies_at(self, seat: int, space: int) -> int:
+        """The mask of owners other than the seat with units on the space."""
+        return self.present[space] & ~(1 << seat)
+
+    # --- cities and the map ----------------------------------------------------------------------------
+
+    def cities_of(self, owner: int) -> list[City]:
+        return [city for city in self.cities.values() if city.owner == owner]
+
+    def is_land(self, space: int) -> bool:
+        return UNEXPLORED < self.terrain[space] < WATER
+
+    def within(self, start: int, reach: int) -> dict[int, int]:
+        """The spaces within range of a space and their range, over revealed spaces only (106.5–106.7)."""
+        terrain, neighbours = self.terrain, self.map.neighbours
+        found = {start: 0}
+        rim = [start]
+        for steps in range(1, reach + 1):
+            outer = []
+            for space in rim:
+                for near in neighbours[space]:
+                    if near not in found and terrain[near]:
+                        found[near] = steps
+                        outer.append(near)
+            rim = outer
+        return found
+
+    def seats_from(self, first: int) -> list[int]:
+        """The seats clockwise, beginning with `first`."""
+        return [(first + i) % self.seats for i in range(self.seats)]
+
+
