@@ -1,16 +1,20 @@
-"""Clash of Cultures: Monumental Edition, base game and expansion."""
+"""Clash of Cultures: Monumental Edition, for 2 to 4 players, base game and expansion."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Iterable
 from typing import Any
 
-from pentapolis.engine import Chance, Game, Result, Rules, Setup, SetupOption
-from pentapolis.games.clash_of_cultures import score, setup, status, turn
+from pentapolis.engine import Ask, Chance, Game, Option, Refusal, Result, Rules, Setup, SetupOption
+from pentapolis.games.clash_of_cultures import check, names, refusals, score, setup, status, turn, view
+from pentapolis.games.clash_of_cultures.knowledge import CocKnowledge
 from pentapolis.games.clash_of_cultures.state import STATUS, TURN_START, CocState
+from pentapolis.games.clash_of_cultures.tables import FOLDER
 
 
 class ClashOfCultures(Game[CocState]):
+    """Scores are half victory points, so that nothing is ever rounded (204.14)."""
+
     id = "clash_of_cultures"
     names = {"en": "Clash of Cultures", "de": "Clash of Cultures"}
     players = (2, 4)
@@ -26,7 +30,20 @@ class ClashOfCultures(Game[CocState]):
         SetupOption("random_leaders"),
         SetupOption("alternate_history"),
     )
-    folder = Path(__file__).parent
+    provenance = {
+        "en": "Rules of the Monumental Edition (2021) from the German rulebook. Texts of cards, tiles, map "
+        "layouts and icons that the rulebook text does not show are reconstructed from public sources; "
+        "the data tables mark them. The variant with the flexible end is left out: its numbers are unknown.",
+        "de": "Regeln der Monumental Edition (2021) nach der deutschen Anleitung. Kartentexte, Gebiete, "
+        "Kartenaufbau und Symbole, die der Text nicht zeigt, sind aus öffentlichen Quellen rekonstruiert; "
+        "die Datentabellen kennzeichnen sie. Die Variante mit flexiblem Ende fehlt: Ihre Zahlen sind nicht "
+        "bekannt.",
+    }
+    folder = FOLDER
+    knowledge = CocKnowledge()
+
+    def __init__(self) -> None:
+        self.words = names.load()
 
     def check_setup(self, setup: Setup) -> str | None:
         if not setup["expansion"] and (setup["random_leaders"] or setup["alternate_history"]):
@@ -47,7 +64,19 @@ class ClashOfCultures(Game[CocState]):
         return score.result(g)
 
     def view(self, g: CocState, seat: int | None) -> dict[str, Any]:
-        return {}
+        return view.view(g, seat)
+
+    def redeal(self, g: CocState, seat: int, chance: Chance) -> None:
+        view.redeal(g, seat, chance)
+
+    def why_not(self, g: CocState, ask: Ask, option: Option) -> Refusal | None:
+        return refusals.why_not(g, ask, option)
+
+    def candidates(self, g: CocState, ask: Ask) -> Iterable[Option]:
+        return refusals.candidates(g, ask)
+
+    def check(self, g: CocState) -> None:
+        check.check(g)
 
 
 GAME = ClashOfCultures()

@@ -60,7 +60,7 @@ GOVERNMENT_CATEGORIES = range(9, 12)
 
 
 def renew_usable(p: Player) -> None:
-    """Work out the advances in force: owned, borrowed, and by Man God the Autocracy beside Theocracy (1116.4a)."""
+    """The advances in force: owned, borrowed, and by Man God the Autocracy beside Theocracy (1116.4a)."""
     usable = p.advances | p.borrowed
     if usable & MAN_GOD:
         usable |= p.advances >> 4 & CATEGORY[AUTOCRACY]
@@ -272,7 +272,9 @@ def change_government(g: CocState, seat: int, category: int) -> Rules:
     chosen = [first]
     add_advance(g, seat, first)
     for _ in range(markers - 1):
-        index = yield from choose_advance(seat, [i for i in range(first, first + 4) if i not in chosen], "government_marker")
+        index = yield from choose_advance(
+            seat, [i for i in range(first, first + 4) if i not in chosen], "government_marker"
+        )
         chosen.append(index)
         add_advance(g, seat, index)
     for index in chosen:

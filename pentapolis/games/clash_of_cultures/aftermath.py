@@ -37,11 +37,32 @@ from pentapolis.games.clash_of_cultures.ids import (
 )
 from pentapolis.games.clash_of_cultures.state import Battle, City, CocState
 
-REPORT = (
-    "space land attacker defender winner rounds attackers defenders lost_attackers lost_defenders "
-    "city size wonder conquered defended unloaded leader_lost_attacker leader_lost_defender "
-    "leader_attacker leader_defender settlers_lost ships_lost trade_victim beasts"
-).split()
+REPORT = [
+    "space",
+    "land",
+    "attacker",
+    "defender",
+    "winner",
+    "rounds",
+    "attackers",
+    "defenders",
+    "lost_attackers",
+    "lost_defenders",
+    "city",
+    "size",
+    "wonder",
+    "conquered",
+    "defended",
+    "unloaded",
+    "leader_lost_attacker",
+    "leader_lost_defender",
+    "leader_attacker",
+    "leader_defender",
+    "settlers_lost",
+    "ships_lost",
+    "trade_victim",
+    "beasts",
+]
 """The fields of a battle report in `g.battles`."""
 FIELD = {name: i for i, name in enumerate(REPORT)}
 
@@ -54,8 +75,7 @@ def resolve(g: CocState, b: Battle) -> Rules:
         city = None
     report = _report(g, b, city)
     if g.tell:
-        winner = "nobody" if b.winner < 0 else fighters.name(b.sides[b.winner])
-        g.tell("battle_over", None, space=g.map.labels[b.space], winner=winner)
+        fighters.tell_end(g, b)
     conquered = b.winner == 0 and city is not None
     former = city.owner if city is not None else NOBODY
     if not b.land:
@@ -87,7 +107,11 @@ def _report(g: CocState, b: Battle, city: City | None) -> list[int]:
     victim = 0
     if defender < BARBARIANS and (settlers or b.lost[1][SHIP]):
         victim = int(objectives.could_trade(g, defender, b.space))
-    beasts = sum(g.count(attacker, k, b.space) for k in (CAVALRY, ELEPHANT)) if b.land and attacker < BARBARIANS else 0
+    beasts = (
+        sum(g.count(attacker, k, b.space) for k in (CAVALRY, ELEPHANT))
+        if b.land and attacker < BARBARIANS
+        else 0
+    )
     size = city.size if city is not None else 0
     return [
         b.space,
@@ -153,7 +177,9 @@ def sink_surplus(g: CocState, owner: int, space: int, b: Battle | None = None, s
         else:
             g.return_unit(owner, kind, space, count)
             if kind == LEADER:
-                fighters.leader_dies(g, owner, -1 if b is None or b.sides[1 - side] >= BARBARIANS else b.sides[1 - side])
+                fighters.leader_dies(
+                    g, owner, -1 if b is None or b.sides[1 - side] >= BARBARIANS else b.sides[1 - side]
+                )
 
 
 def _eclipse(g: CocState, b: Battle) -> None:
@@ -165,7 +191,7 @@ def _eclipse(g: CocState, b: Battle) -> None:
         g.players[owner].event_points += 2
 
 
-# --- conquest ------------------------------------------------------------------------------------------------
+# --- conquest ---------------------------------------------------------------------------------------------
 
 
 def conquest_gold(city: City) -> int:
@@ -183,7 +209,10 @@ def conquer(g: CocState, seat: int, city: City, b: Battle | None) -> Rules:
     old_mood = city.mood
     had_mine = seat in city.pieces
     if g.tell:
-        g.tell("conquers", seat, city=g.map.labels[space], owner=fighters.name(former))
+        if former < BARBARIANS:
+            g.tell("conquers", seat, city=g.map.labels[space], owner=former)
+        else:
+            g.tell("conquers_wild", seat, city=g.map.labels[space])
     gold = 1 if former == BARBARIANS else conquest_gold(city)
     if not p.settlements:
         gold += city.size
@@ -267,7 +296,7 @@ def conquered_by_barbarians(g: CocState, city: City) -> Rules:
     leaders.city_lost(g, former)
 
 
-# --- rewards -------------------------------------------------------------------------------------------------
+# --- rewards ----------------------------------------------------------------------------------------------
 
 
 def _rewards(g: CocState, b: Battle) -> Rules:
@@ -298,7 +327,12 @@ def _after_rewards(g: CocState, b: Battle, city: City | None, conquered: bool, f
             gain(g, seat, CULTURE)
         if won and b.land and p.usable & CAPTIVES:
             yield from _captives(g, b, side)
-        if p.usable & RUNE_STONES and b.land and sum(b.lost[side][k] for k in ARMY) >= 2 and p.buildings[OBELISK]:
+        if (
+            p.usable & RUNE_STONES
+            and b.land
+            and sum(b.lost[side][k] for k in ARMY) >= 2
+            and p.buildings[OBELISK]
+        ):
             if (yield Ask(seat, "rune_stones", ["yes", "no"])) == "yes":
                 p.buildings[OBELISK] -= 1
                 p.rune_stones += 1
@@ -335,4 +369,3 @@ def _captives(g: CocState, b: Battle, side: int) -> Rules:
     for kind, count in enumerate(parse_group(answer)):
         g.supply(enemy)[kind] -= count
         p.captives += [enemy * 6 + kind] * count
-

@@ -70,7 +70,9 @@ def spawn_spaces(g: CocState, seat: int) -> list[int]:
         for space, steps in near.items()
         if steps == 1
         and _empty(g, space)
-        and not any(s in g.cities and g.cities[s].owner not in (seat, BARBARIANS) for s in g.map.neighbours[space])
+        and not any(
+            s in g.cities and g.cities[s].owner not in (seat, BARBARIANS) for s in g.map.neighbours[space]
+        )
     ]
 
 
@@ -111,7 +113,7 @@ def appear(g: CocState, seat: int) -> Rules:
         yield from reinforce(g, seat, g.map.index[answer])
 
 
-# --- moving ------------------------------------------------------------------------------------------------
+# --- moving -----------------------------------------------------------------------------------------------
 
 
 def move(g: CocState, seat: int) -> Rules:
@@ -132,7 +134,7 @@ def move(g: CocState, seat: int) -> Rules:
         if not options:
             break
         answer = yield Ask(seat, "barbarians_move", options)
-        start, space = g.map.index[answer[0]], g.map.index[answer[1]]
+        start, space = g.map.index[answer[1]], g.map.index[answer[2]]
         group = waiting.pop(start)
         yield from step(g, start, space, group)
     for space, steps in land_distances(g, seat).items():
@@ -161,11 +163,11 @@ def _steer(g: CocState, seat: int, waiting: dict[int, list[int]]) -> Rules:
     return False
 
 
-def _steps(g: CocState, seat: int, waiting: dict[int, list[int]], steered: bool) -> list[tuple[str, str]]:
+def _steps(g: CocState, seat: int, waiting: dict[int, list[int]], steered: bool) -> list[tuple[str, ...]]:
     """The steps the waiting groups can take towards the player's cities (807.2, 807.3, 807.8)."""
     near = land_distances(g, seat)
     labels = g.map.labels
-    found = []
+    found: list[tuple[str, ...]] = []
     for start, group in waiting.items():
         steps = near.get(start, 9)
         for space in g.map.neighbours[start]:
@@ -173,7 +175,7 @@ def _steps(g: CocState, seat: int, waiting: dict[int, list[int]], steered: bool)
                 continue
             closer = near.get(space, 9) == steps - 1
             if (closer or steered) and g.army_at(BARBARIANS, space) + sum(group) <= LIMIT:
-                found.append((labels[start], labels[space]))
+                found.append(("from", labels[start], labels[space]))
     return found
 
 
@@ -185,7 +187,7 @@ def step(g: CocState, start: int, space: int, group: list[int]) -> Rules:
             g.take_unit(BARBARIANS, kind, start, count)
             g.add_unit(BARBARIANS, kind, space, count)
     if g.tell:
-        g.tell("barbarians_move", None, start=g.map.labels[start], to=g.map.labels[space])
+        g.tell("barbarians_move", None, start=g.map.labels[start], end=g.map.labels[space])
     if not g.army_at(BARBARIANS, space):
         return
     city = g.cities.get(space)
@@ -200,7 +202,7 @@ def step(g: CocState, start: int, space: int, group: list[int]) -> Rules:
         yield from battle.land_battle(g, BARBARIANS, defender, space, -1)
 
 
-# --- pirates -----------------------------------------------------------------------------------------------
+# --- pirates ----------------------------------------------------------------------------------------------
 
 
 def pirates(g: CocState, seat: int) -> Rules:
@@ -215,7 +217,9 @@ def pirates(g: CocState, seat: int) -> Rules:
         loose = [s for s in g.spaces_of(PIRATES) if not carthage.is_allied(g, s)]
     coast = {s for c in g.cities_of(seat) for s in g.map.neighbours[c.space]}
     free = [
-        s for s, t in enumerate(g.terrain) if t == WATER and not g.present[s] & ~(1 << PIRATES) and not carthage.is_allied(g, s)
+        s
+        for s, t in enumerate(g.terrain)
+        if t == WATER and not g.present[s] & ~(1 << PIRATES) and not carthage.is_allied(g, s)
     ]
     near = [s for s in free if s in coast]
     placed_near = False

@@ -29,7 +29,6 @@ from pentapolis.games.clash_of_cultures.ids import (
     WOOD,
 )
 from pentapolis.games.clash_of_cultures.state import Battle, CocState
-from pentapolis.games.clash_of_cultures.tables import FACE_NUMBER, FACE_SYMBOL
 
 HIT = 5
 """The CV for one hit (605.1)."""
@@ -129,18 +128,14 @@ def _fight(g: CocState, b: Battle) -> Rules:
         if owner < BARBARIANS and g.players[owner].leader_at == b.space:
             b.leaders[side] = g.players[owner].leader
     if g.tell:
-        g.tell(
-            "battle",
-            attacker if attacker < BARBARIANS else None,
-            space=g.map.labels[b.space],
-            defender=fighters.name(defender),
-            attacker=fighters.name(attacker),
-        )
-    if BARBARIANS <= max(b.sides):
+        fighters.tell_start(g, b)
+    if max(b.sides) >= BARBARIANS:
         yield from _choose_controller(g, b)
     if not b.start[1] and not b.fortress:
         b.winner = 0
-    elif attacker == BARBARIANS and b.city and g.wonder_holder[WALL] == defender and g.wonder_place[WALL] >= 0:
+    elif (
+        attacker == BARBARIANS and b.city and g.wonder_holder[WALL] == defender and g.wonder_place[WALL] >= 0
+    ):
         # The Great Wall beats barbarians without cards or dice (910.2).
         for kind in ARMY:
             fighters.kill(g, b, 0, kind, g.count(attacker, kind, b.space))
@@ -270,15 +265,7 @@ def _combat_roll(g: CocState, b: Battle, names: list[str]) -> Rules:
     for side in (0, 1):
         yield from _arena(g, b, side)
     if g.tell:
-        for side in (0, 1):
-            g.tell(
-                "rolls",
-                b.sides[side] if b.sides[side] < BARBARIANS else None,
-                who=fighters.name(b.sides[side]),
-                dice=[[FACE_NUMBER[d], FACE_SYMBOL[d]] for d in b.dice[side]],
-                value=b.values[side],
-                hits=b.values[side] // HIT,
-            )
+        fighters.tell_rolls(g, b)
 
 
 def _immortals(g: CocState, seat: int) -> Rules:
@@ -372,11 +359,11 @@ def choose_units(g: CocState, owner: int, space: int, count: int, seat: int, top
     return parse_group(answer)
 
 
-# --- the end of a round ------------------------------------------------------------------------------------
+# --- the end of a round -----------------------------------------------------------------------------------
 
 
 def _decided(g: CocState, b: Battle, end: bool) -> bool:
-    """Step 5: whether the battle is over (606.1, 606.2). A lone Fortress defends for one round (607.2–607.4)."""
+    """Step 5: is the battle over (606.1, 606.2)? A lone Fortress defends for one round (607.2–607.4)."""
     attackers, defenders = strength(g, b, 0), strength(g, b, 1)
     if attackers and defenders:
         return False
@@ -403,7 +390,9 @@ def _go_on(g: CocState, b: Battle) -> Rules:
         return
     attacker = b.sides[0]
     if attacker < BARBARIANS and b.came_from >= 0 and not b.no_retreat:
-        if (yield Ask(attacker, "retreat", ["fight", "retreat"], about=(g.map.labels[b.space], b.round + 1))) == "retreat":
+        if (
+            yield Ask(attacker, "retreat", ["fight", "retreat"], about=(g.map.labels[b.space], b.round + 1))
+        ) == "retreat":
             retreat(g, b)
 
 
@@ -415,10 +404,9 @@ def retreat(g: CocState, b: Battle) -> None:
     if b.came_from < 0:
         return
     if g.tell and attacker < BARBARIANS:
-        g.tell("retreats", attacker, to=g.map.labels[b.came_from])
+        g.tell("retreats", attacker, end=g.map.labels[b.came_from])
     kinds = LAND_UNITS if b.land else range(6)
     for kind in kinds:
         fighters.shift(g, attacker, kind, b.space, b.came_from)
     if not b.land:
         carthage.retreat(g, b)
-

@@ -1,4 +1,4 @@
-"""Playing action cards and kept events for their effect (801): what the 21 civil halves and great persons do."""
+"""Playing action cards and kept events for their effect (801): the 21 civil halves and the great persons."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ from pentapolis.games.clash_of_cultures.ids import (
     ACADEMY,
     ALL_ADVANCES,
     BARBARIANS,
+    BUILDINGS,
     CATEGORY,
     CONSTRUCTION,
     CULTURE,
@@ -136,7 +137,7 @@ def play(g: CocState, seat: int, card: int, free: bool = False) -> Rules:
     yield from PLAYS[name](g, seat)
 
 
-# --- who is near -------------------------------------------------------------------------------------------
+# --- who is near ------------------------------------------------------------------------------------------
 
 
 def neighbours(g: CocState, seat: int) -> list[int]:
@@ -160,7 +161,7 @@ def learnable(g: CocState, seat: int, other: int) -> list[int]:
     return advances.gainable(g.players[seat], g.players[other].advances & ALL_ADVANCES)
 
 
-# --- the civil halves --------------------------------------------------------------------------------------
+# --- the civil halves -------------------------------------------------------------------------------------
 
 
 @card_effect("quick_advance", lambda g, seat: bool(advances.gainable(g.players[seat])))
@@ -185,7 +186,9 @@ def _claims(g: CocState, seat: int, name: str, need_round: bool) -> list[int]:
     return [
         r.number
         for r in objectives.battle_reports(g, seat)
-        if r["land"] and r.won and (r["rounds"] or not need_round)
+        if r["land"]
+        and r.won
+        and (r["rounds"] or not need_round)
         and objectives.claim_code(name, seat, r.number) not in g.claimed
     ]
 
@@ -233,7 +236,7 @@ def spy(g: CocState, seat: int) -> Rules:
     if answer == "no":
         return
     word = answer[1]
-    if word.startswith("action") or word.startswith("event"):
+    if word.startswith(("action", "event")):
         mine, theirs, cards = p.actions, q.actions, {action_word(c): c for c in p.actions}
         taken = action_of(word)
     elif word.startswith("objective"):
@@ -329,7 +332,7 @@ def mercenaries(g: CocState, seat: int) -> Rules:
         waiting[space] = [g.count(BARBARIANS, kind, space) for kind in range(6)]
     while waiting:
         moves = [
-            (labels[start], labels[space])
+            ("from", labels[start], labels[space])
             for start, group in waiting.items()
             for space in g.map.neighbours[start]
             if g.is_land(space) and g.army_at(BARBARIANS, space) + sum(group) <= barbarians.LIMIT
@@ -337,9 +340,9 @@ def mercenaries(g: CocState, seat: int) -> Rules:
         if not moves:
             return
         answer = yield Ask(seat, "barbarians_move", moves)
-        start = g.map.index[answer[0]]
+        start = g.map.index[answer[1]]
         group = waiting.pop(start)
-        yield from barbarians.step(g, start, g.map.index[answer[1]], group)
+        yield from barbarians.step(g, start, g.map.index[answer[2]], group)
         city = g.cities.get(start)
         if city is not None and city.owner == BARBARIANS:
             yield from barbarians.reinforce(g, seat, start)
@@ -390,7 +393,9 @@ def mass_production(g: CocState, seat: int) -> Rules:
 
 
 def _explorable(g: CocState, seat: int) -> bool:
-    return bool(explore.slots_near_cities(g, seat)) or bool(g.players[seat].units[SETTLER] and g.cities_of(seat))
+    return bool(explore.slots_near_cities(g, seat)) or bool(
+        g.players[seat].units[SETTLER] and g.cities_of(seat)
+    )
 
 
 @card_effect("explorer", _explorable)
@@ -438,7 +443,10 @@ def assassination(g: CocState, seat: int) -> Rules:
     g.players[other].fewer_actions += 1
 
 
-@card_effect("new_plans", lambda g, seat: bool(g.players[seat].objectives) and bool(g.objective_bag or g.objective_pile))
+@card_effect(
+    "new_plans",
+    lambda g, seat: bool(g.players[seat].objectives) and bool(g.objective_bag or g.objective_pile),
+)
 def new_plans(g: CocState, seat: int) -> Rules:
     """Draw 2 objectives; one may replace a hand card; the rest is shuffled back."""
     p = g.players[seat]
@@ -541,7 +549,7 @@ def new_ideas(g: CocState, seat: int) -> Rules:
     gain(g, seat, IDEAS, 2)
 
 
-# --- great persons -----------------------------------------------------------------------------------------
+# --- great persons ----------------------------------------------------------------------------------------
 
 
 def _learn(g: CocState, seat: int, mask: int) -> Rules:
@@ -581,7 +589,7 @@ def _extra_building(g: CocState, seat: int, kinds: range | tuple[int, ...]) -> R
     """Construct a building at its price without action or activation."""
     labels = g.map.labels
     options = [
-        (labels[c.space], cities.BUILDINGS[b])
+        ("build", labels[c.space], BUILDINGS[b])
         for c in g.cities_of(seat)
         for b in cities.constructible(g, seat, c)
         if b in kinds
@@ -589,8 +597,8 @@ def _extra_building(g: CocState, seat: int, kinds: range | tuple[int, ...]) -> R
     if options:
         answer = yield Ask(seat, "extra_building", [*options, "no"])
         if answer != "no":
-            city = g.cities[g.map.index[answer[0]]]
-            yield from cities.construct(g, seat, city, cities.BUILDINGS.index(answer[1]))
+            city = g.cities[g.map.index[answer[1]]]
+            yield from cities.construct(g, seat, city, BUILDINGS.index(answer[2]))
 
 
 @card_effect("great_prophet")
@@ -675,4 +683,3 @@ def great_seer(g: CocState, seat: int) -> Rules:
         if g.players[other].seer >= 0:
             g.objective_bag.append(g.players[other].seer)
         g.players[other].seer = card
-

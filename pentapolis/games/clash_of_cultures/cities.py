@@ -67,7 +67,7 @@ from pentapolis.games.clash_of_cultures.state import (
     City,
     CocState,
 )
-from pentapolis.games.clash_of_cultures.tables import BUILDING_ADVANCE, BUILDING_EXPANSION
+from pentapolis.games.clash_of_cultures.tables import ADVANCES, BUILDING_ADVANCE, BUILDING_EXPANSION, WONDERS
 
 LARGEST = 5
 """The largest size of a city (305.5)."""
@@ -82,7 +82,9 @@ def raise_mood(g: CocState, city: City, steps: int = 1) -> None:
         city.mood = mood
         city.angry_activated = False
         if g.tell:
-            g.tell("mood", city.owner, city=g.map.labels[city.space], mood=("angry", "neutral", "happy")[mood])
+            g.tell(
+                "mood", city.owner, city=g.map.labels[city.space], mood=("angry", "neutral", "happy")[mood]
+            )
 
 
 def lower_mood(g: CocState, city: City, steps: int = 1) -> None:
@@ -137,7 +139,12 @@ def activated(g: CocState, city: City, purpose: str) -> Rules:
         city.angry_activated = True
     else:
         counted = city
-        if city.activations and city.mood > ANGRY and p.usable & CITY_STATES and not p.used & USED_CITY_STATES:
+        if (
+            city.activations
+            and city.mood > ANGRY
+            and p.usable & CITY_STATES
+            and not p.used & USED_CITY_STATES
+        ):
             counted = yield from _city_states(g, city)
         _count_activation(g, counted)
     if city.wonders >> LIGHTHOUSE & 1 and p.units[SHIP] and city.owner == seat:
@@ -216,7 +223,7 @@ def refuse_settling(g: CocState, seat: int, space: int) -> Refusal | None:
 
 
 def raided(g: CocState, seat: int, space: int) -> bool:
-    """The Huns' Raiders keep lone Settlers within range 2 of their army from founding and trading (1124.3)."""
+    """The Huns' Raiders keep lone Settlers near their army from founding and trading (1124.3)."""
     if not g.options.expansion:
         return False
     for other in range(g.seats):
@@ -263,7 +270,9 @@ def _buy_gold(g: CocState, seat: int) -> Rules:
     p = g.players[seat]
     goods = [good for good in (FOOD, WOOD, ORE, IDEAS, CULTURE, MOOD) if p.goods[good]]
     if goods:
-        words = {f"{('food', 'wood', 'ore', 'ideas', 'gold', 'culture', 'mood')[good]}1": good for good in goods}
+        words = {
+            f"{('food', 'wood', 'ore', 'ideas', 'gold', 'culture', 'mood')[good]}1": good for good in goods
+        }
         answer = yield Ask(seat, "aztec_gold", ["no", *words])
         if answer != "no":
             yield from pay(g, seat, [(1, (words[answer],))])
@@ -310,7 +319,7 @@ def refuse_site(g: CocState, seat: int, city: City, building: int) -> Refusal | 
         return Refusal("105.2", "expansion_only")
     if not p.usable & BUILDING_ADVANCE[building]:
         needed = BUILDING_ADVANCE[building].bit_length() - 1
-        return Refusal("406.4", "needs_advance", advance=advances.ADVANCES[needed].id)
+        return Refusal("406.4", "needs_advance", advance=ADVANCES[needed].id)
     if city.pieces[building] >= 0:
         return Refusal("406.5", "has_building", building=name, city=g.map.labels[city.space])
     if not p.buildings[building]:
@@ -358,7 +367,9 @@ def building_costs(g: CocState, seat: int, city: City, building: int) -> list[li
     if building == TEMPLE and has & STATE_RELIGION and not p.used & USED_STATE_RELIGION:
         goods = [WOOD, ORE]
     leader = p.leader if p.leader_at == city.space else -1
-    if (leader == HAMMURABI and building == FORTRESS) or (leader == IMHOTEP and building in (ACADEMY, OBSERVATORY)):
+    if (leader == HAMMURABI and building == FORTRESS) or (
+        leader == IMHOTEP and building in (ACADEMY, OBSERVATORY)
+    ):
         goods = [ORE]
     extra: tuple[int, ...] = ()
     if has & (CAPTIVI | EGYPTIAN_ARCHITECTURE):
@@ -389,14 +400,14 @@ def construct(g: CocState, seat: int, city: City, building: int, free: bool = Fa
 def place_building(g: CocState, seat: int, city: City, building: int) -> Rules:
     """Place a building from the supply and gain its bonus (407)."""
     p = g.players[seat]
+    if building == PORT:
+        yield from place_port(g, seat, city)
     p.buildings[building] -= 1
     city.pieces[building] = seat
     city.size += 1
     if g.tell:
         g.tell("constructs", seat, building=BUILDINGS[building], city=g.map.labels[city.space])
-    if building == PORT:
-        yield from place_port(g, seat, city)
-    elif building == ACADEMY:
+    if building == ACADEMY:
         gain(g, seat, IDEAS, 2)
     elif building == TEMPLE:
         yield from choose_gain(g, seat, ["mood1", "culture1"])
@@ -440,7 +451,7 @@ def buildable_wonders(g: CocState, seat: int, city: City) -> list[str]:
     if city.mood < HAPPY and acting_mood(g, city) < HAPPY:
         return []
     return [
-        wonders.WONDERS[wonder].id
+        WONDERS[wonder].id
         for wonder in dict.fromkeys(wonders.offered(g, seat))
         if wonders.refuse_wonder(g, seat, city, wonder) is None
     ]

@@ -1,4 +1,4 @@
-"""Moves of civilizations: Nomads (1124.1), Ship Construction (1117.1), pirate allies, free moves of leaders."""
+"""Moves of civilizations: Nomads (1124.1), Ship Construction (1117.1), pirate allies, leaders' free moves."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from pentapolis.games.clash_of_cultures.state import (
     CocState,
 )
 
-# --- inside a Command ----------------------------------------------------------------------------------------
+# --- inside a Command -------------------------------------------------------------------------------------
 
 
 def sources(g: CocState, seat: int) -> list[tuple[str, str]]:
@@ -69,7 +69,9 @@ def targets(g: CocState, seat: int, source: tuple[str, ...]) -> list[tuple[str, 
         return [
             labels[s]
             for s in g.map.neighbours[space]
-            if (g.is_land(s) or g.terrain[s] == UNEXPLORED) and s not in g.cities and not g.enemies_at(seat, s)
+            if (g.is_land(s) or g.terrain[s] == UNEXPLORED)
+            and s not in g.cities
+            and not g.enemies_at(seat, s)
         ]
     if source[0] == "raid_allies":
         return [labels[space]]
@@ -108,14 +110,14 @@ def _move_city(g: CocState, seat: int, space: int, there: int) -> Rules:
         if city.wonders >> wonder & 1:
             g.wonder_place[wonder] = there
     if g.tell:
-        g.tell("moves_city", seat, start=g.map.labels[space], to=g.map.labels[there])
+        g.tell("moves_city", seat, start=g.map.labels[space], end=g.map.labels[there])
     good = {PLAIN: FOOD, FOREST: WOOD, MOUNTAIN: ORE}.get(g.terrain[there], -1)
     if good >= 0 and not g.exhausted >> there & 1:
         gain(g, seat, good)
     yield from cities.activated(g, city, "move")
 
 
-# --- Vikings -------------------------------------------------------------------------------------------------
+# --- Vikings ----------------------------------------------------------------------------------------------
 
 
 def conversions(g: CocState, seat: int, space: int, there: int) -> list[list[int]]:
@@ -193,7 +195,7 @@ def _convert(g: CocState, seat: int, space: int, there: int) -> Rules:
                     move.drop(g, seat, kind, there, old | mark, part)
 
 
-# --- free moves ------------------------------------------------------------------------------------------------
+# --- free moves -------------------------------------------------------------------------------------------
 
 
 def expansion(g: CocState, seat: int) -> Rules:
@@ -203,13 +205,15 @@ def expansion(g: CocState, seat: int) -> Rules:
         options: list[tuple[str, ...] | str] = []
         for city in g.cities_of(seat):
             if move.movable(g, seat, SETTLER, city.space):
-                options += [(labels[city.space], labels[s]) for s in _settler_steps(g, seat, city.space)]
+                options += [
+                    ("from", labels[city.space], labels[s]) for s in _settler_steps(g, seat, city.space)
+                ]
         if not options:
             break
         answer = yield Ask(seat, "expansion", [*options, "done"])
         if answer == "done":
             break
-        start, there = g.map.index[answer[0]], g.map.index[answer[1]]
+        start, there = g.map.index[answer[1]], g.map.index[answer[2]]
         if g.terrain[there] == UNEXPLORED:
             yield from explore.by_land(g, seat, there)
             if not g.is_land(there):
@@ -223,8 +227,7 @@ def _settler_steps(g: CocState, seat: int, start: int) -> list[int]:
     return [
         s
         for s in g.map.neighbours[start]
-        if g.terrain[s] == UNEXPLORED
-        or (g.is_land(s) and move.opponent_at(g, seat, s) < 0)
+        if g.terrain[s] == UNEXPLORED or (g.is_land(s) and move.opponent_at(g, seat, s) < 0)
     ]
 
 
@@ -291,7 +294,9 @@ def _landings(g: CocState, seat: int) -> list[int]:
     aboard = move.cargo(g, seat, space)
     if counts != aboard:
         return []
-    return [s for s in g.map.neighbours[space] if g.is_land(s) and aboard in move.groups(g, seat, space, s, False)]
+    return [
+        s for s in g.map.neighbours[space] if g.is_land(s) and aboard in move.groups(g, seat, space, s, False)
+    ]
 
 
 def free_move(g: CocState, seat: int, answer: tuple[str, ...]) -> Rules:

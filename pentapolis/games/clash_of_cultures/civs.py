@@ -47,6 +47,7 @@ from pentapolis.games.clash_of_cultures.ids import (
     ARMY,
     AUGUSTUS,
     BLEDA,
+    BUILDINGS,
     CAESAR,
     CALENDAR,
     CATEGORY,
@@ -138,7 +139,7 @@ def _price_city(g: CocState, seat: int, leader: int) -> City | None:
     return city if city is not None and not city.angry_activated else None
 
 
-# --- what can be done --------------------------------------------------------------------------------------
+# --- what can be done -------------------------------------------------------------------------------------
 
 
 def actions(g: CocState, seat: int) -> list[str]:
@@ -199,10 +200,17 @@ def free_actions(g: CocState, seat: int) -> list[str]:
         if can_pay(have, [(2, token(g, seat, MOOD))]) and not used & USED_FREE_ECONOMY:
             found.append("tributes")
     if p.leader in (AHUITZOTL, DARIUS) and free and not used & USED_LEADER_1 and city is not None:
-        price = len(p.captives) >= 2 if p.leader == AHUITZOTL else can_pay(have, [(2, token(g, seat, CULTURE))])
+        price = (
+            len(p.captives) >= 2 if p.leader == AHUITZOTL else can_pay(have, [(2, token(g, seat, CULTURE))])
+        )
         if price and _after_price(g, seat, city):
             found.append("leader_construct")
-    if p.leader in (NEBUCHADNEZZAR, QIN) and free and city is not None and cities.buildable_wonders(g, seat, city):
+    if (
+        p.leader in (NEBUCHADNEZZAR, QIN)
+        and free
+        and city is not None
+        and cities.buildable_wonders(g, seat, city)
+    ):
         found.append("wonder_expert")
     if p.leader == QUEEN_DIDO:
         if cities.refuse_settling(g, seat, p.leader_at) is None:
@@ -251,7 +259,9 @@ def _replaceable(g: CocState, seat: int) -> list[int]:
 def _golden(g: CocState, seat: int) -> list[int]:
     """Sri Gupta: top advances of categories in which the player has none."""
     p = g.players[seat]
-    return [i for i in advances.buyable(g, seat, False) if ADVANCES[i].top and not p.advances & CATEGORY[i // 4]]
+    return [
+        i for i in advances.buyable(g, seat, False) if ADVANCES[i].top and not p.advances & CATEGORY[i // 4]
+    ]
 
 
 def _cards_after_price(g: CocState, seat: int) -> list[int]:
@@ -287,22 +297,22 @@ def _frightened(g: CocState, seat: int) -> list[tuple[str, ...]]:
                 city = g.cities.get(target)
                 calm = not g.enemies_at(owner, target) and (city is None or city.owner == owner)
                 if g.is_land(target) and calm and (kind == SETTLER or g.army_at(owner, target) < 4):
-                    found.append((labels[space], UNITS[kind], labels[target]))
+                    found.append(("fear", labels[space], UNITS[kind], labels[target]))
     return found
 
 
-def _exchanges(g: CocState, seat: int) -> list[tuple[str, str]]:
+def _exchanges(g: CocState, seat: int) -> list[tuple[str, ...]]:
     """China's Imperial Army: Settlers that can become Infantry and the other way round."""
     p = g.players[seat]
     labels = g.map.labels
-    found = []
+    found: list[tuple[str, ...]] = []
     for space in g.spaces_of(seat):
         water = g.terrain[space] == WATER
         if g.count(seat, SETTLER, space) and p.units[INFANTRY]:
             if water or g.army_at(seat, space) < leaders.army_limit(g, seat, space):
-                found.append((labels[space], "infantry"))
+                found.append(("exchange", labels[space], "infantry"))
         if g.count(seat, INFANTRY, space) and p.units[SETTLER]:
-            found.append((labels[space], "settler"))
+            found.append(("exchange", labels[space], "settler"))
     return found
 
 
@@ -311,11 +321,13 @@ def hegemony_sites(g: CocState, seat: int) -> list[tuple[int, int]]:
     found = []
     for space in g.spaces_of(seat):
         if g.terrain[space] == WATER and (g.count(seat, SHIP, space) or g.present[space] >> PIRATES & 1):
-            found += [(space, s) for s in g.map.neighbours[space] if cities.refuse_founding(g, seat, s) is None]
+            found += [
+                (space, s) for s in g.map.neighbours[space] if cities.refuse_founding(g, seat, s) is None
+            ]
     return found
 
 
-# --- carrying out ------------------------------------------------------------------------------------------
+# --- carrying out -----------------------------------------------------------------------------------------
 
 Handler = Callable[[CocState, int], Rules]
 HANDLERS: dict[str, Handler] = {}
@@ -348,15 +360,15 @@ def imperial_army(g: CocState, seat: int) -> Rules:
     g.players[seat].used |= USED_IMPERIAL_ARMY
     done = 0
     while done < 8:
-        options: list[tuple[str, str] | str] = list(_exchanges(g, seat))
+        options: list[tuple[str, ...] | str] = list(_exchanges(g, seat))
         if not options:
             return
         answer = yield Ask(seat, "imperial_army", [*options, "done"] if done else options)
         if answer == "done":
             return
         done += 1
-        space = g.map.index[answer[0]]
-        old, new = (SETTLER, INFANTRY) if answer[1] == "infantry" else (INFANTRY, SETTLER)
+        space = g.map.index[answer[1]]
+        old, new = (SETTLER, INFANTRY) if answer[2] == "infantry" else (INFANTRY, SETTLER)
         g.return_unit(seat, old, space)
         g.place_unit(seat, new, space)
 
@@ -375,8 +387,8 @@ def hegemony(g: CocState, seat: int) -> Rules:
 def _hegemony(g: CocState, seat: int, sites: list[tuple[int, int]]) -> Rules:
     """A Ship becomes a city; its cargo lands free or changes Ships (1113.2a–1113.2c)."""
     labels = g.map.labels
-    answer = yield Ask(seat, "hegemony", [(labels[a], labels[b]) for a, b in sites])
-    water, land = g.map.index[answer[0]], g.map.index[answer[1]]
+    answer = yield Ask(seat, "hegemony", [("from", labels[a], labels[b]) for a, b in sites])
+    water, land = g.map.index[answer[1]], g.map.index[answer[2]]
     if g.count(seat, SHIP, water):
         own = True
         if g.present[water] >> PIRATES & 1:
@@ -401,7 +413,7 @@ def teach(g: CocState, seat: int) -> Rules:
 @handles("spread_fear")
 def spread_fear(g: CocState, seat: int) -> Rules:
     g.players[seat].used |= USED_LEADER_1
-    start, unit, target = yield Ask(seat, "spread_fear", _frightened(g, seat))
+    _, start, unit, target = yield Ask(seat, "spread_fear", _frightened(g, seat))
     space, kind = g.map.index[start], UNITS.index(unit)
     owner = g.enemies_at(seat, space).bit_length() - 1
     g.take_unit(owner, kind, space)
@@ -462,8 +474,8 @@ def japanese_buddhism(g: CocState, seat: int) -> Rules:
     assert city is not None
     found = _replaceable(g, seat)
     yield from pay(g, seat, [(1, token(g, seat, CULTURE))], "japanese_buddhism")
-    answer = yield Ask(seat, "take_building", [cities.BUILDINGS[b] for b in found])
-    influence.replace_building(g, seat, city, cities.BUILDINGS.index(answer))
+    answer = yield Ask(seat, "take_building", [BUILDINGS[b] for b in found])
+    influence.replace_building(g, seat, city, BUILDINGS.index(answer))
 
 
 @handles("dismiss_diplomat")
@@ -594,7 +606,7 @@ def advance_action(g: CocState, seat: int, index: int) -> Rules:
     yield from advances.buy_advance(g, seat, index, True)
 
 
-# --- Japan -------------------------------------------------------------------------------------------------
+# --- Japan ------------------------------------------------------------------------------------------------
 
 
 def card_for_free(g: CocState, seat: int) -> bool:
@@ -621,7 +633,9 @@ def subterfuge(g: CocState, seat: int, card: int) -> Rules:
         p = g.players[other]
         if other == seat or not p.usable & SUBTERFUGE or not p.actions or not _close(g, other, seat):
             continue
-        answer = yield Ask(other, "subterfuge", ["no", *(action_word(c) for c in p.actions)], about=(seat, action_word(card)))
+        answer = yield Ask(
+            other, "subterfuge", ["no", *(action_word(c) for c in p.actions)], about=(seat, action_word(card))
+        )
         if answer != "no":
             discard_action(g, other, action_of(answer))
             if g.tell:
@@ -638,4 +652,3 @@ def _close(g: CocState, seat: int, other: int) -> bool:
 
     theirs = set(places(other))
     return any(theirs & set(g.within(space, 2)) for space in places(seat))
-

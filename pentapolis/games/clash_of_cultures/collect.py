@@ -142,7 +142,7 @@ def space_yields(g: CocState, city: City, space: int) -> tuple[int, tuple[Vector
 
 
 def _tribute(g: CocState, seat: int, other: City) -> tuple[Vector, ...]:
-    """Tribute Empire: enemy cities give their resource; barbarian ones a captive instead (1110.4a, 1110.4b)."""
+    """Tribute Empire: enemy cities give their resource, barbarian ones a captive (1110.4a, 1110.4b)."""
     p = g.players[seat]
     yields = land_yields(g, seat, g.terrain[other.space])
     if other.owner == BARBARIANS and p.usable & CAPTIVES and len(p.captives) < 4:
@@ -200,8 +200,13 @@ def _bundles(found: tuple[Source, ...], spaces: int, far: int, repeat: bool) -> 
             rim = {(vector, used, rice)}
             for _ in range(spaces - used if repeat else 1):
                 rim = {
-                    (tuple(a + b for a, b in zip(v, y, strict=True)) if r < 2 or y != RICE else _plus_one(v), u + 1,
-                     r + (y == RICE))
+                    (
+                        tuple(a + b for a, b in zip(v, y, strict=True))
+                        if r < 2 or y != RICE
+                        else _plus_one(v),
+                        u + 1,
+                        r + (y == RICE),
+                    )
                     for v, u, r in rim
                     if u < spaces
                     for y in yields
@@ -317,9 +322,13 @@ def _take_captive(g: CocState, seat: int, city: City) -> Rules:
     for space in g.within(city.space, 2):
         other = g.cities.get(space)
         if other is not None and other.owner == BARBARIANS:
-            options += [(labels[space], UNITS[k]) for k in (INFANTRY, CAVALRY, ELEPHANT) if g.count(BARBARIANS, k, space)]
+            options += [
+                ("unit", labels[space], UNITS[k])
+                for k in (INFANTRY, CAVALRY, ELEPHANT)
+                if g.count(BARBARIANS, k, space)
+            ]
     if options and len(g.players[seat].captives) < 4:
-        label, kind = yield Ask(seat, "captive", options)
+        _, label, kind = yield Ask(seat, "captive", options)
         unit = UNITS.index(kind)
         g.take_unit(BARBARIANS, unit, g.map.index[label])
         g.players[seat].captives.append(BARBARIANS * 6 + unit)
@@ -331,5 +340,6 @@ def forecast(g: CocState, city: City) -> list[str]:
     far = 0
     if p.usable & HUSBANDRY and not p.used & USED_HUSBANDRY:
         far = 2 if p.usable & ROADS else 1
-    return [bundle(way) for way in bundles(sources(g, city, far > 0), cities.yield_limit(g, city), far, False)]
-
+    return [
+        bundle(way) for way in bundles(sources(g, city, far > 0), cities.yield_limit(g, city), far, False)
+    ]

@@ -34,6 +34,7 @@ from pentapolis.games.clash_of_cultures.ids import (
     FOREST,
     GOLD,
     GOODS,
+    GOVERNMENTS,
     IDEAS,
     INFANTRY,
     LEADER,
@@ -56,7 +57,7 @@ from pentapolis.games.clash_of_cultures.ids import (
     WOOD,
 )
 from pentapolis.games.clash_of_cultures.state import City, CocState
-from pentapolis.games.clash_of_cultures.tables import EVENTS, WONDERS, Event
+from pentapolis.games.clash_of_cultures.tables import CATEGORIES, CIV_ADVANCES, EVENTS, WONDERS, Event
 
 Effect = Callable[[CocState, int, Event], Rules]
 EFFECTS: dict[str, Effect] = {}
@@ -130,17 +131,17 @@ def free_settler(g: CocState, seat: int) -> Rules:
         g.place_unit(seat, SETTLER, city.space)
 
 
-def unit_choices(g: CocState, seat: int) -> list[tuple[str, str]]:
+def unit_choices(g: CocState, seat: int) -> list[tuple[str, ...]]:
     labels = g.map.labels
-    return [(labels[s], UNITS[k]) for s in g.spaces_of(seat) for k in range(6) if g.count(seat, k, s)]
+    return [("unit", labels[s], UNITS[k]) for s in g.spaces_of(seat) for k in range(6) if g.count(seat, k, s)]
 
 
 def remove_unit(g: CocState, seat: int, kinds: tuple[int, ...] = tuple(range(6))) -> Rules:
     """The player removes one own unit of choice; cargo without a Ship sinks. False when there is none."""
-    options = [(label, name) for label, name in unit_choices(g, seat) if UNITS.index(name) in kinds]
+    options = [choice for choice in unit_choices(g, seat) if UNITS.index(choice[2]) in kinds]
     if not options:
         return False
-    label, name = yield Ask(seat, "event_unit", options)
+    _, label, name = yield Ask(seat, "event_unit", options)
     space, kind = g.map.index[label], UNITS.index(name)
     if kind != LEADER and leaders.storm_master(g, seat, space):
         return True
@@ -284,15 +285,15 @@ def earthquake(g: CocState, seat: int, table: Event) -> Rules:
         options: list[tuple[str, ...] | str] = ["done"] if number else []
         for city in g.cities_of(seat):
             label = labels[city.space]
-            options += [(label, BUILDINGS[b]) for b in range(7) if city.has(b)]
-            options += [(label, WONDERS[w].id) for w in range(8) if city.wonders >> w & 1]
+            options += [("piece", label, BUILDINGS[b]) for b in range(7) if city.has(b)]
+            options += [("piece", label, WONDERS[w].id) for w in range(8) if city.wonders >> w & 1]
             if city.size == 1:
-                options.append((label, "settlement"))
+                options.append(("piece", label, "settlement"))
         answer = yield Ask(seat, "earthquake", options)
         if answer == "done":
             break
-        city = g.cities[g.map.index[answer[0]]]
-        piece = answer[1]
+        city = g.cities[g.map.index[answer[1]]]
+        piece = answer[2]
         if piece == "settlement":
             take_out(g, city)
             touched = [s for s in touched if s != city.space]
@@ -369,7 +370,7 @@ def revolution(g: CocState, seat: int, table: Event) -> Rules:
                 p.fewer_actions += 1
     possible = advances.possible_governments(p)
     if possible and not (yield from _buy_off(g, seat)):
-        names = {f"category.{advances.CATEGORIES[c].id}": c for c in possible}
+        names = {f"category.{CATEGORIES[c].id}": c for c in possible}
         answer = yield Ask(seat, "government", list(names))
         yield from advances.change_government(g, seat, names[answer])
 
@@ -453,8 +454,8 @@ def anarchy(g: CocState, seat: int, table: Event) -> Rules:
         p.anarchy += (p.advances & CATEGORY[mine]).bit_count()
         p.advances &= ~CATEGORY[mine]
         if p.civ >= 0:
-            for advance in advances.CIV_ADVANCES[p.civ]:
-                if advance.gained_with == advances.GOVERNMENTS:
+            for advance in CIV_ADVANCES[p.civ]:
+                if advance.gained_with == GOVERNMENTS:
                     p.advances &= ~advance.bit
         advances.renew_usable(p)
     yield from ()
@@ -487,7 +488,11 @@ def era_of_stability(g: CocState, seat: int, table: Event) -> Rules:
         if other == seat:
             count = max(1, count)
         if count:
-            words = [f"mood{count}", *(f"culture{count - n}+mood{n}" for n in range(1, count)), f"culture{count}"]
+            words = [
+                f"mood{count}",
+                *(f"culture{count - n}+mood{n}" for n in range(1, count)),
+                f"culture{count}",
+            ]
             answer = yield Ask(other, "gain", words)
             gain_all(g, other, parse_bundle(answer))
 
@@ -577,7 +582,9 @@ def famine_drought(g: CocState, seat: int, table: Event) -> Rules:
     if protected(g, seat, table):
         return
     dry = [
-        c for c in g.cities_of(seat) if any(g.terrain[s] == BARREN for s in (c.space, *g.map.neighbours[c.space]))
+        c
+        for c in g.cities_of(seat)
+        if any(g.terrain[s] == BARREN for s in (c.space, *g.map.neighbours[c.space]))
     ]
     if dry:
         yield from famine_at(g, seat, min(3, len(dry)), dry)

@@ -151,4 +151,3 @@ def _offer_person(g: CocState, seat: int, card: int) -> Rules:
             g.diplomat = (other, partner)
         return True
     return False
-

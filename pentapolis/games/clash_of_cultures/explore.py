@@ -49,7 +49,11 @@ def lay(g: CocState, seat: int, slot: int, tile: int, allowed: list[dict[int, in
     """Lay the tile; the exploring player chooses where both orientations remain (506.8)."""
     laid = allowed[0]
     if len(allowed) == 2 and allowed[0] != allowed[1]:
-        if (yield Ask(seat, "orientation", [LISTED, TURNED], about=(tile + 1, g.map.labels[g.map.slots[slot][0]]))) == TURNED:
+        if (
+            yield Ask(
+                seat, "orientation", [LISTED, TURNED], about=(tile + 1, g.map.labels[g.map.slots[slot][0]])
+            )
+        ) == TURNED:
             laid = allowed[1]
     for space, terrain in laid.items():
         g.terrain[space] = terrain
@@ -93,13 +97,16 @@ def slots_near_cities(g: CocState, seat: int) -> list[int]:
 def adjacent_slots(g: CocState, sea: list[int]) -> list[int]:
     """Unexplored tiles adjacent to these Water spaces (507.1)."""
     found = {
-        g.map.slot_of[near] for space in sea for near in g.map.neighbours[space] if g.terrain[near] == UNEXPLORED
+        g.map.slot_of[near]
+        for space in sea
+        for near in g.map.neighbours[space]
+        if g.terrain[near] == UNEXPLORED
     }
     return sorted(found)
 
 
 def edge_neighbours(g: CocState, seat: int, sea: list[int]) -> list[int]:
-    """Where Navigation leads: the first Water or unexplored space along the edge in either direction (508.2, 508.5)."""
+    """Where Navigation leads: the first Water or unexplored space along the edge (508.2, 508.5)."""
     ring = g.map.ring
     here = set(sea)
     found = []

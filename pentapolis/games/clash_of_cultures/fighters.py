@@ -33,8 +33,43 @@ from pentapolis.games.clash_of_cultures.tables import FACE_NUMBER, FACE_SYMBOL
 
 
 def name(owner: int) -> str:
-    """The owner in events and views: seat0 to seat3, barbarians, pirates."""
+    """The owner in views: seat0 to seat3, barbarians, pirates."""
     return {BARBARIANS: "barbarians", PIRATES: "pirates"}.get(owner, f"seat{owner}")
+
+
+def tell_start(g: CocState, b: Battle) -> None:
+    assert g.tell is not None
+    attacker, defender = b.sides
+    space = g.map.labels[b.space]
+    if max(b.sides) < BARBARIANS:
+        g.tell("battle", attacker, space=space, defender=defender)
+    elif attacker < BARBARIANS:
+        g.tell("battle_wild", attacker, space=space, enemy=name(defender))
+    else:
+        g.tell("wild_attack", defender, space=space, enemy=name(attacker))
+
+
+def tell_rolls(g: CocState, b: Battle) -> None:
+    assert g.tell is not None
+    for side in (0, 1):
+        owner = b.sides[side]
+        dice = [[FACE_NUMBER[die], UNITS[FACE_SYMBOL[die]]] for die in b.dice[side]]
+        values = {"dice": dice, "value": b.values[side], "hits": b.values[side] // 5}
+        if owner < BARBARIANS:
+            g.tell("rolls", owner, **values)
+        else:
+            g.tell("wild_rolls", None, enemy=name(owner), **values)
+
+
+def tell_end(g: CocState, b: Battle) -> None:
+    assert g.tell is not None
+    space = g.map.labels[b.space]
+    if b.winner < 0:
+        g.tell("battle_draw", None, space=space)
+    elif b.sides[b.winner] < BARBARIANS:
+        g.tell("battle_won", b.sides[b.winner], space=space)
+    else:
+        g.tell("wild_won", None, space=space, enemy=name(b.sides[b.winner]))
 
 
 def read_dice(g: CocState, b: Battle, side: int) -> int:
@@ -158,7 +193,7 @@ def ignored(g: CocState, b: Battle, side: int, names: list[str]) -> int:
     return total
 
 
-# --- leaving a battle --------------------------------------------------------------------------------------
+# --- leaving a battle -------------------------------------------------------------------------------------
 
 
 def kill(g: CocState, b: Battle, side: int, kind: int, count: int) -> None:
@@ -171,8 +206,11 @@ def kill(g: CocState, b: Battle, side: int, kind: int, count: int) -> None:
     if kind == LEADER:
         killer = b.sides[1 - side]
         leader_dies(g, owner, killer if killer < BARBARIANS else -1)
-    if g.tell and kind != SETTLER:
-        g.tell("loses", owner if owner < BARBARIANS else None, who=name(owner), units=f"{UNITS[kind]}{count}")
+    if g.tell:
+        if owner < BARBARIANS:
+            g.tell("loses", owner, units=f"{UNITS[kind]}{count}")
+        else:
+            g.tell("wild_loses", None, enemy=name(owner), units=f"{UNITS[kind]}{count}")
 
 
 def leader_dies(g: CocState, owner: int, killer: int) -> None:

@@ -100,7 +100,7 @@ def apply_limits(p: Player) -> None:
 
 
 def token(g: CocState, seat: int, good: int, wonder: bool = False) -> tuple[int, ...]:
-    """What may be paid for a culture or mood token: the other one with the Great Arena (903.1), captives (1110.2b)."""
+    """What pays a culture or mood token: the other one with the Great Arena (903.1), captives (1110.2b)."""
     p = g.players[seat]
     kinds = [good]
     if not wonder and holds(g, seat, ARENA):
@@ -278,7 +278,7 @@ def draw_action(g: CocState, seat: int) -> Rules:
     p.actions.append(card)
     g.known_actions[card] = 1 << seat
     if g.tell:
-        g.tell("draws", seat, kind="action_card")
+        g.tell("draws", seat, card="action_card")
         g.tell("draws_it", seat, to=(seat,), card=action_word(card))
 
 
@@ -297,7 +297,7 @@ def draw_objective(g: CocState, seat: int) -> None:
         g.known_objectives[card] = 1 << seat
     p.objectives.append(card)
     if g.tell:
-        g.tell("draws", seat, kind="objective_card")
+        g.tell("draws", seat, card="objective_card")
         g.tell("draws_it", seat, to=(seat,), card=objective_word(card))
 
 

@@ -58,10 +58,22 @@ ARENA, GARDENS, LIBRARY, LIGHTHOUSE, MAUSOLEUM, PYRAMID, STATUE, WALL = range(8)
 
 ALL_ADVANCES = (1 << 48) - 1
 CATEGORY = tuple(0b1111 << 4 * i for i in range(12))
+# fmt: off
 (
-    AGRICULTURE, CONSTRUCTION, SEAFARING, EDUCATION, WARFARE, SPIRITUALITY,  # fmt: skip
-    ECONOMY, CULTURE_CATEGORY, SCIENCE, DEMOCRACY, AUTOCRACY, THEOCRACY,  # fmt: skip
+    AGRICULTURE,
+    CONSTRUCTION,
+    SEAFARING,
+    EDUCATION,
+    WARFARE,
+    SPIRITUALITY,
+    ECONOMY,
+    CULTURE_CATEGORY,
+    SCIENCE,
+    DEMOCRACY,
+    AUTOCRACY,
+    THEOCRACY,
 ) = range(12)
+# fmt: on
 GOVERNMENTS = CATEGORY[DEMOCRACY] | CATEGORY[AUTOCRACY] | CATEGORY[THEOCRACY]
 
 # --- the 60 civilization advances, as the bits after the 48 ------------------------------------------

@@ -114,7 +114,7 @@ def boostable(g: CocState, seat: int, start: int, target: City) -> bool:
 
 
 def attempts(g: CocState, seat: int) -> dict[tuple[str, ...], int]:
-    """The attempts that can be made: (start, target) -> tokens to pay for range.
+    """The attempts that can be made: (from, start, target) -> tokens to pay for range.
 
     For each target only the starting points that need the fewest tokens, and those with the own leader.
     """
@@ -153,7 +153,7 @@ def attempts(g: CocState, seat: int) -> dict[tuple[str, ...], int]:
         first = True
         for boost, start in sorted(ways):
             if (boost == least and first) or start == p.leader_at:
-                result[labels[start], labels[space]] = boost
+                result["from", labels[start], labels[space]] = boost
                 first = False
     return result
 
@@ -177,10 +177,10 @@ def attempt(g: CocState, seat: int, start: int = -1) -> Rules:
     p = g.players[seat]
     labels = g.map.labels
     ways = attempts(g, seat)
-    options = [way for way in ways if start < 0 or way[0] == labels[start]]
+    options = [way for way in ways if start < 0 or way[1] == labels[start]]
     answer = yield Ask(seat, "takeover", options)
     boost = ways[answer]
-    here, there = g.map.index[answer[0]], g.map.index[answer[1]]
+    here, there = g.map.index[answer[1]], g.map.index[answer[2]]
     city = g.cities.get(there)
     kinds = token(g, seat, CULTURE)
     if boost:
@@ -192,7 +192,7 @@ def attempt(g: CocState, seat: int, start: int = -1) -> Rules:
     if p.usable & CONVERSION:
         result += 1
     if g.tell:
-        g.tell("takeover", seat, city=answer[1], result=result)
+        g.tell("takeover", seat, city=answer[2], result=result)
     if result < SUCCESS:
         missing = SUCCESS - result
         may = city is None or boostable(g, seat, here, city)
@@ -222,7 +222,9 @@ def attempt(g: CocState, seat: int, start: int = -1) -> Rules:
 def _take_building(g: CocState, seat: int, city: City) -> Rules:
     """Replace one building by the same kind of the own colour (412.11, 412.13)."""
     found = takeable(g, seat, city)
-    answer = yield Ask(seat, "take_building", [BUILDINGS[b] for b in found], about=(g.map.labels[city.space],))
+    answer = yield Ask(
+        seat, "take_building", [BUILDINGS[b] for b in found], about=(g.map.labels[city.space],)
+    )
     replace_building(g, seat, city, BUILDINGS.index(answer))
 
 

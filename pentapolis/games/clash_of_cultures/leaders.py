@@ -88,7 +88,7 @@ from pentapolis.games.clash_of_cultures.state import (
     City,
     CocState,
 )
-from pentapolis.games.clash_of_cultures.tables import ADVANCES, LEADERS
+from pentapolis.games.clash_of_cultures.tables import ADVANCE_INDEX, ADVANCES, FACE_NUMBER, LEADERS
 
 # --- where a leader is -----------------------------------------------------------------------------------
 
@@ -179,19 +179,23 @@ def after_command(g: CocState, seat: int) -> Rules:
     city = g.cities.get(p.leader_at)
     if city is None or city.owner != seat:
         return
-    options: list[tuple[str, str] | str] = []
+    options: list[tuple[str, ...] | str] = []
     for old in range(7):
         if city.pieces[old] != seat or old == OBELISK:
             continue
         city.pieces[old] = -1
         city.size -= 1
-        options += [(BUILDINGS[old], BUILDINGS[b]) for b in range(7) if b != old and not cities.refuse_site(g, seat, city, b)]
+        options += [
+            ("replace", BUILDINGS[old], BUILDINGS[b])
+            for b in range(7)
+            if b != old and not cities.refuse_site(g, seat, city, b)
+        ]
         city.pieces[old] = seat
         city.size += 1
     if options:
         answer = yield Ask(seat, "reconstruction", [*options, "no"])
         if answer != "no":
-            old, new = BUILDINGS.index(answer[0]), BUILDINGS.index(answer[1])
+            old, new = BUILDINGS.index(answer[1]), BUILDINGS.index(answer[2])
             city.pieces[old] = -1
             city.size -= 1
             p.buildings[old] += 1
@@ -244,7 +248,9 @@ def start_of_round(g: CocState, b: Battle) -> Rules:
         if not side_has(g, b, side, VIRIATUS) or not can_pay(stock(g.players[seat]), needs):
             continue
         enemy = b.sides[1 - side]
-        empty = [s for s in g.map.neighbours[b.space] if g.is_land(s) and not g.present[s] and s not in g.cities]
+        empty = [
+            s for s in g.map.neighbours[b.space] if g.is_land(s) and not g.present[s] and s not in g.cities
+        ]
         kinds = [UNITS[k] for k in ARMY if g.count(enemy, k, b.space)]
         if not empty or not kinds:
             continue
@@ -323,7 +329,9 @@ def combat_bonus(g: CocState, b: Battle, side: int, names: list[str], units: lis
     elif leader == WAK_CHANIL_AJAW:
         total += 2 * any(s in g.cities and g.cities[s].owner == seat for s in near)
     elif leader == ITHOBAAL:
-        total += 2 * any(s in g.cities and g.cities[s].owner == seat and g.cities[s].has(TEMPLE) for s in near)
+        total += 2 * any(
+            s in g.cities and g.cities[s].owner == seat and g.cities[s].has(TEMPLE) for s in near
+        )
     elif leader == AUGUSTUS:
         tile = g.map.slot_of[b.space]
         total += 2 * (not any(g.map.slot_of[c.space] == tile for c in g.cities_of(seat)))
@@ -465,7 +473,7 @@ def after_battle(g: CocState, b: Battle, side: int, conquered_city: bool) -> Rul
                 p.actions.append(words[answer])
 
 
-# --- cities, takeover, events ------------------------------------------------------------------------------
+# --- cities, takeover, events -----------------------------------------------------------------------------
 
 
 def after_construct(g: CocState, seat: int, city: City, building: int) -> Rules:
@@ -475,7 +483,7 @@ def after_construct(g: CocState, seat: int, city: City, building: int) -> Rules:
         if found:
             answer = yield Ask(seat, "scholar", ["no", *(ADVANCES[i].id for i in found)])
             if answer != "no":
-                yield from advances.buy_advance(g, seat, advances.ADVANCE_INDEX[answer], False)
+                yield from advances.buy_advance(g, seat, ADVANCE_INDEX[answer], False)
 
 
 def after_activation_construct(g: CocState, seat: int, city: City) -> Rules:
@@ -483,7 +491,7 @@ def after_activation_construct(g: CocState, seat: int, city: City) -> Rules:
     if not here(g, seat, SIYAJ_KAK, city.space) or city.owner != seat:
         return
     label = g.map.labels[city.space]
-    if any(way[0] == label for way in influence.attempts(g, seat)):
+    if any(way[1] == label for way in influence.attempts(g, seat)):
         if (yield Ask(seat, "cultural_influx", ["yes", "no"])) == "yes":
             yield from influence.attempt(g, seat, city.space)
 
@@ -504,7 +512,7 @@ def reroll_takeover(g: CocState, seat: int, start: int, city: City | None, resul
     if (yield Ask(seat, "buddhism", ["yes", "no"], about=(result,))) == "no":
         return result
     p.used |= USED_BUDDHISM
-    return influence.FACE_NUMBER[g.chance.below(12)]
+    return FACE_NUMBER[g.chance.below(12)]
 
 
 def takeover_succeeded(g: CocState, seat: int, start: int) -> None:
@@ -553,4 +561,3 @@ def storm_master(g: CocState, seat: int, space: int) -> bool:
 
 def horse_master_dice(g: CocState, b: Battle, side: int) -> bool:
     return b.land and side_has(g, b, side, ATTILA) and g.count(b.sides[side], CAVALRY, b.space) > 0
-

@@ -22,7 +22,6 @@ from pentapolis.games.clash_of_cultures.ids import (
     LONGSHIPS,
     MOUNTAIN,
     NAVIGATION,
-    NOMADS,
     ORE,
     PIRATES,
     PLAIN,
@@ -30,7 +29,6 @@ from pentapolis.games.clash_of_cultures.ids import (
     ROMAN_ROADS,
     SETTLER,
     SHIP,
-    SHIP_CONSTRUCTION,
     TACTICS,
     UNEXPLORED,
     WATER,
@@ -348,7 +346,7 @@ def available(g: CocState, seat: int, space: int, forbidden: int) -> list[int]:
 
 
 def compositions(counts: list[int], total: int, army: int, attack: bool) -> list[list[int]]:
-    """All groups out of the units: at most `total` units and `army` army units; an attack needs army units."""
+    """All groups out of the units: at most `total` units and `army` army units; an attack needs some."""
     found: list[list[int]] = [[]]
     for kind in range(6):
         found = [[*group, n] for group in found for n in range(counts[kind], -1, -1)]
@@ -375,7 +373,7 @@ def march(g: CocState, seat: int, start: int, target: tuple[str, ...] | str) -> 
         g.roads_used += 1
         yield from pay(g, seat, ROADS_NEEDS, "roads")
     if g.tell:
-        g.tell("moves", seat, units=answer, start=g.map.labels[start], to=label)
+        g.tell("moves", seat, units=answer, start=g.map.labels[start], end=label)
     if g.terrain[space] == UNEXPLORED:
         yield from explore.by_land(g, seat, space)
         if not g.is_land(space):
@@ -494,9 +492,9 @@ def sail(g: CocState, seat: int, start: int, target: tuple[str, ...] | str) -> R
     ships, pirates, load = yield from _choose_fleet(g, seat, start, label)
     g.ship_moved = True
     if g.tell:
-        g.tell("moves", seat, units=f"ship{ships + pirates}", start=g.map.labels[start], to=label)
+        g.tell("moves", seat, units=f"ship{ships + pirates}", start=g.map.labels[start], end=label)
     if not isinstance(target, str):
-        # Navigation with exploring: the Ships first go to the sea beyond, if that is where the tile lies (508.8).
+        # With Navigation the Ships first go to the sea beyond, if the tile lies there (508.8).
         space, used = yield from explore.by_sea(g, seat, start, space, entry)
         g.navigated = g.navigated or used
         move_fleet(g, seat, start, space, ships, pirates, load)
@@ -543,7 +541,9 @@ def _choose_fleet(g: CocState, seat: int, start: int, label: str) -> Rules:
     return ships, taken, words[answer]
 
 
-def move_fleet(g: CocState, seat: int, start: int, space: int, ships: int, pirates: int, load: list[int]) -> None:
+def move_fleet(
+    g: CocState, seat: int, start: int, space: int, ships: int, pirates: int, load: list[int]
+) -> None:
     """Carry Ships and cargo over; being carried is no move of the land units (505.2)."""
     if ships:
         for mark, n in lift(g, seat, SHIP, start, ships, STILL):
@@ -566,11 +566,3 @@ def expansion(g: CocState, seat: int) -> Rules:
 def mounted_archers(g: CocState, seat: int, space: int, count: int) -> Rules:
     """Huns: each Cavalry just recruited may make one move (1124.2b)."""
     yield from civ_moves.mounted_archers(g, seat, space, count)
-
-
-def converts(g: CocState, seat: int) -> bool:
-    return bool(g.players[seat].usable & SHIP_CONSTRUCTION)
-
-
-def nomadic(g: CocState, seat: int) -> bool:
-    return bool(g.players[seat].usable & NOMADS)

@@ -210,7 +210,9 @@ def trade_power(g: CocState, seat: int) -> bool:
 
 @status("shipping_routes")
 def shipping_routes(g: CocState, seat: int) -> bool:
-    return bool(g.players[seat].advances & TRADE_ROUTES) and routes.count_routes(g, seat, ships_only=True) >= 2
+    return (
+        bool(g.players[seat].advances & TRADE_ROUTES) and routes.count_routes(g, seat, ships_only=True) >= 2
+    )
 
 
 @status("diversified_research")
@@ -520,7 +522,7 @@ def could_trade(g: CocState, owner: int, space: int) -> bool:
     return any(c.space in near for c in routes.partners(g, owner))
 
 
-# --- Teach Us, played directly after a conquest ------------------------------------------------------------
+# --- Teach Us, played directly after a conquest -----------------------------------------------------------
 
 
 def teach_us(g: CocState, seat: int, former: int) -> Rules:
@@ -542,4 +544,3 @@ def teach_us(g: CocState, seat: int, former: int) -> Rules:
         g.tell("plays", seat, card="civil.teach_us")
     index = yield from advances.choose_advance(seat, found, "free_advance")
     yield from advances.gain_advance(g, seat, index, track=False)
-

@@ -75,7 +75,11 @@ def refuse_kind(g: CocState, seat: int, city: City, kind: int) -> Refusal | None
         return Refusal("105.2", "expansion_only")
     if kind == LEADER:
         return None if p.leaders else Refusal("1102.8", "no_leader_cards")
-    if city.has(MARKET) or (kind == CAVALRY and _rides(g, seat, city)) or (kind == ELEPHANT and _tusks(g, seat, city)):
+    if (
+        city.has(MARKET)
+        or (kind == CAVALRY and _rides(g, seat, city))
+        or (kind == ELEPHANT and _tusks(g, seat, city))
+    ):
         return None
     return Refusal("408.5", "needs_building", building="market")
 
@@ -104,7 +108,10 @@ def unit_costs(g: CocState, seat: int, city: City, kind: int) -> list[list[Need]
     """The alternative prices of a unit, without Draft and Sanitation."""
     costs = [needs_of(g, seat, UNIT_COST[kind])]
     if kind == ELEPHANT and g.players[seat].usable & WARBEASTS:
-        warbeast: list[Need] = [(1, (GOLD, *token(g, seat, CULTURE))), (1, (FOOD, GOLD, *token(g, seat, CULTURE)))]
+        warbeast: list[Need] = [
+            (1, (GOLD, *token(g, seat, CULTURE))),
+            (1, (FOOD, GOLD, *token(g, seat, CULTURE))),
+        ]
         market = city.has(MARKET) or not refuse_market(g, seat, city)
         costs = [*costs, warbeast] if market else [warbeast]
     return costs

@@ -209,11 +209,12 @@ def _raid(g: CocState, seat: int, pairs: list[tuple[Trader, int]]) -> Rules:
     victims = {
         g.cities[city].owner
         for trader, city in pairs
-        if trader.kind == SHIP and city in g.map.neighbours[trader.space] and g.cities[city].owner < BARBARIANS
+        if trader.kind == SHIP
+        and city in g.map.neighbours[trader.space]
+        and g.cities[city].owner < BARBARIANS
     }
     for victim in sorted(victims):
         goods = [f"{GOODS[r]}1" for r in range(RESOURCES) if g.players[victim].goods[r]]
         if goods:
             answer = yield Ask(victim, "raided", goods)
             spend(g, victim, parse_bundle(answer))
-

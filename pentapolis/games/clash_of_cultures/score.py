@@ -43,7 +43,7 @@ def halves(g: CocState, seat: int) -> list[int]:
 
 
 def wonder_halves(g: CocState, seat: int) -> int:
-    """4 VP alone, 2 each when builder and controller differ; the Great Pyramid 5 to its builder (204.8–204.11)."""
+    """4 VP alone, 2 each for builder and other controller; the Great Pyramid 5 (204.8–204.11)."""
     total = 0
     for wonder in range(8):
         builder, holder = g.wonder_builder[wonder], g.wonder_holder[wonder]

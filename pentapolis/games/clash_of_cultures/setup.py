@@ -106,7 +106,7 @@ def _player(expansion: bool) -> Player:
 
 
 def _home(g: CocState, seat: int) -> None:
-    """The home tile with the first city, Happy, and a Settler in it; two in the shorter game (104, 1203.1)."""
+    """The home tile with the first city, Happy, and a Settler; two in the shorter game (104, 1203.1)."""
     p = g.players[seat]
     terrain = CIV_TILES.get(p.civ, g.map.home_terrain[seat])
     for space, kind in zip(g.map.slots[seat], terrain, strict=True):

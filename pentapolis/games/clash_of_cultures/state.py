@@ -121,7 +121,7 @@ class City:
         return any(colour >= 0 and colour != owner for colour in self.pieces)
 
     def yield_limit(self) -> int:
-        """How many resources it collects and units it recruits: size, Happy one more, Angry 1 (305.9–305.11)."""
+        """Resources it collects and units it recruits: size, Happy one more, Angry 1 (305.9–305.11)."""
         if self.mood == NEUTRAL:
             return self.size
         return self.size + 1 if self.mood == HAPPY else 1
@@ -307,7 +307,7 @@ class Player:
 
 
 class Battle:
-    """A battle under way or just ended: what its rules and the battle screen need. Sides: 0 attacks, 1 defends."""
+    """A battle: what its rules and the battle screen need. Side 0 attacks, side 1 defends."""
 
     __slots__ = (
         "space",
@@ -776,5 +776,3 @@ class CocState(State):
     def seats_from(self, first: int) -> list[int]:
         """The seats clockwise, beginning with `first`."""
         return [(first + i) % self.seats for i in range(self.seats)]
-
-

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures import advances, objectives
-from pentapolis.games.clash_of_cultures.goods import can_pay, draw_action, draw_objective, gain, holds, pay, stock, token
+from pentapolis.games.clash_of_cultures.goods import (
+    can_pay,
+    draw_action,
+    draw_objective,
+    gain,
+    holds,
+    pay,
+    stock,
+    token,
+)
 from pentapolis.games.clash_of_cultures.ids import CULTURE, GOLD, LIGHTHOUSE, MOOD
 from pentapolis.games.clash_of_cultures.state import TURN_START, CocState
+from pentapolis.games.clash_of_cultures.tables import CATEGORIES
 
 OBJECTIVES, ADVANCE, CARDS, RAZE, GOVERNMENT, START_PLAYER = range(1, 7)
 SECOND_ADVANCE = 7
@@ -80,7 +90,7 @@ def government(g: CocState, seat: int) -> Rules:
     needs = [(1, token(g, seat, CULTURE)), (1, token(g, seat, MOOD))]
     if not possible or not can_pay(stock(p), needs):
         return
-    names = {f"category.{advances.CATEGORIES[c].id}": c for c in possible}
+    names = {f"category.{CATEGORIES[c].id}": c for c in possible}
     answer = yield Ask(seat, "change_government", ["no", *names])
     if answer != "no":
         yield from pay(g, seat, needs, "government")

@@ -51,7 +51,15 @@ class Advance:
     __slots__ = ("index", "bit", "id", "category", "top", "bonus", "building", "civ", "gained_with", "names")
 
     def __init__(
-        self, index: int, id: str, category: int, top: bool, bonus: int, building: int, civ: int, gained_with: int
+        self,
+        index: int,
+        id: str,
+        category: int,
+        top: bool,
+        bonus: int,
+        building: int,
+        civ: int,
+        gained_with: int,
     ) -> None:
         self.index = index
         self.bit = 1 << index
@@ -88,7 +96,15 @@ class Event:
     __slots__ = ("number", "expansion", "symbol", "effect", "amount", "kind", "protection", "myths")
 
     def __init__(
-        self, number: int, expansion: bool, symbol: str, effect: str, amount: int, kind: str, protection: int, myths: bool
+        self,
+        number: int,
+        expansion: bool,
+        symbol: str,
+        effect: str,
+        amount: int,
+        kind: str,
+        protection: int,
+        myths: bool,
     ) -> None:
         self.number = number
         self.expansion = expansion
@@ -116,7 +132,9 @@ class Layout:
 
     __slots__ = ("players", "starts", "slots")
 
-    def __init__(self, players: int, starts: list[tuple[list[str], list[int]]], slots: list[list[str]]) -> None:
+    def __init__(
+        self, players: int, starts: list[tuple[list[str], list[int]]], slots: list[list[str]]
+    ) -> None:
         self.players = players
         self.starts = starts
         """Per seat, clockwise: the labels of the home tile's cells and the terrains of its face."""
@@ -131,7 +149,9 @@ TEXTS: dict[str, dict[str, Any]] = {}
 def _register(id: str, entry: dict[str, Any], table: str) -> None:
     _need(id not in NAMES, table, id, "is named twice")
     NAMES[id] = _names(entry, table)
-    text = {key: entry[key] for key in ("text", "note", "price", "limit", "needs", "confidence") if key in entry}
+    text: dict[str, Any] = {
+        key: entry[key] for key in ("text", "note", "price", "limit", "needs", "confidence") if key in entry
+    }
     if entry.get("de_own"):
         text["de_own"] = True
     if entry.get("reconstructed"):
@@ -236,7 +256,10 @@ def _load_wonders() -> None:
         advance = _bit(entry["advance"], "wonders", entry["id"])
         WONDERS.append(Wonder(entry["id"], cost_vector(entry["cost"]), advance, entry.get("port", False)))
         _register(entry["id"], entry, "wonders")
-    names = ["great_" + w for w in "arena gardens library lighthouse mausoleum pyramid statue wall".split()]
+    names = [
+        "great_" + w
+        for w in ["arena", "gardens", "library", "lighthouse", "mausoleum", "pyramid", "statue", "wall"]
+    ]
     _need([w.id for w in WONDERS] == names, "wonders", "wonders", "must be the 8 in the order of ids.py")
 
 
@@ -267,7 +290,9 @@ def _load_action_cards() -> None:
 def _load_objectives() -> None:
     table = _read("objectives")
     for entry in table["condition"]:
-        _need(entry["timing"] in ("status", "deed", "both"), "objectives", entry["id"], "has an unknown timing")
+        _need(
+            entry["timing"] in ("status", "deed", "both"), "objectives", entry["id"], "has an unknown timing"
+        )
         CONDITION_TIMING[entry["id"]] = entry["timing"]
         _register(f"objective.{entry['id']}", entry, "objectives")
     for entry in table["card"]:
@@ -385,8 +410,12 @@ def _load_map() -> None:
     for entry in table["layout"]:
         by_seat = {start["seat"]: start for start in entry["start"]}
         starts = [(by_seat[seat]["cells"], faces[by_seat[seat]["face"]]) for seat in entry["clockwise"]]
-        LAYOUTS[entry["players"]] = Layout(entry["players"], starts, [slot["cells"] for slot in entry["slot"]])
-        cells = [cell for start in starts for cell in start[0]] + [c for s in entry["slot"] for c in s["cells"]]
+        LAYOUTS[entry["players"]] = Layout(
+            entry["players"], starts, [slot["cells"] for slot in entry["slot"]]
+        )
+        cells = [cell for start in starts for cell in start[0]] + [
+            c for s in entry["slot"] for c in s["cells"]
+        ]
         _need(len(cells) == len(set(cells)), "map", f"layout {entry['players']}", "has overlapping tiles")
 
 

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures import battle, fighters, leaders
-from pentapolis.games.clash_of_cultures.goods import action_of, action_word, can_pay, draw_action, holds, pay, stock
+from pentapolis.games.clash_of_cultures.goods import (
+    action_of,
+    action_word,
+    can_pay,
+    draw_action,
+    holds,
+    pay,
+    stock,
+)
 from pentapolis.games.clash_of_cultures.ids import (
     BARBARIANS,
     CYRUS,
@@ -22,7 +30,7 @@ from pentapolis.games.clash_of_cultures.tables import TACTICS as TACTIC_TABLE
 
 
 def player_of(g: CocState, b: Battle, side: int) -> int:
-    """The seat that may play tactics for a side; nobody for barbarians and pirates (602.5), unless Viriatus."""
+    """The seat that may play tactics for a side; nobody for barbarians and pirates (602.5), save Viriatus."""
     owner = b.sides[side]
     return owner if owner < BARBARIANS else leaders.loyal_to_barbarians(g, b, side)
 

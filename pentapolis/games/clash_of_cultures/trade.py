@@ -94,7 +94,13 @@ def _want(g: CocState, seat: int, partner: int) -> Rules:
 
 
 def _exchange(
-    g: CocState, seat: int, partner: int, given: list[int], cards: list[str], wanted: list[int], hands: list[int]
+    g: CocState,
+    seat: int,
+    partner: int,
+    given: list[int],
+    cards: list[str],
+    wanted: list[int],
+    hands: list[int],
 ) -> Rules:
     """Carry the trade out at once; limits apply to what is received (304.7)."""
     back: list[str] = []
@@ -107,7 +113,7 @@ def _exchange(
                 [WONDERS[c].id for c in q.wonders],
             )[kind]
             back.append((yield Ask(partner, "trade_card", [card for card in hand if card not in back])))
-    for giver, taker, goods in ((seat, partner, given), (partner, seat, wanted)):
+    for giver, goods in ((seat, given), (partner, wanted)):
         for good in range(7):
             g.players[giver].goods[good] -= goods[good]
     for giver, taker, goods, moved in ((seat, partner, given, cards), (partner, seat, wanted, back)):

@@ -1,4 +1,4 @@
-"""A turn (202): its start, the menu of actions and free actions, its end. One step is one answer to the menu."""
+"""A turn (202): its start, the menu of actions and free actions, its end. A step is one answer."""
 
 from __future__ import annotations
 
@@ -189,7 +189,9 @@ def main_actions(g: CocState, seat: int) -> list[Any]:
     if advances.buyable(g, seat, True):
         options.append("advance")
     if p.settlements and p.units[SETTLER] < 4:
-        options += [("found", labels[s]) for s in g.spaces_of(seat) if cities.refuse_settling(g, seat, s) is None]
+        options += [
+            ("found", labels[s]) for s in g.spaces_of(seat) if cities.refuse_settling(g, seat, s) is None
+        ]
     for city in g.cities.values():
         if city.owner != seat or city.angry_activated:
             continue
@@ -232,7 +234,11 @@ def free_actions(g: CocState, seat: int) -> list[Any]:
     have = stock(p)
     if has & BARTERING and not used & USED_BARTERING and (p.actions or p.objectives or p.wonders):
         options.append("bartering")
-    if has & ARTS and not used & (USED_ARTS | USED_TAKEOVER) and any(can_pay(have, c) for c in arts_costs(g, seat)):
+    if (
+        has & ARTS
+        and not used & (USED_ARTS | USED_TAKEOVER)
+        and any(can_pay(have, c) for c in arts_costs(g, seat))
+    ):
         if influence.attempts(g, seat):
             options.append("arts")
     if has & THEATERS and not used & USED_THEATERS and (p.goods[MOOD] or p.goods[CULTURE]):
@@ -263,7 +269,11 @@ def can_vote(g: CocState, seat: int) -> bool:
     """Whether after paying 1 mood token for Voting some mood could still be raised (1010.1)."""
     p = g.players[seat]
     if not p.goods[MOOD]:
-        return can_pay(stock(p), [(1, token(g, seat, MOOD))]) and bool(mood.raisable(g, seat)) and bool(p.usable & RITUALS)
+        return (
+            can_pay(stock(p), [(1, token(g, seat, MOOD))])
+            and bool(mood.raisable(g, seat))
+            and bool(p.usable & RITUALS)
+        )
     p.goods[MOOD] -= 1
     possible = bool(mood.raisable(g, seat))
     p.goods[MOOD] += 1
@@ -374,7 +384,7 @@ def do_taxes(g: CocState, seat: int, answer: Any) -> Rules:
 
 
 def tax_income(g: CocState, seat: int) -> Rules:
-    """As many resources as cities, in any mix of food, wood and ore, with Currency also gold (1007.2, 1007.4)."""
+    """As many resources as cities, any mix of food, wood and ore, with Currency gold (1007.2, 1007.4)."""
     count = len(g.cities_of(seat))
     kinds = ["food", "wood", "ore"]
     if g.players[seat].usable & CURRENCY:

@@ -76,12 +76,12 @@ def _draw_from_bag(g: CocState, seat: int) -> None:
         g.players[seat].wonders.append(card)
         g.known_wonders[card] = 1 << seat
         if g.tell:
-            g.tell("draws", seat, kind="wonder_card")
+            g.tell("draws", seat, card="wonder_card")
             g.tell("draws_it", seat, to=(seat,), card=WONDERS[card].id)
 
 
 def _take_forced(g: CocState, seat: int, card: int) -> bool:
-    """Search the named wonder card wherever it may lie (1103.6–1103.8); False when it is built or one's own."""
+    """Search the named wonder card wherever it lies (1103.6–1103.8); False when it is built or one's own."""
     p = g.players[seat]
     if g.wonder_builder[card] >= 0 or card in p.wonders:
         return False
@@ -147,7 +147,7 @@ def wonder_costs(g: CocState, seat: int, city: City, wonder: int, architect: boo
     if architect:
         culture = max(0, culture - 3)
     base = (printed[FOOD], printed[WOOD], printed[ORE])
-    variants = [((*base, culture), 0)]
+    variants: list[tuple[tuple[int, ...], int]] = [((*base, culture), 0)]
     if p.leader_at == city.space and p.leader == XERXES:
         variants = [(v, 0) for v in _less((*base, culture), 2)]
     if p.leader_at == city.space and p.leader == ACAMAPICHTLI:

@@ -1,0 +1,33 @@
+"""The words of the game, with names for bundles: `food2+gold1` reads "2 food, 1 gold"."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import Any
+
+from pentapolis.engine import Words
+from pentapolis.games.clash_of_cultures.tables import FOLDER, NAMES
+
+_PART = re.compile(r"([a-z_]+?)([0-9]+)\Z")
+
+
+class CocWords(Words):
+    """Words that know how to read bundles of goods and groups of units."""
+
+    def name(self, language: str, id: Any) -> str:
+        if isinstance(id, str) and not self.has(f"name.{id}"):
+            parts = [_PART.match(part) for part in id.split("+")]
+            if all(part is not None and self.has(f"name.{part[1]}") for part in parts):
+                read = [(part[2], super(CocWords, self).name(language, part[1])) for part in parts if part]
+                return ", ".join(f"{count} {name}" for count, name in read)
+        return super().name(language, id)
+
+
+def load() -> CocWords:
+    """All words and names of the game."""
+    words = CocWords()
+    words.add_names(NAMES)
+    with (FOLDER / "words.toml").open("rb") as file:
+        words.add(tomllib.load(file), "words.toml")
+    return words

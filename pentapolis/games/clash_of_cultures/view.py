@@ -1,0 +1,320 @@
+"""What a seat may see (`view`), and dealing anew what it cannot know (`redeal`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentapolis.engine import Chance
+from pentapolis.games.clash_of_cultures import advances, battle, cities, collect, fighters, score
+from pentapolis.games.clash_of_cultures.goods import action_word, limit, objective_word
+from pentapolis.games.clash_of_cultures.ids import (
+    BARBARIANS,
+    BUILDINGS,
+    GOODS,
+    MOODS,
+    NOBODY,
+    OWNERS,
+    TERRAINS,
+    UNITS,
+)
+from pentapolis.games.clash_of_cultures.state import STATUS, Battle, City, CocState
+from pentapolis.games.clash_of_cultures.tables import (
+    ACTION_TACTIC,
+    ADVANCES,
+    CIV_ADVANCES,
+    CIVS,
+    FACE_NUMBER,
+    FACE_SYMBOL,
+    LEADERS,
+    OBJECTIVE_LOWER,
+    OBJECTIVE_UPPER,
+    WONDERS,
+)
+from pentapolis.games.clash_of_cultures.tactics import fits
+
+ALL_OWNERS = ("seat0", "seat1", "seat2", "seat3", "barbarians", "pirates")
+
+
+def view(g: CocState, seat: int | None) -> dict[str, Any]:
+    """The whole visible game as plain data."""
+    return {
+        "round": g.round,
+        "rounds": g.options.rounds,
+        "phase": g.phase,
+        "stage": "status" if g.stage == STATUS else "turn",
+        "status_step": g.status_step,
+        "active": g.active,
+        "start": g.start,
+        "actions_left": g.actions_left,
+        "moves_left": g.moves_left,
+        "expansion": g.options.expansion,
+        "spaces": [_space(g, space, seat) for space in range(g.map.size)],
+        "players": [_player(g, other, seat) for other in range(g.seats)],
+        "battle": _battle(g, g.battle, seat) if g.battle is not None else None,
+        "decks": {
+            "actions": len(g.action_bag),
+            "objectives": len(g.objective_bag),
+            "events": len(g.event_bag) + len(g.event_top) + len(g.event_bottom),
+            "wonders": len(g.wonder_bag),
+            "tiles": len(g.tiles),
+            "action_pile": [action_word(card) for card in g.action_pile],
+            "objective_pile": [objective_word(card) for card in g.objective_pile],
+            "event_pile": [f"event{card + 1}" for card in g.event_pile],
+            "wonder_pile": [WONDERS[card].id for card in g.wonder_pile],
+            "wonder_open": [WONDERS[card].id for card in g.wonder_open],
+        },
+        "next_event": f"event{g.event_top[-1] + 1}"
+        if g.event_top and seat is not None and g.known_event >> seat & 1
+        else None,
+        "supply": {
+            "barbarian_settlements": g.barbarian_settlements,
+            "wild_units": list(g.wild_units),
+            "exhausted": g.exhausted_left,
+        },
+        "wonders": [
+            {
+                "id": WONDERS[w].id,
+                "builder": g.wonder_builder[w],
+                "holder": g.wonder_holder[w],
+                "place": g.map.labels[g.wonder_place[w]] if g.wonder_place[w] >= 0 else None,
+            }
+            for w in range(8)
+            if g.wonder_builder[w] != NOBODY
+        ],
+        "event_now": f"event{g.event_now + 1}" if g.event_now >= 0 else None,
+        "lasting": {
+            "pestilence": g.pestilence,
+            "eclipse": g.eclipse,
+            "trojan": g.trojan,
+            "diplomat": list(g.diplomat),
+        },
+        "offer": [list(part) if isinstance(part, tuple) else part for part in g.offer],
+        "me": seat,
+    }
+
+
+def _space(g: CocState, space: int, seat: int | None) -> dict[str, Any]:
+    q, r = g.map.position[space]
+    units = {}
+    if g.present[space]:
+        for owner in range(OWNERS):
+            if g.present[space] >> owner & 1:
+                units[ALL_OWNERS[owner]] = [g.count(owner, kind, space) for kind in range(6)]
+    city = g.cities.get(space)
+    return {
+        "label": g.map.labels[space],
+        "q": q,
+        "r": r,
+        "terrain": TERRAINS[g.terrain[space]],
+        "tile": g.map.slot_of[space],
+        "exhausted": bool(g.exhausted >> space & 1),
+        "units": units,
+        "marks": _marks(g, space),
+        "city": _city(g, city) if city is not None else None,
+    }
+
+
+def _marks(g: CocState, space: int) -> list[list[int]]:
+    """Units of the active player that are not free: [kind, mark, count]."""
+    found = []
+    for key, count in g.marks.items():
+        place, mark = divmod(key, 32)
+        if place // 6 == space:
+            found.append([place % 6, mark, count])
+    return sorted(found)
+
+
+def _city(g: CocState, city: City) -> dict[str, Any]:
+    seat = city.owner
+    found: dict[str, Any] = {
+        "owner": seat if seat < BARBARIANS else None,
+        "barbarian": seat == BARBARIANS,
+        "size": city.size,
+        "mood": MOODS[city.mood],
+        "buildings": {BUILDINGS[b]: colour for b, colour in enumerate(city.pieces) if colour >= 0},
+        "wonders": [WONDERS[w].id for w in range(8) if city.wonders >> w & 1],
+        "port": g.map.labels[city.port] if city.port >= 0 else None,
+        "activations": city.activations,
+        "spent": city.angry_activated,
+        "beloved": city.beloved,
+        "druids": city.druids,
+    }
+    if seat < BARBARIANS:
+        found["collects"] = collect.forecast(g, city)
+        found["limit"] = cities.yield_limit(g, city)
+    return found
+
+
+def _player(g: CocState, other: int, seat: int | None) -> dict[str, Any]:
+    p = g.players[other]
+    parts = score.halves(g, other)
+    mine = other == seat
+    found: dict[str, Any] = {
+        "seat": other,
+        "goods": {GOODS[good]: p.goods[good] for good in range(7)},
+        "limits": {GOODS[good]: limit(p, good) for good in range(5)},
+        "advances": [a.id for a in ADVANCES if p.advances & a.bit],
+        "civ_advances": [a.id for a in CIV_ADVANCES[p.civ] if p.advances & a.bit] if p.civ >= 0 else [],
+        "borrowed": [a.id for a in ADVANCES if p.borrowed & a.bit],
+        "track": p.track,
+        "civ": CIVS[p.civ] if p.civ >= 0 else None,
+        "leaders": [f"leader.{LEADERS[leader]}" for leader in sorted(p.leaders)],
+        "leader": f"leader.{LEADERS[p.leader]}" if p.leader >= 0 else None,
+        "captured": p.captured,
+        "captives": len(p.captives),
+        "cities": len(g.cities_of(other)),
+        "hand": {"actions": len(p.actions), "objectives": len(p.objectives), "wonders": len(p.wonders)},
+        "public_cards": [action_word(card) for card in p.actions if card >= 100],
+        "architect": p.architect,
+        "seer": p.seer >= 0,
+        "done": [_done(code) for code in p.done],
+        "settlements": p.settlements,
+        "buildings": {BUILDINGS[b]: p.buildings[b] for b in range(7)},
+        "units": {UNITS[k]: p.units[k] for k in range(6)},
+        "points": {name: half / 2 for name, half in zip(score.CATEGORIES, parts, strict=True)},
+        "score": sum(parts) / 2,
+        "fewer_actions": p.fewer_actions,
+        "no_attack": [s for s in range(g.seats) if p.no_attack >> s & 1],
+        "used": p.used,
+        "actions": None,
+        "objectives": None,
+        "wonders": None,
+        "known": _known(g, other, seat),
+    }
+    if mine:
+        found["actions"] = [action_word(card) for card in p.actions]
+        found["objectives"] = [objective_word(card) for card in p.objectives]
+        found["wonders"] = [WONDERS[card].id for card in p.wonders]
+        found["advice"] = _advice(g, other)
+    return found
+
+
+def _known(g: CocState, other: int, seat: int | None) -> list[str]:
+    """The hand cards of another player that the onlooker has seen."""
+    if seat is None or seat == other:
+        return []
+    p = g.players[other]
+    bit = 1 << seat
+    words = [action_word(c) for c in p.actions if c < 42 and g.known_actions[c] & bit]
+    words += [objective_word(c) for c in p.objectives if g.known_objectives[c] & bit]
+    return sorted(words + [WONDERS[c].id for c in p.wonders if g.known_wonders[c] & bit])
+
+
+def _done(code: int) -> str:
+    card, half = divmod(code, 2)
+    return f"objective.{(OBJECTIVE_UPPER, OBJECTIVE_LOWER)[half][card]}"
+
+
+def _advice(g: CocState, seat: int) -> dict[str, Any]:
+    """For the advance board: what each advance would cost now, or why it cannot be gained."""
+    found = {}
+    for advance in ADVANCES:
+        refusal = advances.refuse_buying(g, seat, advance.index, True)
+        if refusal is None:
+            free = advances.advance_costs(g, seat, advance.index, True) == [[]]
+            found[advance.id] = "free" if free else "open"
+        elif refusal.reason == "cannot_pay_advance":
+            found[advance.id] = "dear"
+        elif refusal.reason == "has_advance":
+            found[advance.id] = "owned"
+        else:
+            found[advance.id] = "closed"
+    return found
+
+
+def _battle(g: CocState, b: Battle, seat: int | None) -> dict[str, Any]:
+    sides = []
+    for side in (0, 1):
+        owner = b.sides[side]
+        card = b.tactics[side]
+        shown = card >= 0 and (b.revealed or seat == owner)
+        kinds = range(6) if b.land else (2,)
+        sides.append(
+            {
+                "owner": fighters.name(owner),
+                "units": [g.count(owner, kind, b.space) if kind in kinds else 0 for kind in range(6)],
+                "strength": battle.strength(g, b, side),
+                "start": b.start[side],
+                "lost": list(b.lost[side]),
+                "tactic": action_word(card) if shown else ("hidden" if card >= 0 else None),
+                "dice": [[FACE_NUMBER[die], UNITS[FACE_SYMBOL[die]]] for die in b.dice[side]],
+                "bonus": b.bonus[side],
+                "value": b.values[side],
+                "hits": b.hits[side],
+                "ignored": b.ignored[side],
+                "weapons": b.weapons[side],
+            }
+        )
+    return {
+        "space": g.map.labels[b.space],
+        "land": b.land,
+        "round": b.round,
+        "city": b.city,
+        "fortress": b.fortress,
+        "sides": sides,
+        "revealed": b.revealed,
+        "winner": b.winner,
+        "over": b.over,
+    }
+
+
+# --- dealing anew -----------------------------------------------------------------------------------------
+
+
+def redeal(g: CocState, seat: int, chance: Chance) -> None:
+    """Deal the hidden cards anew: decks and the hand cards the seat has not seen."""
+    bit = 1 << seat
+    _redeal_tactic(g, seat, chance)
+    _redeal_hands(g, [p.actions for p in g.players], seat, g.action_bag, g.known_actions, bit, chance)
+    _redeal_hands(
+        g, [p.objectives for p in g.players], seat, g.objective_bag, g.known_objectives, bit, chance
+    )
+    _redeal_hands(g, [p.wonders for p in g.players], seat, g.wonder_bag, g.known_wonders, bit, chance)
+    for p in g.players:
+        if p.seer >= 0 and not g.known_objectives[p.seer] & bit and g.objective_bag:
+            g.objective_bag.append(p.seer)
+            g.known_objectives[p.seer], masks = 0, g.known_objectives[p.seer]
+            p.seer = chance.draw(g.objective_bag)
+            g.known_objectives[p.seer] = masks
+    if g.event_top and not g.known_event & bit:
+        g.event_bag += g.event_top
+        g.event_top = [chance.draw(g.event_bag) for _ in g.event_top]
+
+
+def _redeal_tactic(g: CocState, seat: int, chance: Chance) -> None:
+    """The opponent's face-down tactic may be any card that fits this battle."""
+    b = g.battle
+    if b is None or b.revealed:
+        return
+    for side in (0, 1):
+        card = b.tactics[side]
+        owner = b.sides[side]
+        if card < 0 or owner == seat or owner >= BARBARIANS or g.known_actions[card] >> seat & 1:
+            continue
+        pool = [c for c in g.action_bag if fits(g, b, side, ACTION_TACTIC[c])]
+        if pool and chance.below(len(pool) + 1):
+            other = chance.choice(pool)
+            g.action_bag.remove(other)
+            g.action_bag.append(card)
+            g.known_actions[other], g.known_actions[card] = g.known_actions[card], 0
+            b.tactics[side] = other
+            b.played[side][-1] = other
+
+
+def _redeal_hands(
+    g: CocState, hands: list[list[int]], seat: int, bag: list[int], known: list[int], bit: int, chance: Chance
+) -> None:
+    """Pool the cards of the deck and of the other hands that the seat does not know, and deal again."""
+    places: list[tuple[list[int], int, int]] = []
+    for owner, hand in enumerate(hands):
+        if owner == seat:
+            continue
+        for i, card in enumerate(hand):
+            if card < 100 and not known[card] & bit:
+                places.append((hand, i, known[card]))
+                bag.append(card)
+                known[card] = 0
+    for hand, i, mask in places:
+        card = chance.draw(bag)
+        hand[i] = card
+        known[card] = mask
