@@ -103,13 +103,14 @@ class SearchBot(Bot):
 class Search:
     """The tree of one decision."""
 
-    __slots__ = ("table", "seat", "chance", "knowledge", "root", "spreads")
+    __slots__ = ("table", "seat", "chance", "knowledge", "horizon", "root", "spreads")
 
     def __init__(self, table: Table, seat: int, chance: Chance) -> None:
         self.table = table
         self.seat = seat
         self.chance = chance
         self.knowledge: Knowledge[Any] = table.game.knowledge
+        self.horizon = self.knowledge.horizon if table.g.seats > 1 else 1  # solo nobody answers
         self.root = self.node(table.imagine(seat, chance), question(table, seat))
         self.spreads = [Spread() for _ in range(table.g.seats)]
 
@@ -139,7 +140,7 @@ class Search:
     def simulate(self, edge: Edge, luck: Chance) -> None:
         """One imagined game with this luck, from this option to a quiet position beyond the horizon."""
         fork = self.table.imagine(self.seat, luck)
-        knowledge, horizon = self.knowledge, self.knowledge.horizon
+        knowledge, horizon = self.knowledge, self.horizon
         option = edge.option
         path = [(self.seat, edge)]
         depth = 1
