@@ -43,7 +43,8 @@ class ThroughTheAges(Game[Board]):
     def __init__(self) -> None:
         self.words = Words()
         self.words.add_names(NAMES)
-        self.words.add(tomllib.loads((FOLDER / "words.toml").read_text(encoding="utf-8")), "words.toml")
+        for path in (FOLDER / "data" / "texts.toml", FOLDER / "words.toml"):
+            self.words.add(tomllib.loads(path.read_text(encoding="utf-8")), path.name)
 
     def check_setup(self, setup: Setup) -> str | None:
         return check_setup(setup)

@@ -1,27 +1,387 @@
-"""What bots are told about this game: what a position is worth, which options look good, features."""
+"""What bots are told about this game: what a position is worth, which options look good, features.
+
+A civilization is worth its culture plus what it will probably still make: its rates over the productions
+left, stores and income at exchange rates that fade towards the end, actions, technologies, strength against
+the others, work under way. The weights are estimates of ours; tournaments show what they are good for.
+"""
 
 from __future__ import annotations
 
+from math import exp
 from typing import Any
 
-from pentapolis.engine import Knowledge
-from pentapolis.games.through_the_ages.ratings import culture_rate, science_rate, strength
-from pentapolis.games.through_the_ages.scoring import result
-from pentapolis.games.through_the_ages.state import Board
+from pentapolis.engine import Ask, Knowledge, Option
+from pentapolis.games.through_the_ages.bank import food, resources
+from pentapolis.games.through_the_ages.cards import (
+    AGE,
+    BY_ID,
+    CARD_OF_SLOT,
+    CARDS,
+    CONSUMPTION,
+    CORRUPTION,
+    FACES_NEEDED,
+    FARM,
+    KIND,
+    MINE,
+    NONE,
+    ROW_PRICE,
+    SLOT,
+)
+from pentapolis.games.through_the_ages.civil import UNIT_SLOT, URBAN_SLOT, completion_culture, urban_limit
+from pentapolis.games.through_the_ages.production import food_production, resource_production
+from pentapolis.games.through_the_ages.ratings import (
+    UNITS,
+    count,
+    culture_rate,
+    happy_faces,
+    science_rate,
+    strength,
+)
+from pentapolis.games.through_the_ages.scoring import final_events, impact, result, simple_bonus
+from pentapolis.games.through_the_ages.state import END, FULL, SIMPLE, START, Board, Civ
+
+CARDS_PER_ROUND = (8.5, 10.0, 10.0)
+"""How many cards leave the civil decks in a round of 2, 3 and 4 players, about."""
+SCALE = 18.0
+"""A lead of so much culture makes a win about three times as likely as a loss."""
+
+
+def rounds_left(g: Board) -> float:
+    """Whole rounds after this one, about."""
+    if g.final:
+        return float(g.final - g.round)
+    last = g.config.level + 1
+    cards = len(g.civil) + sum(_deck_size(age, g.seats) for age in range(g.age + 1, last + 1))
+    more = 1.0 if g.config.level == FULL else 0.0
+    return cards / CARDS_PER_ROUND[g.alive - 2] + more
+
+
+def _deck_size(age: int, seats: int) -> int:
+    return 20 if age == 0 else 35 + 5 * seats
+
+
+def productions_left(g: Board, civ: Civ, rounds: float) -> float:
+    """Productions that the civilization will still have, this round's included if it is still to come."""
+    return rounds + production_pending(g, civ)
+
+
+def production_pending(g: Board, civ: Civ) -> float:
+    """1 while this round's production is still to come: it counts as stock."""
+    return 1.0 if (civ.seat - g.start) % g.seats >= (g.turn - g.start) % g.seats else 0.0
+
+
+# --- what a civilization is worth ----------------------------------------------------------------
+
+
+def worth(g: Board, civ: Civ, left: float, mine: int, best_other: int) -> float:
+    """Culture that the civilization will have in the end, about. `mine` and `best_other` are strengths."""
+    fade = min(1.0, left / 6.0)
+    culture, science = culture_rate(civ), science_rate(civ)
+    value = civ.culture + culture * left
+    pending = production_pending(g, civ)
+    value += (0.1 + 0.6 * fade) * (min(civ.science, 25) + science * pending)
+    value += (0.1 + 0.7 * fade) * science * (left - pending)
+    value += _goods(g, civ, left, pending, fade)
+    value += _people(g, civ, culture + 0.6 * science, fade)
+    value += _strength(g, mine - best_other, fade, g.config.level)
+    value += (0.55 * civ.ca_total + 0.25 * civ.ma_total) * left
+    value += _technologies(g, civ, fade)
+    value += _under_way(civ, left, fade)
+    value += _hand(civ, fade)
+    if g.config.level == SIMPLE:
+        value += 0.8 * sum(points for _, points in simple_bonus(civ))
+    return value
+
+
+def _goods(g: Board, civ: Civ, left: float, pending: float, fade: float) -> float:
+    have_food, have_resources = food(civ), resources(civ)
+    grown, mined = food_production(civ), resource_production(civ)
+    net = grown - CONSUMPTION[civ.yellow]
+    value = 0.45 * fade * (min(have_food, 12) + net * pending)
+    value += fade * (left - pending) * (0.5 * min(net, 3) + 0.2 * max(0, min(net - 3, 3)))
+    if have_food + net < 0:
+        value += 3.0 * (have_food + net)
+    if net < 0:
+        value += 1.2 * net * min(left, 4.0)
+    value += (0.05 + 0.6 * fade) * (min(have_resources, 18) + mined * pending)
+    value += (0.05 + 0.55 * fade) * mined * (left - pending)
+    if g.config.level != SIMPLE:
+        free = civ.blue_bank - count(civ, FARM) - count(civ, MINE)
+        value -= 0.5 * CORRUPTION[max(0, free)] * min(left, 3.0)
+    return value
+
+
+def _people(g: Board, civ: Civ, production: float, fade: float) -> float:
+    """Unused workers, room to grow, and the danger of an uprising."""
+    value = fade * (2.4 * min(civ.unused, 2) + 0.6 * max(0, civ.unused - 2) + 0.15 * civ.yellow)
+    if g.config.level != SIMPLE:
+        spare = happy_faces(civ) - FACES_NEEDED[civ.yellow]
+        value += 0.8 * fade * min(spare, 3)
+        if spare < 0:
+            value += 1.2 * spare
+            if -spare > civ.unused:
+                value -= 4.0 + production
+    return value
+
+
+def _strength(g: Board, lead: int, fade: float, level: int) -> float:
+    if level == SIMPLE:
+        return 0.3 * lead * fade
+    weight = 0.5 + 0.25 * min(g.age, 3)
+    if lead >= 0:
+        return 0.7 * weight * min(lead, 15)
+    return weight * max(lead, -25)
+
+
+_TYPE_VALUE = (1.3, 1.9, 1.6, 0.9, 1.2, 1.4, 1.0, 0.7, 0.6, 0.6, 0.8)
+"""What a better technology of each type promises, per level and before it is used."""
+
+
+def _technologies(g: Board, civ: Civ, fade: float) -> float:
+    value = 0.0
+    techs = civ.techs
+    for type, promise in enumerate(_TYPE_VALUE):
+        levels = techs >> type * 4 & 15
+        if levels > 1:
+            value += promise * (levels.bit_length() - 1)
+    value += 1.5 * (urban_limit(g, civ) - 2) + sum(civ.specials)
+    return value * fade
+
+
+_LEADER_VALUE = {
+    "moses": 2.0, "homer": 1.0, "aristotle": 3.5, "alexander_the_great": 0.5, "frederick_barbarossa": 3.0,
+    "christopher_columbus": 3.0, "leonardo_da_vinci": 2.0, "isaac_newton": 4.0, "james_cook": 1.0,
+    "johann_sebastian_bach": 1.0, "maximilien_robespierre": 1.0, "mahatma_gandhi": 3.0, "nikola_tesla": 1.0,
+    "albert_einstein": 4.0, "winston_churchill": 2.0,
+}  # fmt: skip
+_LEADER = [_LEADER_VALUE.get(card.id, 0.0) + 1.0 + 0.5 * card.age for card in CARDS]
+
+
+def wonder_value(civ: Civ, card: int, left: float, fade: float) -> float:
+    """What a wonder will bring when it is complete."""
+    data = CARDS[card]
+    value = (
+        data.culture + 0.55 * data.civil_actions + 0.25 * data.military_actions + 0.5 * data.science
+    ) * left
+    value += 0.5 * data.strength + 1.2 * data.happiness + 2.0 * fade
+    if data.age == 3:
+        value += completion_culture(civ, data.id)
+    return value
+
+
+def _under_way(civ: Civ, left: float, fade: float) -> float:
+    value = fade * _LEADER[civ.leader] if civ.leader != NONE else 0.0
+    if civ.wonder != NONE:
+        stages = CARDS[civ.wonder].stages
+        done = sum(stages[: civ.stage]) / sum(stages)
+        promise = wonder_value(civ, civ.wonder, left - 1.0, fade)
+        cost = sum(stages) * (0.05 + 0.6 * fade)
+        value += max(0.0, promise - cost) * 0.5 + done * (cost + max(0.0, promise - cost) * 0.45)
+    value += 0.9 * fade * len(civ.wonders)
+    return value
+
+
+def _hand(civ: Civ, fade: float) -> float:
+    """Cards in hand promise a part of what they will bring; many of them are in each other's way."""
+    value = 0.0
+    for card in civ.hand:
+        kind = KIND[card]
+        data = CARDS[card]
+        if kind == "leader":
+            now = _LEADER[civ.leader] if civ.leader != NONE else 0.0
+            value += max(0.0, _LEADER[card] - now) * 0.55 * fade
+        elif kind == "action":
+            value += 0.4 + 0.35 * data.value * (1.0 if data.family == "work_of_art" else fade)
+        elif kind == "government":
+            better = 2.2 * (data.civil_actions - CARDS[civ.government].civil_actions)
+            value += max(0.3, better + 1.5) * 0.6 * fade
+        elif kind == "special":
+            value += (1.2 + 0.6 * data.age + 1.8 * data.civil_actions) * 0.6 * fade
+        else:
+            type = data.slot >> 2
+            now_best = (civ.techs >> type * 4 & 15).bit_length() - 1
+            value += max(0.0, _TYPE_VALUE[type] * (data.age - max(0, now_best))) * 0.6 * fade
+    crowd = len(civ.hand) - 3
+    if crowd > 0:
+        value -= 0.35 * crowd
+    return value + 0.7 * min(len(civ.military), civ.ma_total)
 
 
 class AgesKnowledge(Knowledge[Board]):
+    """Evaluation and priors for all levels."""
+
+    horizon = 6
+
     def evaluate(self, g: Board) -> list[float]:
         if g.over:
             places = result(g).places
-            return [(1.0 / places.count(1)) if place == 1 else 0.0 for place in places]
-        worth = [c.culture + 5 * culture_rate(c) + 5 * science_rate(c) + 3 * strength(c) for c in g.civs]
-        best = max(worth) + 1
-        return [w / (2 * best) for w in worth]
+            winners = places.count(1)
+            return [1.0 / winners if place == 1 else 0.0 for place in places]
+        values = estimates(g)
+        chances = []
+        for seat, value in enumerate(values):
+            if g.civs[seat].left:
+                chances.append(0.0)
+                continue
+            best = max(v for other, v in enumerate(values) if other != seat)
+            chances.append(1.0 / (1.0 + exp(min(50.0, (best - value) / SCALE))))
+        return chances
+
+    def priors(self, g: Board, ask: Ask) -> list[float] | None:
+        civ = g.civs[ask.seat]
+        if ask.topic == "action":
+            return [_action_prior(g, civ, option) for option in ask.options]
+        if ask.topic == "politics":
+            return [_politics_prior(g, civ, option) for option in ask.options]
+        if ask.topic == "fight":
+            return _fight_priors(civ, ask)
+        if ask.topic == "bid":
+            return [_bid_prior(civ, option) for option in ask.options]
+        if ask.topic == "pay_bid":
+            return [_payment_prior(option) for option in ask.options]
+        if ask.topic == "resign":
+            return [100.0, 0.01]
+        return None
 
     def features(self, view: dict[str, Any]) -> list[float]:
-        return [
-            float(player[number])
-            for player in view["players"]
-            for number in ("culture", "culture_rate", "science", "science_rate", "strength", "happy")
-        ]
+        """Per seat, from the onlooker's seat on: ratings, stores, actions, technologies; then the time."""
+        players = view["players"]
+        first = view["seat"] or 0
+        found = [float(view["round"]), float(len(view["age"])), float(view["civil_deck"])]
+        for i in range(4):
+            if i >= len(players):
+                found += [0.0] * len(FEATURES)
+                continue
+            player = players[(first + i) % len(players)]
+            found += [float(player[name]) for name in FEATURES]
+        return found
+
+
+FEATURES = (
+    "culture", "culture_rate", "science", "science_rate", "strength", "happy", "unhappy", "unused", "yellow",
+    "blue", "food", "resources", "civil_actions_total", "military_actions_total", "urban_limit",
+)  # fmt: skip
+
+
+def estimates(g: Board) -> list[float]:
+    """The culture that each seat will have in the end, about."""
+    rounds = rounds_left(g)
+    strengths = [strength(civ) for civ in g.civs]
+    values = []
+    for civ in g.civs:
+        if civ.left:
+            values.append(-100.0)
+            continue
+        left = productions_left(g, civ, rounds)
+        others = max(s for other, s in enumerate(strengths) if other != civ.seat and not g.civs[other].left)
+        value = worth(g, civ, left, strengths[civ.seat], others)
+        if civ.seat == g.turn and g.phase not in (START, END):
+            value += _tokens_left(g, civ)
+        values.append(value)
+    for civ in g.civs:
+        if civ.war != NONE:
+            lead = strengths[civ.seat] - strengths[civ.war_target]
+            values[civ.seat] += 0.5 * lead
+            values[civ.war_target] -= 0.5 * lead
+    cards = g.bonus if g.age < 3 else final_events(g)
+    if cards and g.alive > 1:
+        for card in cards:
+            for seat, points in enumerate(impact(g, card, g.start)):
+                values[seat] += 0.6 * points
+    return values
+
+
+def _tokens_left(g: Board, civ: Civ) -> float:
+    """Actions still to be used this turn: what they could bring, and the cards that unused ones draw."""
+    value = 0.3 * civ.ca
+    if g.config.level != SIMPLE and g.round > 1:
+        value += 0.5 * min(3, civ.ma)
+    return value
+
+
+# --- which options look good ---------------------------------------------------------------------
+
+
+_HEAD_PRIOR = {
+    "population": 4.0, "build": 5.0, "upgrade": 5.0, "wonder": 6.0, "leader": 6.0, "play": 4.0,
+    "technology": 6.0, "revolution": 4.0, "peaceful": 6.0, "enlist": 3.0, "trade": 0.5, "tactic": 3.0,
+    "draw": 1.0, "destroy": 0.02, "disband": 0.02, "take": 1.0,
+}  # fmt: skip
+
+
+def _action_prior(g: Board, civ: Civ, option: Option) -> float:
+    if option == "end_turn":
+        return 0.3 if civ.ca > 0 else 3.0
+    parts = option if isinstance(option, tuple) else (option,)
+    head = str(parts[0])
+    weight = _HEAD_PRIOR[head]
+    if head == "population":
+        return weight if civ.unused < 2 else 0.3
+    if head == "take":
+        card = BY_ID[str(parts[1])]
+        price = ROW_PRICE[int(parts[2]) - 1]
+        return _take_prior(civ, card) / price
+    if head == "build":
+        slot = SLOT[BY_ID[str(parts[1])]]
+        if slot >= UNIT_SLOT:
+            return 1.5
+        return weight * (0.6 + 0.4 * (slot & 3)) if slot < URBAN_SLOT else weight
+    return weight
+
+
+def _take_prior(civ: Civ, card: int) -> float:
+    kind = KIND[card]
+    if kind == "wonder":
+        return 2.5
+    if kind == "leader":
+        return 3.0 if civ.leader == NONE or AGE[civ.leader] < AGE[card] else 0.5
+    if kind == "action":
+        return 1.5
+    if kind in ("government", "special"):
+        return 2.0
+    slot = SLOT[card]
+    return 2.5 if slot < UNIT_SLOT else 1.2
+
+
+def _politics_prior(g: Board, civ: Civ, option: Option) -> float:
+    if not isinstance(option, tuple):
+        return 1.0
+    head = option[0]
+    if head in ("aggression", "war"):
+        target = g.civs[int(option[2])]
+        lead = strength(civ) - strength(target)
+        return 3.0 if lead > (4 if head == "war" else 2) else 0.05
+    return {"event": 3.0, "columbus": 6.0, "pact": 1.0, "break": 0.1}[str(head)]
+
+
+def _fight_priors(civ: Civ, ask: Ask) -> list[float]:
+    """Bonus cards when they can still turn the fight; units are hardly ever worth it."""
+    total, against = ask.about
+    defending = any(isinstance(o, tuple) and o[0] == "bonus" for o in ask.options)
+    weights = []
+    for option in ask.options:
+        if option == "done":
+            weights.append(1.0)
+        elif isinstance(option, tuple) and option[0] == "bonus":
+            cards = sum(CARDS[c].defense for c in civ.military if KIND[c] == "bonus")
+            weights.append(4.0 if total < against <= total + cards else 0.05)
+        else:
+            weights.append(0.02 if defending or total > against else 0.05)
+    return weights
+
+
+def _bid_prior(civ: Civ, option: Option) -> float:
+    if not isinstance(option, tuple):
+        return 2.0
+    bid = int(option[1])
+    free = civ.fixed_colonization + sum(CARDS[c].colonization for c in civ.military if KIND[c] == "bonus")
+    weakest = min((CARDS[CARD_OF_SLOT[s]].strength for s in UNITS if civ.workers[s]), default=0)
+    return 1.5 if bid <= free + weakest else 0.4 / bid
+
+
+def _payment_prior(option: Option) -> float:
+    if option == "done":
+        return 10.0
+    if isinstance(option, tuple) and option[0] == "sacrifice":
+        return 1.0 / (1 + CARDS[BY_ID[str(option[1])]].strength)
+    return 0.6

@@ -27,7 +27,14 @@ from pentapolis.games.through_the_ages.cards import (
     SPECIAL,
     TYPES,
 )
-from pentapolis.games.through_the_ages.civil import build_price, is_attacked, science_price, urban_limit
+from pentapolis.games.through_the_ages.civil import (
+    build_price,
+    is_attacked,
+    layout_of,
+    science_price,
+    upgrade_price,
+    urban_limit,
+)
 from pentapolis.games.through_the_ages.production import (
     consume,
     corrupt,
@@ -143,6 +150,10 @@ def _player(g: Board, civ: Civ, own: bool) -> dict[str, Any]:
         "ravaged": [ID[w] for w in civ.ravaged],
         "colonies": [ID[c] for c in civ.colonies],
         "technologies": [_technology(g, civ, slot) for slot in REAL_SLOTS if civ.techs >> slot & 1],
+        "upgrades": [
+            {"card": SLOT_ID[old], "to": SLOT_ID[new], "price": upgrade_price(g, civ, old, new)}
+            for old, new in _upgrades(civ)
+        ],
         "buildings": {type: count(civ, t) for t, type in enumerate(TYPES)},
         "tactic": None if civ.tactic == NONE else ID[civ.tactic],
         "pacts": [
@@ -168,6 +179,11 @@ def _player(g: Board, civ: Civ, own: bool) -> dict[str, Any]:
     if g.config.level == SIMPLE:
         data["final_bonus"] = dict(simple_bonus(civ))
     return data
+
+
+def _upgrades(civ: Civ) -> list[tuple[int, int]]:
+    layout = layout_of(civ.techs)
+    return [pair for pair in (*layout.upgrades, *layout.unit_upgrades) if civ.workers[pair[0]]]
 
 
 KIND_ORDER = {card.id: (card.kind, card.age) for card in CARDS}
