@@ -124,6 +124,8 @@ def foresee(scene: Scene, text: str) -> dict[str, Any]:
             "forecast": scene.board.forecast(scene.view, scene.ask, option),
         }
         reply["panel"] = render(f"{scene.game.id}/preview.html", context).strip() or None
+        if reply["panel"]:  # the game tells more than the state right before chance can
+            reply.pop("changes", None)
     return reply
 
 

@@ -355,13 +355,14 @@ async def rules_of(request: Asked, game_id: str) -> Response[str]:
     viewer = await viewer_of(request)
     game = game_of(game_id)
     try:
-        book = rulebook(game.id)
+        book = rulebook(game.id, viewer.language)
     except NoRulebook:
         raise Refused("no_page", 404) from None
     sections: dict[str, list[Any]] = {}
     for rule in [*book.rules.values(), *book.examples.values()]:
         sections.setdefault(rule.section, []).append(rule)
-    values = {"here": "rules", "game": game, "sections": list(sections.items())}
+    translated = viewer.language == "en" or book.title != rulebook(game.id).title
+    values = {"here": "rules", "game": game, "sections": list(sections.items()), "translated": translated}
     return page(request, viewer, "rules", values)
 
 

@@ -125,6 +125,7 @@ def _message(
             "started": True,
             "seat": "" if scene.seat is None else str(scene.seat),
             "fragments": {**scene.fragments(), "chat": chat},
+            "over": scene.table.over,
             "say": spoken(scene, ply),
         }
         if len(scene.mine) > 1 and live.game.hidden_information and scene.seat is not None:

@@ -115,6 +115,7 @@ function update(message) {
   } else swap();
   if (message.seat !== shell.dataset.seat) handOver(message);
   shell.dataset.seat = message.seat;
+  $("#hint")?.toggleAttribute("hidden", Boolean(message.over));
   if (message.say) announce(message.say);
 }
 
@@ -122,8 +123,13 @@ function replace(element, html) {
   const focused = element.contains(document.activeElement) ? document.activeElement : null;
   const scrolled = $$("[data-keep-scroll], .opts, .pane", element).map((e) => [e.id || e.className, e.scrollTop, e.scrollLeft]);
   const open = $$("details[open]", element).map((e) => e.id);
+  const before = new Map($$("[data-v]", element).map((e) => [e.dataset.v, e.textContent + e.classList.contains("f")]));
   element.innerHTML = html;
   element.source = html;
+  for (const named of $$("[data-v]", element)) {
+    const old = before.get(named.dataset.v);
+    if (old !== undefined && old !== named.textContent + named.classList.contains("f")) named.classList.add("fresh");
+  }
   if (element.id === "ask" || element.id === "board") picked = null;
   for (const id of open) if (id && $(`#${id}`)) $(`#${id}`).open = true;
   for (const [id, top, left] of scrolled) {
@@ -350,8 +356,8 @@ async function load(url) {
   const id = `${number} ${url}`;
   if (!known.has(id)) {
     if (known.size > 300) known.clear();
-    const response = await fetch(url, { headers: { Accept: "application/json" } });
-    if (!response.ok) return null;
+    const response = await fetch(url, { headers: { Accept: "application/json" } }).catch(() => null);
+    if (!response?.ok) return null;
     known.set(id, await response.json());
   }
   return known.get(id);

@@ -192,7 +192,8 @@ def _look_sell(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any]:
         if good["id"] in option[1:]
     )
     wasted = coins - ask.about[1]
-    return {"icon": "coin", "note": ("sell_sum", coins, wasted), "quiet": len(option) > 3}
+    rare = len(ask.options) > 8 and len(option) > 3
+    return {"icon": "coin", "note": ("sell_sum", coins, wasted), "quiet": rare}
 
 
 def forecast(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | None:

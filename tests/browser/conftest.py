@@ -1,0 +1,63 @@
+"""A server and a Chromium for the browser tests, and pages that fail a test when they complain."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.conftest import CHROMIUMS
+from tests.server.servers import Server
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(str(tmp_path_factory.mktemp("browser") / "games.db")).start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = next(filter(None, map(shutil.which, CHROMIUMS)))
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(chromium: Browser, server: Server) -> Iterator[Open]:
+    """Open a new browser context on a path; at the end nothing may stand in its console."""
+    complaints: list[str] = []
+    contexts = []
+
+    def open_one(path: str = "/", width: int = 1280, height: int = 800, **options: Any) -> Page:
+        expected = options.pop("expected", "nothing is expected")
+        options.setdefault("locale", "en-US")
+        options.setdefault("reduced_motion", "reduce")
+        context = chromium.new_context(viewport={"width": width, "height": height}, **options)
+        context.set_default_timeout(20_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda message: (
+                complaints.append(message.text)
+                if message.type in ("error", "warning") and expected not in message.text
+                else None
+            ),
+        )
+        page.goto(server.url + path)
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert complaints == []

@@ -1,0 +1,90 @@
+"""How tests play in a browser: by mouse, by keyboard, on a phone."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+VERSION = "document.querySelector('#table').dataset.version"
+
+
+def start(page: Page, game: str = "roll_through_the_ages") -> str:
+    """Two clicks from nothing to playing; the id of the table."""
+    page.click(f"#play-{game}")
+    page.wait_for_selector("#table")
+    return page.url.rsplit("/", 1)[1]
+
+
+def settled(page: Page) -> bool:
+    """Wait until it is my turn or the game is over; True when it is over."""
+    page.wait_for_selector("#ask #options, #ask .scores", state="attached")
+    return page.locator("#ask .scores").count() > 0
+
+
+def after(page: Page, act: object) -> None:
+    """Do something and wait until the page shows the change."""
+    before = page.evaluate(VERSION)
+    act()  # type: ignore[operator]
+    page.wait_for_function(f"before => {VERSION} !== before", arg=before)
+
+
+def first_visible(locator: Locator) -> Locator | None:
+    for index in range(locator.count()):
+        if locator.nth(index).is_visible():
+            return locator.nth(index)
+    return None
+
+
+def play_by_mouse(page: Page, most: int = 400) -> int:
+    """Click things on the board itself wherever one glows, else buttons; how often the board was clicked."""
+    on_board = 0
+    for _ in range(most):
+        if settled(page):
+            return on_board
+        glowing = first_visible(page.locator("#board button.can[data-opt], #board button.can[data-opts]"))
+        if glowing is not None:
+            on_board += 1
+            version = page.evaluate(VERSION)
+            glowing.click()
+            menu = page.locator(".menu button")
+            if menu.count():
+                after(page, menu.last.click)
+            else:
+                page.wait_for_function(f"before => {VERSION} !== before", arg=version)
+            continue
+        part = first_visible(page.locator("#board [data-part]:not([aria-disabled])"))
+        if part is not None and page.locator("[data-compose-go]").count():
+            part.click()
+            go = page.locator("[data-compose-go]")
+            if go.is_enabled():
+                on_board += 1
+                after(page, go.click)
+                continue
+        button = first_visible(page.locator("#ask #options [data-opt]"))
+        if button is None:
+            page.locator("#all-options summary").click()
+            continue
+        after(page, button.click)
+    raise AssertionError("the game does not end")
+
+
+def play_by_keyboard(page: Page, most: int = 600) -> None:
+    """Only keys: digits choose, the same digit confirms, Enter takes the usual answer, R rolls, E ends."""
+    for count in range(most):
+        if settled(page):
+            return
+        if page.locator('#ask [data-key="Enter"]').count():  # dice: sometimes roll, then stop
+            if count % 3 == 0 and page.locator("#board .die:not([aria-disabled])").count():
+                key = page.locator("#board .die:not([aria-disabled])").first.get_attribute("data-key")
+                page.keyboard.press(key or "1")
+                if page.locator("[data-compose-go]").is_enabled():
+                    after(page, lambda: page.keyboard.press("r"))
+                    continue
+                page.keyboard.press("Escape")
+            page.locator("#ask").focus()
+            after(page, lambda: page.keyboard.press("Enter"))
+            continue
+        digit = page.locator("#ask [data-key]:not([data-compose-go])").last.get_attribute("data-key") or "1"
+        page.keyboard.press(digit)
+        expect(page.locator("#ask .picked").first).to_be_visible()
+        after(page, lambda digit=digit: page.keyboard.press(digit))
+    raise AssertionError("the game does not end")

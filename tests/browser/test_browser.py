@@ -1,0 +1,243 @@
+"""In a real Chromium: newcomers, keyboard, friends, spectators, phones, German, restarts, accessibility."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Open
+from tests.browser.playing import after, play_by_keyboard, play_by_mouse, settled, start
+from tests.server.servers import Browser, Server
+
+pytestmark = pytest.mark.browser
+
+
+PLACES = """() => [...document.querySelectorAll('#strip, #board section, #board li, #board .trk')].map((e) => {
+  const r = e.getBoundingClientRect(); return [e.className, r.x, r.y, r.width, r.height].join(' '); })"""
+"""Where everything on the board stands."""
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds serious or critical on the page."""
+    found = Axe().run(page)
+    return [
+        f"{v['id']}: {v['nodes'][0]['target']} {v['nodes'][0]['html'][:160]}"
+        for v in found.response["violations"]
+        if v["impact"] in ("serious", "critical")
+    ]
+
+
+def test_a_newcomer_plays_a_full_game_by_mouse(open_page: Open) -> None:
+    page = open_page()
+    start(page)
+    assert play_by_mouse(page) > 10, "things on the board itself were clicked"
+    expect(page.locator("#ask .scores")).to_be_visible()
+    page.click("text=Replay")
+    expect(page.locator(".replay")).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url(re.compile(r"/replay/\d+$"))
+
+
+def test_a_full_game_by_keyboard_only(open_page: Open) -> None:
+    page = open_page()
+    page.locator("#play-roll_through_the_ages").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#table")
+    play_by_keyboard(page)
+    assert page.locator("#live").text_content()
+    expect(page.locator("#ask .scores")).to_be_visible()
+
+
+def test_two_people_and_a_spectator(open_page: Open, server: Server) -> None:
+    host, friend, watcher = open_page("/new/roll_through_the_ages"), open_page(), open_page()
+    host.locator("#new-table button.pri").click()
+    expect(host.locator("#invite")).to_be_visible()
+    link = host.locator("#invite").input_value()
+    friend.goto(link)
+    friend.locator("text=Sit down here").click()
+    host.wait_for_selector("#ask")
+    friend.wait_for_selector("#ask")
+    watcher.goto(link)
+    expect(watcher.locator("#ask")).to_contain_text("You watch")
+    places = friend.evaluate(PLACES)
+    for _ in range(20):
+        page = host if host.locator("#options").count() else friend
+        assert not settled(page)
+        button = page.locator("#stop, #ask #options .o[data-opt]").first
+        after(page, button.click)
+        page.wait_for_timeout(60)
+        if page is host:
+            moved = [a for a, b in zip(places, friend.evaluate(PLACES), strict=True) if a != b]
+            assert moved == [], "the board stands still while others play"
+        for other in (host, friend, watcher):
+            expect(other.locator("#table")).to_have_attribute(
+                "data-version", page.evaluate("document.querySelector('#table').dataset.version")
+            )
+    lines = [other.locator("#log li").count() for other in (host, friend, watcher)]
+    assert lines[0] == lines[1] == lines[2] > 10
+    assert watcher.locator("[data-opt].can").count() == 0
+    host.locator("#tab-chat").click()
+    host.fill("#say-text", "Well played")
+    host.keyboard.press("Enter")
+    expect(watcher.locator("#ask")).to_be_visible()
+    friend.locator("#tab-chat").click()
+    expect(friend.locator("#chat")).to_contain_text("Well played")
+
+
+def test_why_not_and_what_would_happen(open_page: Open) -> None:
+    page = open_page()
+    start(page)
+    settled(page)
+    page.locator("#board button.dv.no").last.focus()
+    tip = page.locator("#tip")
+    expect(tip).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(tip).to_have_count(0)
+    for _ in range(40):  # until there is something to build or to buy
+        if settled(page) or page.locator("#board button.can").count():
+            break
+        after(page, page.locator("#stop, #ask #options .o[data-opt]").first.click)
+    if page.locator("#board button.mn.can").count():
+        page.locator("#ask .o[data-opt^=build]:visible").last.hover()
+        expect(page.locator("#effect")).to_contain_text("builds")
+        expect(page.locator("#board .chg").first).to_be_visible()
+        page.mouse.move(2, 2)
+        expect(page.locator(".chg")).to_have_count(0)
+    page.locator("#refusals summary").click()
+    expect(page.locator("#refusals .rule").first).to_have_attribute("href", re.compile(r"/rules/.*#r\d+"))
+
+
+def test_undo_and_reload(open_page: Open) -> None:
+    page = open_page()
+    start(page)
+    settled(page)
+    question = page.locator("#question").text_content()
+    after(page, page.locator("#stop").click)
+    if page.locator("[data-undo]").count():
+        after(page, lambda: page.keyboard.press("u"))
+        expect(page.locator("#question")).to_have_text(question or "")
+    page.reload()
+    expect(page.locator("#question")).to_be_visible()
+
+
+def test_a_stale_tab_is_told_and_catches_up(open_page: Open, server: Server) -> None:
+    page = open_page(expected="409")
+    id = start(page)
+    settled(page)
+    twin = page.context.new_page()
+    twin.goto(f"{server.url}/t/{id}")
+    twin.evaluate("() => { for (const type of ['update']) window.EventSource = class {}; }")
+    after(page, page.locator("#stop").click)
+    expect(twin.locator("#table")).to_have_attribute(
+        "data-version", page.evaluate("document.querySelector('#table').dataset.version")
+    )
+
+
+def test_on_a_phone_everything_is_reachable(open_page: Open) -> None:
+    page = open_page(width=390, height=844, has_touch=True, is_mobile=True, locale="de-DE")
+    start(page)
+    settled(page)
+    box = page.locator("#ask").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 844
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390, "nothing sticks out sideways"
+    expect(page.locator("#stop")).to_be_in_viewport()
+    page.locator("[data-nav=log]").tap()
+    expect(page.locator("#log")).to_be_visible()
+    page.locator("[data-nav=others]").tap()
+    expect(page.locator("#board")).to_contain_text("Vorräte: Bruno")
+    page.locator("[data-nav=mine]").tap()
+    expect(page.locator("#mine")).to_be_in_viewport()
+    page.locator("[data-nav=table]").tap()
+    for _ in range(12):
+        if settled(page):
+            break
+        after(page, page.locator("#stop, #ask #options .o[data-opt]").first.tap)
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('#ask button, .nav button, .top a, .top button')]
+        .map((e) => [e, e.getBoundingClientRect()])
+        .filter(([e, r]) => r.height && Math.min(r.height, r.width) < 36).map(([e]) => e.outerHTML.slice(0, 200))"""
+    )
+    assert small == [], "targets for thumbs"
+
+
+def test_german_is_remembered(open_page: Open) -> None:
+    page = open_page(locale="de-DE")
+    expect(page.locator("h1")).to_have_text("Was spielen wir?")
+    page.locator("button[name=language]").click()
+    expect(page.locator("h1")).to_have_text("What shall we play?")
+    page.reload()
+    expect(page.locator("h1")).to_have_text("What shall we play?")
+    page.locator("button[name=language]").click()
+    start(page)
+    expect(page.locator("#question")).to_contain_text("Welche Würfel")
+
+
+def test_reconnects_after_the_server_restarts(open_page: Open, tmp_path, chromium) -> None:  # type: ignore[no-untyped-def]
+    own = Server(str(tmp_path / "restart.db")).start()
+    try:
+        page = open_page(expected="ERR_")
+        page.goto(own.url)
+        start(page)
+        settled(page)
+        after(page, page.locator("#stop").click)
+        own.kill()
+        expect(page.locator("#offline")).to_be_visible()
+        own.start()
+        expect(page.locator("#offline")).to_be_hidden(timeout=20_000)
+        settled(page)
+        after(page, page.locator("#stop, #ask #options .o[data-opt]").first.click)
+    finally:
+        own.stop()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious(open_page: Open, server: Server, theme: str) -> None:
+    page = open_page(color_scheme=theme)
+    assert serious(page) == []
+    id = start(page)
+    settled(page)
+    assert serious(page) == []
+    page.locator("#tab-notes").click()
+    assert serious(page) == []
+    for path in (
+        f"/t/{id}/replay/1",
+        "/new/roll_through_the_ages",
+        "/account",
+        "/rules/roll_through_the_ages",
+    ):
+        page.goto(server.url + path)
+        assert serious(page) == [], path
+
+
+def test_learning_table_explains_every_question(open_page: Open) -> None:
+    page = open_page()
+    page.locator("text=Learn by playing").first.click()
+    settled(page)
+    expect(page.locator(".coach")).to_contain_text("one die for each city")
+
+
+def test_hint_is_given_with_an_estimate(open_page: Open) -> None:
+    page = open_page()
+    start(page)
+    settled(page)
+    page.locator("[data-hint]").click()
+    expect(page.locator("#hint-text")).to_contain_text("% to win")
+
+
+def test_a_page_without_scripts_can_be_played(server: Server) -> None:
+    """The forms alone play a whole game: what a text browser would do."""
+    browser = Browser(server.url)
+    fields = {"game": "roll_through_the_ages", "seats": "1", "seat_0": "me", "takeover": "0"}
+    id = str(browser.post("/tables", **fields).url).rsplit("/", 1)[1]
+    csrf = browser.csrf
+    for number in range(200):
+        page = browser.get(f"/t/{id}").text
+        found = re.search(r'name="option" value="([^"]+)"', page)
+        if found is None:
+            break
+        browser.client.post(f"/t/{id}/answer", data={"csrf": csrf, "option": found[1], "number": number})
+    assert 'class="scores"' in page
