@@ -51,6 +51,8 @@ class Live:
         """Grows with every change that pages show."""
         self.changed: datetime = row.changed
         self.broken: str | None = None
+        self.chat: list[Row[Any]] | None = None
+        """What has been said at the table; None: not read yet, or somebody has said something since."""
         self.lock = asyncio.Lock()
         self.watchers: set[asyncio.Event] = set()
         self.thinking: asyncio.Task[None] | None = None
@@ -224,12 +226,23 @@ class Host:
             if row is None:
                 return
             live.row, live.seats = row, list(await self.store.seats_of(id))
+            live.chat = None
             if row.status != "open" and live.table is None:
                 live.table = Table(live.setup, row.seed)
             if live.table is not None and live.broken is None:
                 for move in await self.store.moves_of(id, live.number):
                     live.play_row(move)
         self._announce(live)
+
+    async def chat(self, live: Live) -> list[Row[Any]]:
+        if live.chat is None:
+            live.chat = list(await self.store.chat_of(live.id))
+        return live.chat
+
+    async def say(self, live: Live, person: str, name: str, words: str) -> None:
+        await self.store.say(live.id, person, name, words)
+        live.chat = None
+        live.touch()
 
     async def reseat(
         self,

@@ -48,7 +48,7 @@ def scene_of(live: Live, viewer: Viewer, shown: str | None = None) -> Scene:
 
 
 async def chat_html(site: Site, live: Live, viewer: Viewer) -> str:
-    lines = await site.store.chat_of(live.id)
+    lines = await site.host.chat(live)
     seat_of = {s.person: s.seat for s in live.seats if s.person}
     t = lambda id: say(viewer.language, id)  # noqa: E731
     return render("fragments/chat.html", {"chat": lines, "seat_of": seat_of, "t": t})
@@ -310,8 +310,7 @@ async def chat(request: Asked, id: str) -> Response[Any]:
     words = data.get("text", "").strip()[:500]
     if words:
         name = next((s.name for s in live.seats if s.person == person), viewer.name)
-        await site.store.say(id, person, name, words)
-        live.touch()
+        await site.host.say(live, person, name, words)
     return _done(request, viewer, live)
 
 

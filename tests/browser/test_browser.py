@@ -15,8 +15,8 @@ from tests.server.servers import Browser, Server
 pytestmark = pytest.mark.browser
 
 
-PLACES = """() => [...document.querySelectorAll('#strip, #board section, #board li, #board .trk')].map((e) => {
-  const r = e.getBoundingClientRect(); return [e.className, r.x, r.y, r.width, r.height].join(' '); })"""
+PLACES = """() => [...document.querySelectorAll('#strip, #board section, #board ul > li, #board .trk')].map(
+  (e) => { const r = e.getBoundingClientRect(); return [e.className, r.x, r.y, r.width, r.height].join(' '); })"""
 """Where everything on the board stands."""
 
 
@@ -159,7 +159,8 @@ def test_on_a_phone_everything_is_reachable(open_page: Open) -> None:
     small = page.evaluate(
         """() => [...document.querySelectorAll('#ask button, .nav button, .top a, .top button')]
         .map((e) => [e, e.getBoundingClientRect()])
-        .filter(([e, r]) => r.height && Math.min(r.height, r.width) < 36).map(([e]) => e.outerHTML.slice(0, 200))"""
+        .filter(([e, r]) => r.height && Math.min(r.height, r.width) < 36)
+        .map(([e]) => e.outerHTML.slice(0, 200))"""
     )
     assert small == [], "targets for thumbs"
 
