@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 
 PLACES = """() => [...document.querySelectorAll('#strip, #board section, #board ul > li, #board .trk')].map(
-  (e) => { const r = e.getBoundingClientRect(); return [e.className, r.x, r.y, r.width, r.height].join(); })"""
+  e => { const r = e.getBoundingClientRect(); return [e.className, r.x, r.y, r.width, r.height] + ''; })"""
 """Where everything on the board stands."""
 
 
