@@ -6,6 +6,7 @@ from math import sqrt
 from typing import Any
 
 from pentapolis.games.mosaic.tables import (
+    BOARD,
     BUILD_CARDS,
     DECKS,
     GOLDEN_AGES,
@@ -28,14 +29,16 @@ SEPARATORS = frozenset({"turn", "empire_scoring"})
 
 SIZE = 17
 """From the middle of a hex to its corners."""
+LEFT, RIGHT = -22, 636
+"""The map's edges, for labels."""
 LABELS = {
-    "hispania": (30, 30),
-    "gaul": (140, -44),
-    "italy": (306, 22),
-    "greece": (430, 76),
-    "assyria": (563, 76),
-    "egypt": (292, 376),
-    "numidia": (90, 352),
+    "hispania": (18, 30),
+    "gaul": (140, -55),
+    "italy": (300, -12),
+    "greece": (430, 56),
+    "assyria": (563, 56),
+    "egypt": (292, 372),
+    "numidia": (90, 348),
 }
 """Where the regions' labels stand: beside the hexes, so that they hide none."""
 TERRAIN = {
@@ -127,7 +130,7 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         "own_cards": own_cards(view, shown),
         "goods": [(id, n) for id, n in view["players"][shown]["goods"].items()],
         "needs_of": {card.id: needs(card) for card in GOVERNMENTS},
-        "effects_of": {id: effect_parts(card) for id, card in CARDS.items()},
+        "effects_of": EFFECTS,
         "track_icons": TRACK_ICONS,
         "currency_icons": CURRENCY_ICONS,
     }
@@ -145,20 +148,26 @@ def where(view: dict[str, Any]) -> tuple[Any, ...]:
 # --- the map ------------------------------------------------------------------------------------------------
 
 
-def hex_place(hex: dict[str, Any]) -> dict[str, Any]:
-    """A hex with its middle, its corners and what is drawn on it."""
-    x = 1.5 * SIZE * hex["q"]
-    y = sqrt(3) * SIZE * (hex["r"] + hex["q"] / 2)
+def outline(q: int, r: int) -> dict[str, Any]:
+    """The middle and the corners of a hex."""
+    x = 1.5 * SIZE * q
+    y = sqrt(3) * SIZE * (r + q / 2)
     corners = [(1, 0), (0.5, 0.866), (-0.5, 0.866), (-1, 0), (-0.5, -0.866), (0.5, -0.866)]
     radius = SIZE - 0.6
     points = " ".join(f"{x + radius * dx:.1f},{y + radius * dy:.1f}" for dx, dy in corners)
+    return {"x": round(x, 1), "y": round(y, 1), "points": points}
+
+
+OUTLINES = {id: outline(q, r) for id, (q, r) in zip(BOARD.hexes, BOARD.at, strict=True)}
+
+
+def hex_place(hex: dict[str, Any]) -> dict[str, Any]:
+    """A hex with its place on the map and what is drawn on it."""
     tile = hex["tile"]
     piece = hex["piece"]
     return {
         **hex,
-        "x": round(x, 1),
-        "y": round(y, 1),
-        "points": points,
+        **OUTLINES[hex["id"]],
         "terrain": ("water" if hex["kind"] == "port" else TERRAIN[hex["region"]])
         if hex["in_play"]
         else "hidden",
@@ -181,6 +190,7 @@ def label(view: dict[str, Any], region: dict[str, Any]) -> dict[str, Any]:
         if kind in units
     ]
     width = max(84, 30 * len(standing) + 14, 34 * len(armies) + 10)
+    x = max(LEFT + width // 2, min(RIGHT - width // 2, x))
     return {
         "id": region["id"],
         "x": x,
@@ -318,6 +328,9 @@ def effect_part(effect: Effect) -> dict[str, Any]:
     return {"text": text}
 
 
+EFFECTS = {id: effect_parts(card) for id, card in CARDS.items()}
+
+
 def deck_panel(view: dict[str, Any], name: str) -> dict[str, Any]:
     """An offer: its cards with price and effect, and the card looked at on top of the deck."""
     deck = view["decks"][name]
@@ -451,7 +464,7 @@ def own_cards(view: dict[str, Any], shown: int) -> list[dict[str, Any]]:
     """Face-up technologies and build cards of the player shown, by name."""
     player = view["players"][shown]
     return [
-        {"id": id, "symbols": symbols(CARDS[id]), "effects": effect_parts(CARDS[id])}
+        {"id": id, "symbols": symbols(CARDS[id]), "effects": EFFECTS[id]}
         for id in (*player["technologies"], *player["cards"])
     ]
 
