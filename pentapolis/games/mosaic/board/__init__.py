@@ -121,7 +121,7 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         "region_choice": topic in REGION_TOPICS,
         "map": [hex_place(hex) for hex in view["hexes"]],
         "labels": [label(view, region) for region in view["regions"]],
-        "table": influence_table(view, shown),
+        "rows": influence_table(view, shown),
         "totals": totals(view),
         "decks": [deck_panel(view, name) for name in DECKS],
         "starting": starting_cards(view, topic),
