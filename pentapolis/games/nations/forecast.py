@@ -28,12 +28,13 @@ class _Purse:
         self.goods = n.goods[:]
         self.short = n.short
         self.spared = bool(n.flags & NIGHTINGALE)
-        self.missing: list[int] = []
+        self.missing: dict[int, int] = {}
+        """What ran short in the step that is being looked at, by good."""
 
     def step(self, id: str, before: list[int]) -> dict[str, Any]:
         change = [now - then for now, then in zip(self.goods, before, strict=True)]
-        missing = [GOODS[good] for good in self.missing]
-        self.missing = []
+        missing = {GOODS[good]: amount for good, amount in self.missing.items()}
+        self.missing = {}
         return {"step": id, "change": change, "after": self.goods[:], "short": missing}
 
     def lose(self, good: int, amount: int) -> None:
@@ -41,7 +42,7 @@ class _Purse:
         self.goods[good] -= given
         missing = amount - given
         if missing:
-            self._shortage(good)
+            self._shortage(good, missing)
             if good != BOOKS:
                 self.lose(BOOKS, missing)
             else:
@@ -49,8 +50,8 @@ class _Purse:
                     kind = max(SUBSTITUTES, key=lambda k: self.goods[k])
                     self.goods[kind] -= min(1, self.goods[kind])
 
-    def _shortage(self, good: int) -> None:
-        self.missing.append(good)
+    def _shortage(self, good: int, missing: int) -> None:
+        self.missing[good] = missing
         if not self.short & 1 << good:
             self.short |= 1 << good
             if not self.spared:

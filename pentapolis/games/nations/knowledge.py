@@ -11,7 +11,8 @@ from typing import Any
 
 from pentapolis.engine import Ask, Knowledge, win_chances, win_shares
 from pentapolis.games.nations.actions import deploy_cost
-from pentapolis.games.nations.compare import stability, strength
+from pentapolis.games.nations.buying import colony_needs, price_of, raid_value
+from pentapolis.games.nations.compare import most, stability, strength, strengths
 from pentapolis.games.nations.events import select
 from pentapolis.games.nations.resolution import ELIZABETH, ELIZABETH_STRENGTH, net_production, war_losses
 from pentapolis.games.nations.scoring import result, score
@@ -19,6 +20,7 @@ from pentapolis.games.nations.state import ACT, FAMINE, PRODUCE, UPPER, WAR_STEP
 from pentapolis.games.nations.tables import (
     ADVISOR,
     BATTLE,
+    BOARDS,
     BOOKS,
     BUILDING,
     CARD,
@@ -27,7 +29,6 @@ from pentapolis.games.nations.tables import (
     EVENTS,
     FOOD,
     GOLD,
-    GOLDEN_AGE,
     MILITARY,
     NOTHING,
     STONE,
@@ -40,35 +41,35 @@ from pentapolis.games.nations.tables import (
 SPREAD_EARLY = 8.0
 SPREAD_LATE = 2.0
 """By how many points a lead makes winning e times as likely, in the first and the last round."""
-FLOW = (0.28, 0.25, 0.22, 0.12)
+FLOW = (0.280, 0.356, 0.145, 0.106)
 """Points that a unit of stone, gold, food and books is worth when it will be produced in rounds to come."""
-FULL = 24.0
+FULL = 16.0
 """Production of a good in a round at which more of it would be worth nothing."""
-LACK = 1.2
+LACK = 1.3
 """How much more a unit is missed that production has to pay for."""
 FAMINE_BY_AGE = (0.0, 1.3, 1.8, 2.4, 3.3)
-STOCK = (0.20, 0.19, 0.17, 0.12)
+STOCK = (0.200, 0.190, 0.107, 0.120)
 """The same for units in store, while there is still much to spend them on."""
 END_WORTH = 0.1
-PLENTY = 10
+PLENTY = 4
 """How many of a kind are kept for use; more than that only count as points at the end."""
-STRENGTH = 0.05
-STABILITY = 0.06
+STRENGTH = 0.023
+STABILITY = 0.024
 """What a step on the tracks is worth by itself."""
-RANK_STRENGTH = 0.5
-RANK_STABILITY = 0.5
+RANK_STRENGTH = 0.6
+RANK_STABILITY = 0.407
 """What being best rather than worst is worth in a round whose event is not known yet."""
-DEPLOY_SOON = 0.65
-DEPLOY_LATER = 0.35
+DEPLOY_SOON = 0.9
+DEPLOY_LATER = 0.4
 """Which part of its best place an unemployed worker is worth, with the stone for it and without."""
-UPGRADE = 0.15
-"""Which part of a better place a deployed worker is worth."""
 TRACKS = 2.0
-FINISH = 0.8
+OPPORTUNITY = 0.5
+"""Which part of a colony it is worth to be able to buy it."""
+FINISH = 0.757
 """How likely a wonder begun is finished while there is time."""
-ACTION = 0.08
+ACTION = 0.065
 """What an action that has still to be done costs."""
-EFFECT = 0.12
+EFFECT = 0.101
 """What an effect in words is worth in a round."""
 REVOLT = 1.3
 SHORT = 1.0
@@ -98,9 +99,7 @@ class NationsKnowledge(Knowledge[NationsState]):
         return win_chances(points, SPREAD_LATE + (SPREAD_EARLY - SPREAD_LATE) * left)
 
     def priors(self, g: NationsState, ask: Ask) -> list[float] | None:
-        if ask.topic in ("turn", "end_turn"):
-            return [turn_prior(g, ask.seat, option) for option in ask.options]
-        return None
+        return priors(g, ask)
 
     def features(self, view: dict[str, Any]) -> list[float]:
         return features(view)
@@ -126,13 +125,11 @@ def estimates(g: NationsState) -> list[float]:
     powers, calms = power, calm
     if g.variant.solo:
         powers, calms = [*power, g.foe_strength], [*calm, g.foe_stability]
+    colonies = [card for card in g.board if card >= 0 and CARDS[card].kind == COLONY] if acting else []
     points = []
     for seat, n in enumerate(g.nations):
         net = nets[seat]
-        marginal = [
-            flow[good] * (1 - net[good] / FULL if net[good] > 0 else LACK)
-            for good in (STONE, GOLD, FOOD, BOOKS)
-        ]
+        yields = [float(net[STONE]), float(net[GOLD]), net[FOOD] - hunger, float(net[BOOKS])]
         total = float(sum(score(g, seat)[:4]))
         for good in (STONE, GOLD, FOOD, BOOKS):
             held = n.goods[good]
@@ -140,23 +137,19 @@ def estimates(g: NationsState) -> list[float]:
                 total += PLENTY * stock[good] + (held - PLENTY) * END_WORTH
             else:
                 total += held * stock[good]
-            amount: float = net[good]
-            if good == FOOD:
-                amount -= hunger
-            if amount > 0:
-                total += rounds * flow[good] * amount * (1 - amount / (2 * FULL))
-            else:
-                total += rounds * flow[good] * amount * LACK
+            total += rounds * flow[good] * _use(yields[good])
             if g.phase <= PRODUCE and held + net[good] < 0:
                 total -= SHORT
-        total += _workers(n, acting and seat not in g.passed, rounds, marginal, stock)
+        total += _workers(n, acting and seat not in g.passed, rounds, yields, flow, stock)
         total += power[seat] * STRENGTH + min(calm[seat], 15) * STABILITY
         total += unknown * (RANK_STRENGTH * _standing(seat, powers) + RANK_STABILITY * _standing(seat, calms))
         if calm[seat] < 0:
             total -= rounds * (REVOLT - 0.12 * calm[seat])
         total += _cards(n, unknown)
         if n.wonder >= 0:
-            total += max(0.0, _unfinished(g, n, rounds, marginal, stock))
+            total += max(0.0, _unfinished(g, n, rounds, yields, flow, stock))
+        if colonies and seat not in g.passed:
+            total += OPPORTUNITY * _best_colony(g, n, power[seat], colonies, rounds, yields, flow, stock)
         total += _war_outlook(g, n, power[seat], calm[seat], stock)
         total += _famine_outlook(g, n.goods[FOOD] + (net[FOOD] if g.phase <= PRODUCE else 0))
         points.append(total)
@@ -166,19 +159,33 @@ def estimates(g: NationsState) -> list[float]:
     return points
 
 
-def _workers(n: Nation, acting: bool, rounds: int, marginal: list[float], stock: list[float]) -> float:
-    """What unemployed workers could do, and what deployed ones could do better, as far as the stone goes."""
+def _use(amount: float) -> float:
+    """How much a round's production of a good is worth, in units of it: more of it is worth less and less."""
+    if amount <= 0:
+        return LACK * amount
+    return amount * (1 - amount / (2 * FULL)) if amount < FULL else FULL / 2
+
+
+def _more(goods: Amounts, yields: list[float], flow: list[float]) -> float:
+    """What these goods on top of the present production are worth in a round."""
+    total = 0.0
+    for good in (STONE, GOLD, FOOD, BOOKS):
+        if goods[good]:
+            total += flow[good] * (_use(yields[good] + goods[good]) - _use(yields[good]))
+    return total
+
+
+def _workers(
+    n: Nation, acting: bool, rounds: int, yields: list[float], flow: list[float], stock: list[float]
+) -> float:
+    """What unemployed workers could do, as far as the stone goes."""
     best = later = 0.0
     cost = 1
-    values = []
     for slot, card in enumerate(n.slots):
         c = CARDS[card]
         each = c.goods
-        a_round = (
-            each[0] * marginal[0] + each[1] * marginal[1] + each[2] * marginal[2] + each[3] * marginal[3]
-        )
+        a_round = _more(each, yields, flow)
         value = c.strength * TRACKS * STRENGTH + c.stability * TRACKS * STABILITY + rounds * a_round
-        values.append(value)
         workers = n.workers[slot]
         price = deploy_cost(n, card)
         value += c.points[workers + 1] - c.points[workers] - price * stock[STONE] - ACTION
@@ -190,18 +197,40 @@ def _workers(n: Nation, acting: bool, rounds: int, marginal: list[float], stock:
         return 0.0
     stone = n.goods[STONE] if acting else 0
     now = min(n.pool, stone // cost) if cost else n.pool
-    total = now * best * DEPLOY_SOON + (n.pool - now) * max(0.0, later) * DEPLOY_LATER
-    able = (stone - now * cost) // cost if cost else 9
-    for slot, workers in enumerate(n.workers):
-        if workers and able > 0:
-            better = best - values[slot] - CARDS[n.slots[slot]].points[1]
-            if better > 0:
-                total += min(workers, able) * UPGRADE * better
-                able -= workers
-    return total
+    return now * best * DEPLOY_SOON + (n.pool - now) * max(0.0, later) * DEPLOY_LATER
 
 
-def _unfinished(g: NationsState, n: Nation, rounds: int, flow: list[float], stock: list[float]) -> float:
+def _best_colony(
+    g: NationsState,
+    n: Nation,
+    power: int,
+    colonies: list[int],
+    rounds: int,
+    yields: list[float],
+    flow: list[float],
+    stock: list[float],
+) -> float:
+    """The best colony that the nation is strong and rich enough to buy now."""
+    best = 0.0
+    for card in colonies:
+        if colony_needs(g, card) <= power and price_of(g, n, card) <= n.goods[GOLD]:
+            value = _colony(card, rounds, yields, flow) - price_of(g, n, card) * stock[GOLD]
+            if value > best:
+                best = value
+    if best and len(n.colonies) >= BOARDS[n.board].colonies:
+        best -= min(_colony(card, rounds, yields, flow) for card in n.colonies)
+    return max(0.0, best)
+
+
+def _colony(card: int, rounds: int, yields: list[float], flow: list[float]) -> float:
+    c = CARDS[card]
+    value = c.vp + c.strength * TRACKS * STRENGTH + c.stability * TRACKS * STABILITY
+    return value + rounds * _more(c.goods, yields, flow)
+
+
+def _unfinished(
+    g: NationsState, n: Nation, rounds: int, yields: list[float], flow: list[float], stock: list[float]
+) -> float:
     """A wonder under construction: what it will bring, less what it still costs."""
     c = CARDS[n.wonder]
     left = c.stages[n.stages :]
@@ -211,7 +240,8 @@ def _unfinished(g: NationsState, n: Nation, rounds: int, flow: list[float], stoc
         return 0.0
     value = c.vp + c.strength * 2 * STRENGTH + c.stability * 2 * STABILITY
     for good in (STONE, GOLD, FOOD, BOOKS):
-        value += rounds * c.goods[good] * flow[good] + c.ready[good] * stock[good]
+        value += c.ready[good] * stock[good]
+    value += rounds * _more(c.goods, yields, flow)
     if c.fx and c.ready == NOTHING:
         value += EFFECT * rounds
     return FINISH * value - sum(left) * stock[STONE] - ACTION * len(left)
@@ -317,34 +347,90 @@ def _likely(lead: float, soft: float) -> float:
 
 # --- priors --------------------------------------------------------------------------------------------
 
-KIND_PRIOR = {
-    BUILDING: 1.2,
-    MILITARY: 1.0,
-    COLONY: 2.5,
-    WAR: 0.5,
-    BATTLE: 1.2,
-    WONDER: 1.2,
-    ADVISOR: 1.5,
-    GOLDEN_AGE: 1.2,
-}
+ROW_PRIOR = (0.0, 1.3, 1.0, 0.7, 0.5)
+"""By the price of a card."""
+SELDOM = 0.0005
+"""Taking workers off again is seldom worth a thought."""
+WORKER_PRIOR = (0.0, 0.15, 0.5, 0.9, 0.9)
+"""Growth by a worker, by age: early workers eat more than they bring."""
 
 
-def turn_prior(g: NationsState, seat: int, option: Any) -> float:
+def priors(g: NationsState, ask: Ask) -> list[float] | None:
+    """Weights for the options of the questions that come up often."""
+    topic = ask.topic
+    n = g.nations[ask.seat]
+    if topic == "turn":
+        return [turn_prior(g, n, option) for option in ask.options]
+    if topic == "end_turn":
+        return [1.0 if option == "end_turn" else SELDOM for option in ask.options]
+    if topic == "replace":
+        return [1 / (1 + _held(n, option[2] - 1)) ** 2 for option in ask.options]
+    if topic == "growth":
+        return [_growth_prior(g, n, option) for option in ask.options]
+    if topic == "golden_age":
+        return [2.0 if option[0] == "vp" else 1.0 for option in ask.options]
+    if topic == "wonder_space":
+        return [1.0 if option == "free" else 0.02 for option in ask.options]
+    if topic == "event_offer":
+        return [2.0 if option == "accept" else 1.0 for option in ask.options]
+    return None
+
+
+def worker_value(card: int) -> float:
+    """What a worker on this card is about worth in a round."""
+    c = CARDS[card]
+    return sum(c.goods) + 0.3 * c.strength + 0.6 * c.stability
+
+
+def _held(n: Nation, slot: int) -> float:
+    """How sorry one would be to lose this card."""
+    card = n.slots[slot]
+    return CARDS[card].age + n.workers[slot] * max(0.5, worker_value(card))
+
+
+def _growth_prior(g: NationsState, n: Nation, option: tuple[str, str]) -> float:
+    if option[0] == "goods":
+        good = (STONE, GOLD, FOOD)[("stone", "gold", "food").index(option[1])]
+        return 2.0 if n.goods[good] < 4 else 1.0
+    if option[1] == "stability" and stability(g, n) < 3:
+        return 0.03
+    return WORKER_PRIOR[g.age]
+
+
+def turn_prior(g: NationsState, n: Nation, option: Any) -> float:
     """How likely an option of a turn is to be good, at a glance."""
-    if option == "end_turn":
-        return 1.0
     if option == "pass":
         return 0.15
     head = option[0]
     if head == "undeploy":
-        return 0.0005
+        return SELDOM
     if head == "deploy":
-        return 1.5 + CARDS[CARD[option[1]]].age
+        return max(0.1, 0.4 * worker_value(CARD[option[1]]))
     if head == "hire":
         return 3.0
     if head == "use":
         return 2.5
-    return KIND_PRIOR[CARDS[CARD[option[1]]].kind]
+    card = CARD[option[1]]
+    return _purchase_prior(g, n, card) * ROW_PRIOR[price_of(g, n, card)]
+
+
+def _purchase_prior(g: NationsState, n: Nation, card: int) -> float:
+    c = CARDS[card]
+    if c.kind == BUILDING:
+        return 1.2 if c.age == g.age else 0.5
+    if c.kind == MILITARY:
+        return 0.8 if c.age == g.age else 0.3
+    if c.kind == COLONY:
+        return 3.0
+    if c.kind == WAR:
+        return 0.8 if most(g, strengths(g), g.nations.index(n)) else 0.05
+    if c.kind == BATTLE:
+        return 0.4 * raid_value(n)
+    if c.kind == WONDER:
+        return 1.5 if n.wonder < 0 else 0.1
+    if c.kind == ADVISOR:
+        return 1.5 if n.advisor < 0 else 0.9 if CARDS[n.advisor].age < c.age else 0.2
+    return 1.5
 
 
 # --- features ------------------------------------------------------------------------------------------

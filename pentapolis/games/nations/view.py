@@ -24,6 +24,7 @@ from pentapolis.games.nations.tables import (
     LEVELS,
     NATIONS,
     TILES,
+    Board,
     Card,
 )
 
@@ -50,6 +51,7 @@ def view(g: NationsState, seat: int | None) -> dict[str, Any]:
         "passed": g.passed[:],
         "levels": [LEVELS[level] for level in g.variant.levels],
         "offered": [NATIONS[people]["id"] for people in g.offered],
+        "boards": {board.id: board_view(board) for board in BOARDS if board.index // 2 in g.offered},
         "columns": g.variant.columns,
         "rows": rows_view(g, seat),
         "deck": len(g.deck),
@@ -84,6 +86,17 @@ def view(g: NationsState, seat: int | None) -> dict[str, Any]:
         "war": war_view(g),
         "nations": [nation_view(g, s) for s in range(g.seats)],
         "fame": fame_view(g),
+    }
+
+
+def board_view(board: Board) -> dict[str, Any]:
+    """What is printed on one side of a board, for the draft."""
+    return {
+        "goods": dict(zip(GOODS, board.goods, strict=True)),
+        "workers": board.workers,
+        "slots": [CARDS[card].id for card in board.slots],
+        "colonies": board.colonies,
+        "wonders": board.wonders,
     }
 
 

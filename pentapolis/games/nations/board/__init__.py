@@ -198,16 +198,17 @@ def forecast_rows(nation: dict[str, Any]) -> list[dict[str, Any]]:
     for index, good in enumerate((*GOODS, "vp")):
         now = nation["goods"][good]
         cells = [
-            {"change": step["change"][index], "short": good in step["short"]} for step in nation["forecast"]
+            {"change": step["change"][index], "short": step["short"].get(good, 0)}
+            for step in nation["forecast"]
         ]
         end = nation["forecast"][-1]["after"][index] if nation["forecast"] else now
         rows.append({"good": good, "icon": ICONS.get(good, good), "now": now, "cells": cells, "end": end})
     return rows
 
 
-def shortages(nation: dict[str, Any]) -> list[tuple[str, str]]:
-    """The goods that will be short, and in which step."""
-    return [(good, step["step"]) for step in nation["forecast"] for good in step["short"]]
+def shortages(nation: dict[str, Any]) -> list[str]:
+    """The goods that will be short before the round is over."""
+    return list(dict.fromkeys(good for step in nation["forecast"] for good in step["short"]))
 
 
 def book_rivals(view: dict[str, Any], shown: int) -> list[int]:
