@@ -53,7 +53,7 @@ class Entry:
     MARKS = ("secondary", "inferred", "reconstructed")
 
     def __init__(self, kind: str, table: Mapping[str, Any]) -> None:
-        self.title = f"{kind} {table.get('en', table.get('id', '?'))}"
+        self.title = f"{kind} {table.get('en', table.get('id', '?'))}".replace("\u00ad", "")
         self.left = dict(table)
 
     def fail(self, message: str) -> DataError:
