@@ -196,4 +196,4 @@ def test_languages(server: Server) -> None:
     table = program.table()
     assert table["ask"]["question"].startswith("Welche Würfel")
     refused = program.client.post(f"/api/tables/{table['id']}/answer", json={"option": "x", "number": 0})
-    assert refused.json()["message"] == "Das ist keine der Optionen. Nichts wurde geändert."
+    assert refused.json()["message"] == "Das ist keine der Möglichkeiten. Nichts wurde geändert."
