@@ -24,6 +24,8 @@ from tests.generic.games import every_game, random_answer, variants
 GAMES = {"clash_of_cultures": 300}
 """How many random games of each number of players; others have USUAL."""
 USUAL = 1000
+AS_OFTEN = {"clash_of_cultures": {"expansion"}}
+"""Options that are played as often as the defaults, when they are the only ones set."""
 OTHER_VARIANTS = 10
 """Variants away from the defaults are played this many times less often."""
 BATCH = 10
@@ -60,11 +62,16 @@ def plan(id: str, wanted: int | None) -> list[Batch]:
     counts_seen: set[int] = set()
     for setup in variants(game):
         number = wanted or GAMES.get(id, USUAL)
-        if setup.seats in counts_seen:
+        if setup.seats in counts_seen and not changed(setup) <= AS_OFTEN.get(id, set()):
             number = max(1, number // OTHER_VARIANTS)
         counts_seen.add(setup.seats)
         batches += [(str(setup), i, min(i + BATCH, number)) for i in range(0, number, BATCH)]
     return batches
+
+
+def changed(setup: Setup) -> set[str]:
+    """The options that are not at their defaults."""
+    return {word.split("=")[0] for word in str(setup).split()[2:]}
 
 
 def soak(batches: list[Batch], processes: int) -> tuple[Counter[str], Counter[str], list[str]]:

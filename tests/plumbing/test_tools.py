@@ -36,6 +36,12 @@ def test_soak_plays_the_defaults_most_often() -> None:
     assert planned["roll_through_the_ages seats=3 trade=yes"] == 4
 
 
+def test_soak_plays_a_game_with_its_expansion_as_often_as_without() -> None:
+    planned = [batch for batch in soak.plan("clash_of_cultures", 40) if "seats=2" in batch[0]]
+    for text in ("clash_of_cultures seats=2", "clash_of_cultures seats=2 expansion=yes"):
+        assert sum(end - start for setup, start, end in planned if setup == text) == 40
+
+
 def test_soak_tells_how_to_see_a_failure_again(monkeypatch: pytest.MonkeyPatch) -> None:
     def check(self: object, g: object) -> None:
         raise AssertionError("a card is lost")
