@@ -346,3 +346,22 @@ def test_decks_run_out(deck: int) -> None:
     assert draw(g, d) == -1
     assert g.empires == 1
     assert g.phase == TURNS
+
+
+def test_other_questions_say_why_not_too() -> None:
+    g = state(3)
+    give(g, stone=4, pillar_economy=1)
+    cities(g, 0, "ITA01")
+    fork = do(g.copy(), ("build_piece", "city"))
+    assert fork.ask is not None
+    assert {r for r in GAME.candidates(fork.g, fork.ask) if r not in fork.ask.options} == {"hispania"}
+    refusal = GAME.why_not(fork.g, fork.ask, "hispania")
+    assert refusal is not None
+    assert (refusal.rule, refusal.reason) == ("102.7", "out_of_play")
+    g.players[0].down = [n for n, c in enumerate(TECHNOLOGIES) if c.id == "exploration"]
+    fork = do(g.copy(), ("reveal", "exploration"))
+    assert fork.ask is not None
+    refusal = GAME.why_not(fork.g, fork.ask, "italy")
+    assert refusal is not None
+    assert (refusal.rule, refusal.reason) == ("1101.19", "own_city_there")
+    assert GAME.why_not(fork.g, fork.ask, "atlantis") is None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from pentapolis.engine import Ask, Option, Refusal
 from pentapolis.games.mosaic import military, turn
 from pentapolis.games.mosaic.pieces import regions_with_city
 from pentapolis.games.mosaic.state import Mosaic
-from pentapolis.games.mosaic.tables import BOARD, HEXES, WONDERS
+from pentapolis.games.mosaic.tables import BOARD, CURRENCIES, HEXES, LEADERS, REGIONS, WONDERS
+from pentapolis.games.mosaic.technology import REVEAL_OPTIONS, refuse_reveal
 from pentapolis.games.mosaic.wonders import NUMBER as WONDER_NUMBER
 from pentapolis.games.mosaic.wonders import PYRAMID_CITIES, cities_in
 
@@ -29,9 +30,12 @@ def why_not(g: Mosaic, ask: Ask, option: Option) -> Refusal | None:
             return turn.refuse(g, ask, option)
         if ask.topic == "military":
             return military.refuse(g, ask.seat, option)
-        if ask.topic == "hex" and option not in ask.options:
-            return refuse_hex(g, ask.seat, str(ask.about[0]), BOARD.number[str(option)])
-    except (KeyError, IndexError, ValueError, AssertionError):
+        if option not in ask.options and ask.topic in OTHERS:
+            return OTHERS[ask.topic](g, ask, str(option))
+        if option not in ask.options and ask.topic == "lay_out":
+            assert isinstance(option, tuple)
+            return refuse_reveal(g.players[ask.seat], option)
+    except (KeyError, IndexError, ValueError, AssertionError, StopIteration):
         return None
     return None
 
@@ -43,7 +47,56 @@ def candidates(g: Mosaic, ask: Ask) -> Iterable[Option]:
         return military.candidates(g, ask.seat)
     if ask.topic == "hex":
         return HEXES
+    if ask.topic in REGION_TOPICS:
+        return REGIONS
+    if ask.topic == "leader":
+        return [card.id for card in LEADERS]
+    if ask.topic == "work":
+        return CURRENCIES
+    if ask.topic == "lay_out":
+        return ["done", *(REVEAL_OPTIONS[number] for number in g.players[ask.seat].down)]
     return ask.options
+
+
+def refuse_leader(g: Mosaic, ask: Ask, option: str) -> Refusal:
+    holder = next(
+        seat for seat, p in enumerate(g.players) if p.leader >= 0 and LEADERS[p.leader].id == option
+    )
+    return Refusal("110.1", "claimed", card=option, other=holder)
+
+
+def refuse_work(g: Mosaic, ask: Ask, option: str) -> Refusal:
+    return Refusal("401.2", "no_work_for_money")
+
+
+def refuse_region(g: Mosaic, ask: Ask, option: str) -> Refusal:
+    """Why a region cannot be chosen: for a piece, to explore, for Loyalty, for units sent away."""
+    region = REGIONS.index(option)
+    if region not in BOARD.in_play[g.seats]:
+        return Refusal("102.7", "out_of_play", region=option)
+    if ask.topic == "explore":
+        return Refusal("1101.19", "own_city_there", region=option)
+    if ask.topic == "loyalty":
+        return Refusal("1102.35", "not_dominated", region=option)
+    if ask.topic == "diplomats_to":
+        return Refusal("1102.19", "not_adjacent", source=ask.about[1], target=option)
+    return Refusal(PLACE_RULES.get(str(ask.about[0]), "409.2"), "no_hex_in_region", region=option)
+
+
+def refuse_hex_option(g: Mosaic, ask: Ask, option: str) -> Refusal:
+    return refuse_hex(g, ask.seat, str(ask.about[0]), BOARD.number[option])
+
+
+REGION_TOPICS = ("region", "explore", "loyalty", "diplomats_to")
+OTHERS: dict[str, Callable[[Mosaic, Ask, str], Refusal]] = {
+    "leader": refuse_leader,
+    "work": refuse_work,
+    "hex": refuse_hex_option,
+    "region": refuse_region,
+    "explore": refuse_region,
+    "loyalty": refuse_region,
+    "diplomats_to": refuse_region,
+}
 
 
 def refuse_hex(g: Mosaic, seat: int, what: str, place: int) -> Refusal:
