@@ -26,6 +26,8 @@ CANDIDATES = 32
 """How many options are tried at the root at most: those with the highest priors."""
 NEGLIGIBLE = 1 / 1000
 """Options whose prior is below this part of the best one's are not tried at the root."""
+ENOUGH = 64
+"""How many simulations per candidate are spent at most: fewer options need less of the budget."""
 FORMALITY = 8
 """How many simulations an option gets that has no rival: for its value only."""
 EXPLORATION = 3.0
@@ -117,8 +119,7 @@ class Search:
     def run(self, budget: int) -> None:
         """Sequential halving: phases of equal cost, each with the better half of the options before."""
         left = self.candidates(budget)
-        if len(left) == 1:
-            budget = min(budget, FORMALITY)
+        budget = min(budget, ENOUGH * len(left) if len(left) > 1 else FORMALITY)
         phases = max(1, (len(left) - 1).bit_length())
         for phase in range(phases, 0, -1):
             rounds = max(1, budget // phase // len(left))

@@ -115,13 +115,13 @@ def reroll(g: RollState, options: list[Any]) -> Weights:
     """Roll again the dice that are worth less than a die rolled again can be expected to be."""
     player = g.players[g.seat]
     worth = face_worths(g, player)
-    hungry = _hunger_gain(g, player)
+    hungry = player.cities - player.food
     average = sum(worth) / 6
-    average += min(hungry, 3) * (HUNGRY_FOOD - SPARE_FOOD) * 5 / 36
+    if hungry > 0:
+        average += min(hungry, 3) * (HUNGRY_FOOD - SPARE_FOOD) * 5 / 36
     if g.rolls == 1:
         average = sum([max(value, average) for value in worth]) / 6
-    losses = [_reroll_losses(g, face, worth[face], average, hungry) for face in range(6)]
-    food, good, skull, workers, choice, coin = losses
+    food, good, skull, workers, choice, coin = _reroll_gains(g, player, worth, average, hungry)
     gains = [0.0]
     for option in options[1:]:
         a, b, c, d, e, f = _reroll_counts(option)
@@ -136,48 +136,38 @@ def _reroll_counts(option: Any) -> tuple[int, ...]:
     return tuple(faces.count(face) for face in range(6))
 
 
-def _hunger_gain(g: RollState, player: Player) -> int:
-    """How much food is missing to feed all cities if every food die is kept."""
-    return player.cities - player.food
-
-
-def _reroll_losses(g: RollState, face: int, worth: float, average: float, hungry: int) -> list[float]:
-    """The gain of rolling 0, 1, 2 … dice of this face again."""
-    count = g.dice.count(face)
-    gains = [0.0]
-    if not count:
-        return gains
-    if face == SKULL:
-        player = g.players[g.seat]
-        for again in range(1, count + 1):
-            gains.append(gains[-1] + average - worth + skull_risk(g, player, count - again + 1))
-        return gains
-    if face in (FOOD, CHOICE):
-        amount = 3 if face == FOOD else 2
-        if g.players[g.seat].developments & AGRICULTURE:
-            amount += 1
-        before = hungry if face == FOOD else hungry - (amount + 1) * g.dice.count(FOOD)
-        for again in range(1, count + 1):
-            fed = (count - again) * amount  # by the dice of this face that are kept
-            needed = min(amount, max(0, before - fed))
-            value = max(worth, needed * HUNGRY_FOOD + (amount - needed) * SPARE_FOOD)
-            gains.append(gains[-1] + average - value)
-        return gains
-    for _ in range(count):
-        gains.append(gains[-1] + average - worth)
-    return gains
+def _reroll_gains(
+    g: RollState, player: Player, worth: list[float], average: float, hungry: int
+) -> list[list[float]]:
+    """For every face the gain of rolling 0, 1, 2 … dice that show it again."""
+    table = []
+    for face in range(6):
+        count = g.dice.count(face)
+        gains = [0.0]
+        if count:
+            if face == SKULL:
+                goods = worth[SKULL] + skull_risk(g, player, count + 1)
+                for skulls in range(count, 0, -1):
+                    gains.append(gains[-1] + average - goods + skull_risk(g, player, skulls))
+            elif face in (FOOD, CHOICE):
+                amount = (3 if face == FOOD else 2) + (1 if player.developments & AGRICULTURE else 0)
+                need = hungry if face == FOOD else hungry - (amount + 1) * g.dice.count(FOOD)
+                for kept in range(count - 1, -1, -1):
+                    needed = min(amount, max(0, need - kept * amount))
+                    value = max(worth[face], needed * HUNGRY_FOOD + (amount - needed) * SPARE_FOOD)
+                    gains.append(gains[-1] + average - value)
+            else:
+                gain = average - worth[face]
+                gains += [gain * again for again in range(1, count + 1)]
+        table.append(gains)
+    return table
 
 
 def leadership(g: RollState, options: list[Any]) -> Weights:
     player = g.players[g.seat]
     worth = face_worths(g, player)
-    hungry = _hunger_gain(g, player)
-    average = sum(worth) / 6
-    gains = [0.0]
-    for option in options[1:]:
-        face = FACE_INDEX[option[1]]
-        gains.append(_reroll_losses(g, face, worth[face], average, hungry)[1] - 0.1)
-    return weights_of(gains)
+    table = _reroll_gains(g, player, worth, sum(worth) / 6, player.cities - player.food)
+    return weights_of([0.0] + [table[FACE_INDEX[option[1]]][1] - 0.1 for option in options[1:]])
 
 
 def food_or_workers(g: RollState, options: list[Any]) -> Weights:
