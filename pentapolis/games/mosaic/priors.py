@@ -20,7 +20,6 @@ from pentapolis.games.mosaic.tables import (
     TECHNOLOGIES,
     TECHNOLOGY_NUMBER,
     TILE_IDS,
-    TRACKS,
     Card,
 )
 from pentapolis.games.mosaic.tables import CARD_NUMBER as NUMBERS
@@ -75,6 +74,7 @@ def _worth(card: Card) -> float:
     return total + getattr(card, "vp", 0)
 
 
+CHOICES = {"stone": 1.3, "food": 1.0, "ideas": 1.4, "tax": 0.7, "tariff": 0.7, "money": 0.9}
 TECHNOLOGY_WORTH = [_worth(card) for card in TECHNOLOGIES]
 
 
@@ -199,16 +199,24 @@ def _place_unit(g: Mosaic, ask: Ask) -> list[float]:
     return [0.2 + _pull(g, ask.seat, REGIONS.index(region), 1) for _, region in ask.options]
 
 
-def _eliminate(g: Mosaic, ask: Ask) -> list[float]:
-    return [RARELY if option == "none" else 1.0 for option in ask.options]
-
-
 def _least(g: Mosaic, ask: Ask) -> list[float]:
     return [1.0 if number == 0 else RARELY for number in range(len(ask.options))]
 
 
 def _production(g: Mosaic, ask: Ask) -> list[float]:
-    return [(1.3, 1.0, 1.4, 0.7, 0.7)[TRACKS.index(name)] for name in ask.options]
+    return [CHOICES[name] for name in ask.options]
+
+
+def _alike(g: Mosaic, ask: Ask) -> list[float]:
+    return [1.0] * len(ask.options)
+
+
+def _most(g: Mosaic, ask: Ask) -> list[float]:
+    return [0.1 + number for number in range(len(ask.options))]
+
+
+def _none_rarely(g: Mosaic, ask: Ask) -> list[float]:
+    return [RARELY if option == "none" else 1.0 for option in ask.options]
 
 
 BY_TOPIC: dict[str, Callable[[Mosaic, Ask], list[float]]] = {
@@ -222,8 +230,17 @@ BY_TOPIC: dict[str, Callable[[Mosaic, Ask], list[float]]] = {
     "lay_out": _lay_out,
     "lay": _lay,
     "place_unit": _place_unit,
-    "eliminate": _eliminate,
-    "diplomats": _eliminate,
+    "eliminate": _none_rarely,
+    "diplomats": _none_rarely,
+    "tile_hex": _alike,
+    "take_city": _alike,
+    "diplomats_to": _alike,
+    "shift_from": _none_rarely,
+    "shift_amount": _most,
+    "raid": _alike,
+    "explore": _region,
+    "currency": _production,
+    "work": _production,
     "money_for": _least,
     "production": _production,
 }

@@ -20,6 +20,8 @@ from pentapolis.games.mosaic.tables import (
     TECHNOLOGY_NUMBER,
 )
 
+IS_TAX = [card.is_tax for card in TAX_CARDS]
+
 
 def knows(g: Mosaic, seat: int | None, owner: int, technology: int) -> bool:
     """Whether a seat has seen this face-down technology; what the draft lets it infer does not count."""
@@ -49,9 +51,10 @@ def redeal_small_deck(deck: Deck, seat: int, chance: Chance, by_kind: bool) -> N
     inside = [*deck.bag, deck.top] if unseen_top else deck.bag
     new: list[int] = []
     out: list[int] = []
-    for kind in (True, False) if by_kind else (None,):
-        pool = [card for card in (*inside, *deck.out) if kind is None or TAX_CARDS[card].is_tax == kind]
-        number = sum(kind is None or TAX_CARDS[card].is_tax == kind for card in inside)
+    for is_tax in (True, False) if by_kind else (None,):
+        pool = [card for card in inside if is_tax is None or IS_TAX[card] is is_tax]
+        number = len(pool)
+        pool += [card for card in deck.out if is_tax is None or IS_TAX[card] is is_tax]
         new += [chance.draw(pool) for _ in range(number)]
         out += pool
     if unseen_top:
@@ -74,6 +77,9 @@ class Technologies:
     def deal(self) -> None:
         g = self.g
         deck = g.decks[TECHNOLOGY]
+        unseen_top = deck.top >= 0 and not deck.top_seen >> self.seat & 1
+        if g.phase > DRAFT and not g.secret and not unseen_top:
+            return
         unseen: list[tuple[int, int]] = []
         unseen_hands: list[list[str]] = []
         for hand in range(g.seats):
@@ -84,13 +90,13 @@ class Technologies:
             for number, picks in enumerate(groups):
                 self.shuffle(picks, left if number == len(groups) - 1 else None)
         drawn = self.drawn_cards()
-        unseen_top = deck.top >= 0 and not deck.top_seen >> self.seat & 1
         pool = [self.drafted[owner][turn] for owner, turn in unseen]
         pool += [TECHNOLOGY_NUMBER[id] for cards in unseen_hands for id in cards]
         pool += drawn
         if unseen_top:
             pool.append(deck.top)
         if not pool:
+            self.write_back()
             return
         pool += deck.bag
         starting = [card for card in pool if TECHNOLOGIES[card].starting]
@@ -139,11 +145,12 @@ class Technologies:
         """Of a hand seen before: who took which card, and what is left, is unknown."""
         pool = [self.drafted[owner][turn] for owner, turn in picks]
         pool += [TECHNOLOGY_NUMBER[id] for id in cards or ()]
+        if len(pool) < 2:
+            return
         for owner, turn in picks:
             self.put_pick(owner, turn, self.chance.draw(pool))
         if cards is not None:
             cards[:] = [TECHNOLOGIES[card].id for card in pool]
-        self.write_back()
 
     def put_pick(self, owner: int, turn: int, card: int) -> None:
         if self.g.phase != DRAFT:
@@ -171,7 +178,6 @@ class Technologies:
                 p.down[:] = [moves.get(card, card) for card in p.down]
                 p.seen = _moved(p.seen, moves)
         g.secret = _moved(g.secret, moves)
-        moves.clear()
 
 
 def _moved(mask: int, moves: dict[int, int]) -> int:

@@ -7,7 +7,7 @@ estimates, tried out in games of the bots against each other.
 
 from __future__ import annotations
 
-from pentapolis.games.mosaic.claims import IMPERIAL, PROGRESS, needed
+from pentapolis.games.mosaic.claims import IMPERIAL, NEEDED, PROGRESS
 from pentapolis.games.mosaic.counting import influence, types_of_goods
 from pentapolis.games.mosaic.empire import FIRST, SECOND, government_points
 from pentapolis.games.mosaic.ending import score
@@ -139,28 +139,30 @@ def economy(g: Mosaic, seat: int, rounds: float) -> float:
 def add_claims(g: Mosaic, rounds: float, found: list[float], dominated: list[int]) -> None:
     """Progress towards golden ages and achievements that nobody has."""
     chance = min(1.0, rounds / 6)
+    players = g.players
     for number, owner in enumerate(g.golden_age_owner):
         if owner == -1:
             age = GOLDEN_AGES[number]
-            parts = [min(1.0, p.pillars[age.pillar] / age.symbols) for p in g.players]
-            share_out(parts, age.vp * chance, found)
+            share_out([p.pillars[age.pillar] for p in players], age.symbols, age.vp * chance, found)
+    goals = NEEDED[g.seats > 3]
     for number, owner in enumerate(g.achievement_owner):
         if owner == -1:
-            goal = needed(g, number)
             if number == IMPERIAL:
                 have = dominated
             else:
-                have = [PROGRESS[number](g, seat, p) for seat, p in enumerate(g.players)]
-            parts = [min(1.0, n / goal) for n in have]
-            share_out(parts, ACHIEVEMENTS[number].vp * chance * 0.85, found)
+                count = PROGRESS[number]
+                have = [count(g, seat, p) for seat, p in enumerate(players)]
+            share_out(have, goals[number], ACHIEVEMENTS[number].vp * chance * 0.85, found)
 
 
-def share_out(parts: list[float], points: float, found: list[float]) -> None:
+def share_out(have: list[int], goal: int, points: float, found: list[float]) -> None:
     """Who is nearer to a card is likelier to get it."""
-    best = max(parts)
-    for seat, part in enumerate(parts):
-        if part > 0.3:
-            value = part * part * part
-            if part < best:
-                value *= 0.5
-            found[seat] += points * value * (0.97 if part >= 1.0 else 0.8)
+    best = max(have)
+    if best * 10 <= goal * 3:
+        return
+    for seat, mine in enumerate(have):
+        if mine >= goal:
+            found[seat] += points * 0.97
+        elif mine * 10 > goal * 3:
+            part = mine / goal
+            found[seat] += points * 0.8 * part * part * part * (1.0 if mine == best else 0.5)
