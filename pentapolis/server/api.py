@@ -388,6 +388,7 @@ def problem(request: Asked, refused: Refused, words: str) -> Response[Problem]:
 ROUTER = Router(
     "/api",
     tags=["tables"],
+    security=[{"token": []}],
     route_handlers=[
         new_guest,
         list_games,

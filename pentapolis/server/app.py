@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
-from litestar import Litestar, Response, get
+from litestar import Litestar, Response, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import HTTPException
@@ -133,10 +133,10 @@ def make_app(config: Config) -> Litestar:
         board(game)
     return Litestar(
         route_handlers=[
-            *pages.HANDLERS,
-            *tables.HANDLERS,
+            Router(
+                "/", route_handlers=[*pages.HANDLERS, *tables.HANDLERS, board_css], include_in_schema=False
+            ),
             api.ROUTER,
-            board_css,
             create_static_files_router(
                 "/static",
                 [Path(__file__).parent / "static"],
@@ -180,7 +180,9 @@ def serve(
     print(f"Pentapolis is running at {address} (games are kept in {config.database}). Ctrl-C stops it.")
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    uvicorn.run(app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=2)
+    uvicorn.run(
+        app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=2, timeout_keep_alive=75
+    )
 
 
 def default_database() -> Path:

@@ -98,10 +98,12 @@ async def _stream(
     try:
         yield ServerSentEventMessage(comment="hello")
         ply = live.table.ply if live.table else 0
+        gone = actions.gone_seats(live, viewer.person)
         while True:
-            if live.version != version:
+            if live.version != version or gone != actions.gone_seats(live, viewer.person):
                 changed.clear()
                 version = live.version
+                gone = actions.gone_seats(live, viewer.person)
                 yield _message(site, live, viewer, shown, ply, await chat_html(site, live, viewer))
                 ply = live.table.ply if live.table else 0
             try:

@@ -15,4 +15,6 @@ if __name__ == "__main__":
     port, database = int(sys.argv[1]), sys.argv[2]
     register(GAME)
     config = Config(database=database, bot_pause=0.02, limits="limits" in sys.argv[3:])
-    uvicorn.run(make_app(config), port=port, log_level="warning", timeout_graceful_shutdown=1)
+    uvicorn.run(
+        make_app(config), port=port, log_level="warning", timeout_graceful_shutdown=1, timeout_keep_alive=75
+    )

@@ -186,7 +186,21 @@ function pick(key, why = "") {
   for (const old of $$(".picked:not([data-part])")) old.classList.remove("picked");
   picked = key;
   for (const element of $$(`[data-opt="${CSS.escape(key)}"]`)) element.classList.add("picked");
-  if (why) toast(`${why} ${text("sure")}`);
+  const bar = $("#ask .bar");
+  const label = $(`#ask [data-opt="${CSS.escape(key)}"]`);
+  if (bar && label) {
+    $("[data-confirm]", bar)?.remove();
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "btn pri w";
+    button.dataset.confirm = "";
+    button.append($(".l", label)?.firstChild.textContent.trim() ?? label.textContent.trim());
+    bar.append(button);
+  }
+  if (why) {
+    toast(`${why} ${text("sure")}`);
+    announce(`${why} ${text("sure")}`);
+  }
 }
 
 function choose(element) {
@@ -226,6 +240,7 @@ document.addEventListener("click", (event) => {
     const key = composed();
     return key && answer(key);
   }
+  if (event.target.closest("[data-confirm]")) return picked && answer(picked, true);
   if (event.target.closest("[data-undo]")) return undo();
   const look = event.target.closest("[data-look]");
   if (look) return lookAt(look.dataset.look);
@@ -530,6 +545,7 @@ document.addEventListener("keydown", (event) => {
     endPreview();
     if (picked) {
       picked = null;
+      $("[data-confirm]")?.remove();
       for (const old of $$(".picked:not([data-part])")) old.classList.remove("picked");
     }
     for (const part of $$("[data-part][aria-pressed=true]")) press(part, false);
@@ -573,6 +589,7 @@ document.addEventListener("keydown", (event) => {
   }
   if (key === "u") return $("[data-undo]") && undo();
   if (key === "e") return $('#ask [data-opt="end_turn"], #ask [data-opt="done"], #ask [data-opt="pass"]')?.click();
+  if (key === "p") return $('#ask [data-opt="pass"]')?.click();
   if (key === "w") return document.activeElement?.closest("[data-opt], [data-opts]") && why(document.activeElement, true);
   if (key === "g") return (leader = true);
   if (key === "l" && $("#tab-log")) return openTab($("#tab-log"));
