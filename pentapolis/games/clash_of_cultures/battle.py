@@ -131,15 +131,13 @@ def _fight(g: CocState, b: Battle) -> Rules:
         fighters.tell_start(g, b)
     if max(b.sides) >= BARBARIANS:
         yield from _choose_controller(g, b)
-    if not b.start[1] and not b.fortress:
-        b.winner = 0
-    elif (
-        attacker == BARBARIANS and b.city and g.wonder_holder[WALL] == defender and g.wonder_place[WALL] >= 0
-    ):
+    if attacker == BARBARIANS and b.city and g.wonder_holder[WALL] == defender and g.wonder_place[WALL] >= 0:
         # The Great Wall beats barbarians without cards or dice (910.2).
         for kind in ARMY:
             fighters.kill(g, b, 0, kind, g.count(attacker, kind, b.space))
         b.winner = 1
+    elif not b.start[1] and not b.fortress:
+        b.winner = 0
     else:
         yield from _before_battle(g, b)
         while not b.over:
@@ -253,7 +251,9 @@ def _combat_roll(g: CocState, b: Battle, names: list[str]) -> Rules:
             count += 1
         b.dice[side] = g.chance.rolls(count, 12)
     for side in (0, 1):
-        numbers = fighters.read_dice(g, b, side)
+        fighters.reroll_leader(g, b, side)
+        horse_master = yield from leaders.horse_master(g, b, side)
+        numbers = fighters.read_dice(g, b, side, horse_master)
         b.bonus[side] += fighters.bonus(g, b, side, names, units)
         b.values[side] = numbers
     for side in (0, 1):

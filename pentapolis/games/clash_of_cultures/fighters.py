@@ -6,7 +6,6 @@ from pentapolis.games.clash_of_cultures import leaders
 from pentapolis.games.clash_of_cultures.goods import gain
 from pentapolis.games.clash_of_cultures.ids import (
     ARMY,
-    ATTILA,
     BARBARIANS,
     BIREMES,
     CAVALRY,
@@ -72,7 +71,19 @@ def tell_end(g: CocState, b: Battle) -> None:
         g.tell("wild_won", None, space=space, enemy=name(b.sides[b.winner]))
 
 
-def read_dice(g: CocState, b: Battle, side: int) -> int:
+def reroll_leader(g: CocState, b: Battle, side: int) -> None:
+    """A Leader rerolls one die until it shows no Leader (604.9, 604.10)."""
+    if not b.land or b.cancelled[side] or not g.count(b.sides[side], LEADER, b.space):
+        return
+    dice = b.dice[side]
+    for i, die in enumerate(dice):
+        if FACE_SYMBOL[die] == LEADER:
+            while FACE_SYMBOL[dice[i]] == LEADER:
+                dice[i] = g.chance.below(12)
+            return
+
+
+def read_dice(g: CocState, b: Battle, side: int, horse_master: bool = False) -> int:
     """The sum of the counting numbers; unit symbols activate abilities (604.2–604.10).
 
     Adds the bonuses of abilities to `b.bonus` and ignored hits of Elephants to `b.ignored`.
@@ -82,16 +93,8 @@ def read_dice(g: CocState, b: Battle, side: int) -> int:
     if not b.land or b.cancelled[side]:
         return sum(FACE_NUMBER[die] for die in dice)
     ready = [g.count(owner, kind, b.space) if kind in ARMY else 0 for kind in range(6)]
-    if ready[LEADER]:
-        for i, die in enumerate(dice):
-            if FACE_SYMBOL[die] == LEADER:
-                # A Leader rerolls one die until it shows no Leader (604.9, 604.10).
-                while FACE_SYMBOL[dice[i]] == LEADER:
-                    dice[i] = g.chance.below(12)
-                break
     total = 0
     proud = b.round == 1 and side == 1 and b.fortress and _has(g, owner, HORSEMANSHIP)
-    horse_master = leaders.here(g, owner, ATTILA, b.space) if owner < BARBARIANS else False
     # Of several Elephant symbols the lowest numbers are given up first.
     for die in sorted(dice):
         number, symbol = FACE_NUMBER[die], FACE_SYMBOL[die]
@@ -103,8 +106,8 @@ def read_dice(g: CocState, b: Battle, side: int) -> int:
             total += number
             b.bonus[side] += 1
         elif symbol == CAVALRY:
-            if horse_master and number <= 2:
-                # Attila may use the Elephant's ability instead; worth it for a low number.
+            if horse_master:
+                # Attila: the Elephant's ability instead, with the lowest number.
                 horse_master = False
                 b.ignored[side] += 1
                 continue

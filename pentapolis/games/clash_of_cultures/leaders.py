@@ -88,7 +88,13 @@ from pentapolis.games.clash_of_cultures.state import (
     City,
     CocState,
 )
-from pentapolis.games.clash_of_cultures.tables import ADVANCE_INDEX, ADVANCES, FACE_NUMBER, LEADERS
+from pentapolis.games.clash_of_cultures.tables import (
+    ADVANCE_INDEX,
+    ADVANCES,
+    FACE_NUMBER,
+    FACE_SYMBOL,
+    LEADERS,
+)
 
 # --- where a leader is -----------------------------------------------------------------------------------
 
@@ -559,5 +565,12 @@ def storm_master(g: CocState, seat: int, space: int) -> bool:
     return g.event_now >= 0 and city is not None and city.owner == seat and here(g, seat, MARQZEN, space)
 
 
-def horse_master_dice(g: CocState, b: Battle, side: int) -> bool:
-    return b.land and side_has(g, b, side, ATTILA) and g.count(b.sides[side], CAVALRY, b.space) > 0
+def horse_master(g: CocState, b: Battle, side: int) -> Rules:
+    """Attila: one Cavalry that activates may use the Elephant's ability instead; asked after the roll."""
+    if not b.land or b.cancelled[side] or not side_has(g, b, side, ATTILA):
+        return False
+    riders = [FACE_NUMBER[die] for die in b.dice[side] if FACE_SYMBOL[die] == CAVALRY]
+    if not riders or not g.count(b.sides[side], CAVALRY, b.space):
+        return False
+    answer = yield Ask(b.sides[side], "horse_master", ["no", "yes"], about=(min(riders) + 2,))
+    return answer == "yes"

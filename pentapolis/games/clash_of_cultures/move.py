@@ -322,6 +322,8 @@ def groups(g: CocState, seat: int, start: int, target: int, roads: bool) -> list
         city = g.cities.get(target)
         if city is not None and city.wonders >> GARDENS & 1:
             forbidden |= CROSSED_PLAIN
+            if roads and g.terrain[road_paths(g, seat, start)[target][1]] == PLAIN:
+                return []
     room = 99 if terrain == UNEXPLORED else army_room(g, seat, target)
     if terrain == UNEXPLORED:
         room = 4

@@ -42,7 +42,6 @@ from pentapolis.games.clash_of_cultures.goods import (
 )
 from pentapolis.games.clash_of_cultures.ids import (
     ABSOLUTE_POWER,
-    ALL_ADVANCES,
     ANGRY,
     ARTS,
     BANKING,
@@ -254,7 +253,7 @@ def free_actions(g: CocState, seat: int) -> list[Any]:
     if has & FORCED_LABOR and not used & USED_FORCED_LABOR and can_pay(have, mood_price):
         if any(c.mood == ANGRY for c in g.cities_of(seat)):
             options.append("forced_labor")
-    if holds(g, seat, LIBRARY) and not used & USED_LIBRARY:
+    if holds(g, seat, LIBRARY) and not used & USED_LIBRARY and lendable(g, seat):
         options.append("library")
     if holds(g, seat, STATUE) and not used & USED_STATUE and p.objectives:
         options.append("statue")
@@ -263,6 +262,12 @@ def free_actions(g: CocState, seat: int) -> list[Any]:
     if g.options.expansion:
         options += civs.free_actions(g, seat)
     return options
+
+
+def lendable(g: CocState, seat: int) -> list[str]:
+    """Advances the Great Library can lend: none owned, no government (905.1, 905.3)."""
+    owned = g.players[seat].advances
+    return [a.id for a in ADVANCES if not owned & a.bit and not a.bit & GOVERNMENTS]
 
 
 def can_vote(g: CocState, seat: int) -> bool:
@@ -490,8 +495,7 @@ def do_forced_labor(g: CocState, seat: int, answer: Any) -> Rules:
 def do_library(g: CocState, seat: int, answer: Any) -> Rules:
     """The Great Library lends an advance for the turn (905)."""
     p = g.players[seat]
-    options = [a.id for a in ADVANCES if not p.advances & a.bit and a.bit & ALL_ADVANCES & ~GOVERNMENTS]
-    word = yield Ask(seat, "library", options)
+    word = yield Ask(seat, "library", lendable(g, seat))
     p.used |= USED_LIBRARY
     p.borrowed |= 1 << ADVANCE_INDEX[word]
     advances.renew_usable(p)

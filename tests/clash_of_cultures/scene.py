@@ -1,0 +1,232 @@
+"""Positions for tests: a game in a turn of seat 0, to be changed at will, and a way to talk to its rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentapolis.engine import Ask, Chance, Option, Setup, key
+from pentapolis.games.clash_of_cultures import GAME, advances, ids
+from pentapolis.games.clash_of_cultures.state import TURN, City, CocState
+from pentapolis.games.clash_of_cultures.tables import ADVANCE_INDEX, CIVS, LEADERS
+from tests.loaded import LoadedChance
+
+FACES = {"1l": 0, "2c": 2, "2e": 3, "3e": 4, "3i": 5, "4c": 6, "4e": 7, "5c": 8, "5i": 9, "6i": 10}
+"""A die face by number and symbol: 1 leader, 2 cavalry …"""
+
+
+def begin(seats: int = 2, seed: str = "scene", **options: Any) -> CocState:
+    """The first state of a game, as the rules make it."""
+    return GAME.new(Setup(GAME, seats, **options), Chance.from_seed(seed))
+
+
+def scene(seats: int = 2, **options: Any) -> CocState:
+    """Seat 0 in its first turn with 3 actions; hands are back in the decks, all other things as set up."""
+    g = begin(seats, **options)
+    for seat, p in enumerate(g.players):
+        p.civ = -1
+        for space, kind in zip(g.map.slots[seat], g.map.home_terrain[seat], strict=True):
+            g.terrain[space] = kind
+        g.action_bag += p.actions
+        g.objective_bag += p.objectives
+        p.actions.clear()
+        p.objectives.clear()
+    g.known_actions = [0] * 42
+    g.known_objectives = [0] * 38
+    g.start = g.active = 0
+    g.stage = TURN
+    g.actions_left = 3
+    return g
+
+
+def civilized(civ: str, seats: int = 2, leader: str = "", at: str = "D2", **options: Any) -> CocState:
+    """A scene of the expansion in which seat 0 plays this civilization, perhaps with a leader in play."""
+    g = scene(seats, expansion=True, **options)
+    p = g.players[0]
+    p.civ = CIVS.index(civ)
+    p.leaders = [3 * p.civ, 3 * p.civ + 1, 3 * p.civ + 2]
+    g.players[1].civ = (p.civ + 1) % 15
+    g.players[1].leaders = [3 * g.players[1].civ + i for i in range(3)]
+    for seat in range(seats):
+        for space, terrain in zip(g.map.slots[seat], g.map.home_terrain[seat], strict=True):
+            g.terrain[space] = terrain
+    if leader:
+        lead(g, 0, leader, at)
+    return g
+
+
+def lead(g: CocState, seat: int, leader: str, label: str) -> None:
+    """Put a leader into play."""
+    p = g.players[seat]
+    number = LEADERS.index(leader)
+    if number in p.leaders:
+        p.leaders.remove(number)
+    p.leader = number
+    p.leaders_used += 1
+    g.place_unit(seat, ids.LEADER, at(g, label))
+
+
+def at(g: CocState, label: str) -> int:
+    return g.map.index[label]
+
+
+def terrain(g: CocState, **spaces: str) -> None:
+    """Reveal spaces: terrain(g, D3="plain", D4="water")."""
+    for label, kind in spaces.items():
+        g.terrain[at(g, label)] = ids.TERRAINS.index(kind)
+
+
+def city(
+    g: CocState, seat: int, label: str, buildings: str = "", mood: str = "neutral", colour: int | None = None
+) -> City:
+    """Found a city with these buildings; `colour` is the seat whose pieces they are."""
+    space = at(g, label)
+    colour = seat if colour is None else colour
+    found = City.found(seat, space, ids.MOODS.index(mood))
+    if seat < 4:
+        g.players[seat].settlements -= 1
+    else:
+        g.barbarian_settlements -= 1
+    g.cities[space] = found
+    for name in buildings.split():
+        build(g, found, name, colour)
+    return found
+
+
+def build(g: CocState, found: City, name: str, colour: int) -> None:
+    building = ids.BUILDINGS.index(name)
+    g.players[colour].buildings[building] -= 1
+    found.pieces[building] = colour
+    found.size += 1
+    if name == "port":
+        found.port = next(s for s in g.map.neighbours[found.space] if g.terrain[s] == ids.WATER)
+
+
+def wonder(g: CocState, label: str, number: int, builder: int, holder: int | None = None) -> None:
+    """A wonder stands in a city."""
+    found = g.cities[at(g, label)]
+    found.wonders |= 1 << number
+    found.size += 1
+    g.wonder_builder[number] = builder
+    g.wonder_holder[number] = builder if holder is None else holder
+    g.wonder_place[number] = found.space
+    if number in g.wonder_bag:
+        g.wonder_bag.remove(number)
+
+
+def units(g: CocState, owner: int, label: str, **counts: int) -> None:
+    """Place units from the supply: units(g, 0, "D3", infantry=2)."""
+    for name, count in counts.items():
+        g.place_unit(owner, ids.UNITS.index(name), at(g, label), count)
+
+
+def know(g: CocState, seat: int, *names: str) -> None:
+    """The player has these advances (and the civilization advances that come with them)."""
+    for name in names:
+        index = ADVANCE_INDEX[name]
+        first = index >= 36 and not g.players[seat].advances & ids.GOVERNMENTS
+        advances.add_advance(g, seat, index)
+        advances.add_civ_advances(g, seat, index, first)
+
+
+def stock(g: CocState, seat: int = 0, **goods: int) -> None:
+    """Set the player's goods; what is not named is 0."""
+    g.players[seat].goods = [goods.get(name, 0) for name in ids.GOODS[:7]]
+
+
+def goods(g: CocState, seat: int = 0) -> dict[str, int]:
+    """What the player has, without zeros."""
+    return {name: n for name, n in zip(ids.GOODS, g.players[seat].goods, strict=False) if n}
+
+
+def hand(g: CocState, seat: int, *cards: int) -> None:
+    """Give action cards by their printed numbers."""
+    for card in cards:
+        g.action_bag.remove(card - 1)
+        g.players[seat].actions.append(card - 1)
+        g.known_actions[card - 1] = 1 << seat
+
+
+def plans(g: CocState, seat: int, *cards: int) -> None:
+    """Give objective cards by their printed numbers."""
+    for card in cards:
+        g.objective_bag.remove(card - 1)
+        g.players[seat].objectives.append(card - 1)
+        g.known_objectives[card - 1] = 1 << seat
+
+
+def dice(g: CocState, faces: str, *more: int) -> None:
+    """The next dice: dice(g, "6i 3i 1l")."""
+    g.chance = LoadedChance([FACES[face] for face in faces.split()] + list(more), g.chance.pool)
+
+
+def talk(rules: Any, *answers: str) -> Any:
+    """Drive rules with these answers (as keys); questions with one option are answered as a table does."""
+    left = list(answers)
+    answer: Any = None
+    try:
+        while True:
+            ask = rules.send(answer)
+            assert isinstance(ask, Ask)
+            assert ask.options, ask.topic
+            if len(ask.options) == 1:
+                answer = ask.options[0]
+                continue
+            assert left, f"nobody answers {ask}"
+            answer = pick(ask, left.pop(0))
+    except StopIteration as stop:
+        assert not left, f"never asked: {left}"
+        return stop.value
+
+
+def pick(ask: Ask, text: str) -> Option:
+    for option in ask.options:
+        if key(option) == text:
+            return option  # type: ignore[no-any-return]
+    raise AssertionError(f"{text} is not among {ask}")
+
+
+def first_ask(rules: Any, *answers: str) -> Ask:
+    """The first question after these answers."""
+    left = list(answers)
+    answer: Any = None
+    while True:
+        ask = rules.send(answer)
+        assert isinstance(ask, Ask)
+        if len(ask.options) == 1:
+            answer = ask.options[0]
+        elif left:
+            answer = pick(ask, left.pop(0))
+        else:
+            return ask
+
+
+def keys(ask: Ask) -> set[str]:
+    return {key(option) for option in ask.options}
+
+
+def act(g: CocState, *answers: str) -> None:
+    """One step of the turn with these answers."""
+    talk(GAME.step(g), *answers)
+    GAME.check(g)
+
+
+def menu(g: CocState) -> set[str]:
+    """What the active player can do."""
+    from pentapolis.games.clash_of_cultures import turn
+
+    return {key(option) for option in turn.menu(g, g.active)}
+
+
+def why(g: CocState, topic: str, option: str, *about: Any) -> tuple[str, str]:
+    """Rule and reason why an option is refused."""
+    ask = Ask(g.active, topic, [], about)
+    parts = tuple(option.split(":"))
+    refusal = GAME.why_not(g, ask, parts if len(parts) > 1 else option)
+    assert refusal is not None
+    return refusal.rule, refusal.reason
+
+
+def open_land(g: CocState, kind: str = "plain") -> None:
+    """Reveal the whole map as one terrain, except the home tiles."""
+    for space in range(4 * g.seats, g.map.size):
+        g.terrain[space] = ids.TERRAINS.index(kind)
