@@ -19,16 +19,39 @@ from pentapolis.games.through_the_ages.cards import (
     CARDS,
     CONSUMPTION,
     CORRUPTION,
+    COST,
+    CULTURE,
     FACES_NEEDED,
     FARM,
+    FOOD,
+    HAPPINESS,
     KIND,
     MINE,
     NONE,
+    RESOURCES,
     ROW_PRICE,
+    SCIENCE,
     SLOT,
+    SLOTS,
+    STRENGTH,
 )
-from pentapolis.games.through_the_ages.civil import UNIT_SLOT, URBAN_SLOT, completion_culture, urban_limit
-from pentapolis.games.through_the_ages.production import food_production, resource_production
+from pentapolis.games.through_the_ages.civil import (
+    UNIT_SLOT,
+    URBAN_SLOT,
+    completion_culture,
+    gain_science,
+    score,
+    urban_limit,
+)
+from pentapolis.games.through_the_ages.production import (
+    consume,
+    corrupt,
+    food_production,
+    is_uprising,
+    produce_food,
+    produce_resources,
+    resource_production,
+)
 from pentapolis.games.through_the_ages.ratings import (
     UNITS,
     count,
@@ -38,7 +61,7 @@ from pentapolis.games.through_the_ages.ratings import (
     strength,
 )
 from pentapolis.games.through_the_ages.scoring import final_events, impact, result, simple_bonus
-from pentapolis.games.through_the_ages.state import END, FULL, SIMPLE, START, Board, Civ
+from pentapolis.games.through_the_ages.state import FULL, PRODUCTION, SIMPLE, START, Board, Civ
 
 CARDS_PER_ROUND = (8.5, 10.0, 10.0)
 """How many cards leave the civil decks in a round of 2, 3 and 4 players, about."""
@@ -60,14 +83,26 @@ def _deck_size(age: int, seats: int) -> int:
     return 20 if age == 0 else 35 + 5 * seats
 
 
-def productions_left(g: Board, civ: Civ, rounds: float) -> float:
-    """Productions that the civilization will still have, this round's included if it is still to come."""
-    return rounds + production_pending(g, civ)
+def after_production(g: Board, civ: Civ) -> Civ:
+    """A copy of a civilization as if this round's production, still to come, took place now.
 
-
-def production_pending(g: Board, civ: Civ) -> float:
-    """1 while this round's production is still to come: it counts as stock."""
-    return 1.0 if (civ.seat - g.start) % g.seats >= (g.turn - g.start) % g.seats else 0.0
+    So a position in the middle of a turn and the one after it are worth the same, but for what was done.
+    """
+    after = civ.copy()
+    told, g.tell = g.tell, None
+    if not is_uprising(g, after):
+        score(after, PRODUCTION, culture_rate(after))
+        gain_science(after, science_rate(after))
+        produce_food(g, after, with_pacts=True)
+        consume(g, after)
+        produce_resources(g, after, with_pacts=True)
+        if g.config.level != SIMPLE:
+            corrupt(g, after)
+            if g.round > 1:
+                active = civ.seat == g.turn and g.phase != START
+                after.military += [NONE] * min(3, after.ma if active else after.ma_total)
+    g.tell = told
+    return after
 
 
 # --- what a civilization is worth ----------------------------------------------------------------
@@ -78,74 +113,99 @@ def worth(g: Board, civ: Civ, left: float, mine: int, best_other: int) -> float:
     fade = min(1.0, left / 6.0)
     culture, science = culture_rate(civ), science_rate(civ)
     value = civ.culture + culture * left
-    pending = production_pending(g, civ)
-    value += (0.1 + 0.6 * fade) * (min(civ.science, 25) + science * pending)
-    value += (0.1 + 0.7 * fade) * science * (left - pending)
-    value += _goods(g, civ, left, pending, fade)
+    value += (0.1 + 0.6 * fade) * min(civ.science, 25) + (0.1 + 0.7 * fade) * science * left
+    value += _goods(g, civ, left, fade)
     value += _people(g, civ, culture + 0.6 * science, fade)
     value += _strength(g, mine - best_other, fade, g.config.level)
     value += (0.55 * civ.ca_total + 0.25 * civ.ma_total) * left
-    value += _technologies(g, civ, fade)
+    value += fade * (1.5 * (urban_limit(g, civ) - 2) + sum(civ.specials))
     value += _under_way(civ, left, fade)
-    value += _hand(civ, fade)
+    value += _hand_and_promises(g, civ, left, fade)
     if g.config.level == SIMPLE:
         value += 0.8 * sum(points for _, points in simple_bonus(civ))
     return value
 
 
-def _goods(g: Board, civ: Civ, left: float, pending: float, fade: float) -> float:
+def _goods(g: Board, civ: Civ, left: float, fade: float) -> float:
+    """Stores, which are worth little beyond what can be spent soon, and income; famine and corruption."""
     have_food, have_resources = food(civ), resources(civ)
-    grown, mined = food_production(civ), resource_production(civ)
-    net = grown - CONSUMPTION[civ.yellow]
-    value = 0.45 * fade * (min(have_food, 12) + net * pending)
-    value += fade * (left - pending) * (0.5 * min(net, 3) + 0.2 * max(0, min(net - 3, 3)))
+    net = food_production(civ) - CONSUMPTION[civ.yellow]
+    value = fade * (0.45 * min(have_food, 6) + 0.1 * max(0, have_food - 6))
+    value += fade * left * (0.35 * min(net, 2) + 0.15 * max(0, min(net - 2, 3)))
     if have_food + net < 0:
         value += 3.0 * (have_food + net)
-    if net < 0:
-        value += 1.2 * net * min(left, 4.0)
-    value += (0.05 + 0.6 * fade) * (min(have_resources, 18) + mined * pending)
-    value += (0.05 + 0.55 * fade) * mined * (left - pending)
+    price = 0.05 + 0.6 * fade
+    value += price * (min(have_resources, 16) + 0.9 * resource_production(civ) * left)
     if g.config.level != SIMPLE:
-        free = civ.blue_bank - count(civ, FARM) - count(civ, MINE)
-        value -= 0.5 * CORRUPTION[max(0, free)] * min(left, 3.0)
+        tokens = count(civ, FARM) + count(civ, MINE)
+        soon = CORRUPTION[max(0, civ.blue_bank - tokens + 2)]
+        always = CORRUPTION[max(0, civ.blue_bank + sum(civ.blue) + civ.stage - tokens - 3)]
+        value -= price * (soon * min(left, 2.0) + always * max(0.0, left - 2.0))
     return value
 
 
 def _people(g: Board, civ: Civ, production: float, fade: float) -> float:
     """Unused workers, room to grow, and the danger of an uprising."""
-    value = fade * (2.4 * min(civ.unused, 2) + 0.6 * max(0, civ.unused - 2) + 0.15 * civ.yellow)
+    people = civ.unused + sum(civ.workers)
+    value = fade * (2.2 * people + 0.9 * min(civ.unused, 1) - 0.8 * max(0, civ.unused - 2) + 0.1 * civ.yellow)
     if g.config.level != SIMPLE:
         spare = happy_faces(civ) - FACES_NEEDED[civ.yellow]
-        value += 0.8 * fade * min(spare, 3)
+        value += 0.6 * fade * min(spare, 3)
         if spare < 0:
-            value += 1.2 * spare
+            value += 1.0 * spare
             if -spare > civ.unused:
                 value -= 4.0 + production
     return value
 
 
 def _strength(g: Board, lead: int, fade: float, level: int) -> float:
+    """A lead deters and wins events; being behind costs more than being ahead brings."""
     if level == SIMPLE:
         return 0.3 * lead * fade
-    weight = 0.5 + 0.25 * min(g.age, 3)
+    weight = 0.55 + 0.25 * min(g.age, 3)
     if lead >= 0:
         return 0.7 * weight * min(lead, 15)
     return weight * max(lead, -25)
 
 
-_TYPE_VALUE = (1.3, 1.9, 1.6, 0.9, 1.2, 1.4, 1.0, 0.7, 0.6, 0.6, 0.8)
-"""What a better technology of each type promises, per level and before it is used."""
+def slot_values(left: float, fade: float) -> list[float]:
+    """What one worker on each technology will bring until the end of the game, about."""
+    turns = max(0.0, left - 0.5)
+    return [
+        turns * (c + (0.1 + 0.7 * fade) * s + 0.45 * fade * f + (0.05 + 0.55 * fade) * r)
+        + 0.9 * fade * h
+        + 0.7 * m
+        for c, s, f, r, h, m in _NUMBERS
+    ]
 
 
-def _technologies(g: Board, civ: Civ, fade: float) -> float:
-    value = 0.0
-    techs = civ.techs
-    for type, promise in enumerate(_TYPE_VALUE):
-        levels = techs >> type * 4 & 15
-        if levels > 1:
-            value += promise * (levels.bit_length() - 1)
-    value += 1.5 * (urban_limit(g, civ) - 2) + sum(civ.specials)
-    return value * fade
+_NUMBERS = list(zip(CULTURE, SCIENCE, FOOD, RESOURCES, HAPPINESS, STRENGTH, strict=True))
+
+
+def _promise(civ: Civ, techs: int, values: list[float], price: float, limit: int) -> float:
+    """What technologies promise beyond the workers on them: upgrades and new buildings to come."""
+    total = 0.0
+    workers = civ.workers
+    for base in range(0, SLOTS, 4):
+        levels = techs >> base & 15
+        if levels < 2:
+            continue
+        best = base + levels.bit_length() - 1
+        found, staffed = 2, 0
+        for slot in range(base, best):
+            number = workers[slot]
+            staffed += number
+            if number and found:
+                gain = values[best] - values[slot] - price * (COST[best] - COST[slot])
+                if gain > 0:
+                    total += 0.45 * gain * min(number, found)
+                found -= min(number, found)
+        staffed += workers[best]
+        if staffed < (limit if URBAN_SLOT <= base < UNIT_SLOT else 4):
+            gain = values[best] - price * COST[best] - 1.5
+            if gain > 0:
+                total += 0.25 * gain
+    return total
 
 
 _LEADER_VALUE = {
@@ -176,14 +236,19 @@ def _under_way(civ: Civ, left: float, fade: float) -> float:
         done = sum(stages[: civ.stage]) / sum(stages)
         promise = wonder_value(civ, civ.wonder, left - 1.0, fade)
         cost = sum(stages) * (0.05 + 0.6 * fade)
-        value += max(0.0, promise - cost) * 0.5 + done * (cost + max(0.0, promise - cost) * 0.45)
+        net = max(0.0, promise - cost)
+        value += 0.2 * net + done * (cost + 0.75 * net)
     value += 0.9 * fade * len(civ.wonders)
     return value
 
 
-def _hand(civ: Civ, fade: float) -> float:
-    """Cards in hand promise a part of what they will bring; many of them are in each other's way."""
-    value = 0.0
+def _hand_and_promises(g: Board, civ: Civ, left: float, fade: float) -> float:
+    """Technologies promise what can be built on them; cards in hand a part of what they will bring."""
+    values = slot_values(left, fade)
+    price = 0.05 + 0.6 * fade
+    limit = urban_limit(g, civ)
+    promised = _promise(civ, civ.techs, values, price, limit)
+    value = promised
     for card in civ.hand:
         kind = KIND[card]
         data = CARDS[card]
@@ -193,17 +258,21 @@ def _hand(civ: Civ, fade: float) -> float:
         elif kind == "action":
             value += 0.4 + 0.35 * data.value * (1.0 if data.family == "work_of_art" else fade)
         elif kind == "government":
-            better = 2.2 * (data.civil_actions - CARDS[civ.government].civil_actions)
-            value += max(0.3, better + 1.5) * 0.6 * fade
+            now_has = CARDS[civ.government]
+            more = 0.55 * (data.civil_actions - now_has.civil_actions)
+            more += 0.25 * (data.military_actions - now_has.military_actions)
+            value += 0.5 * max(0.5, more * left - 0.5 * data.cost_revolution) * fade
         elif kind == "special":
-            value += (1.2 + 0.6 * data.age + 1.8 * data.civil_actions) * 0.6 * fade
+            gain = (0.55 * data.civil_actions + 0.25 * data.military_actions) * left + data.age
+            value += 0.5 * max(0.3, gain - 0.4 * data.science_cost) * fade
         else:
-            type = data.slot >> 2
-            now_best = (civ.techs >> type * 4 & 15).bit_length() - 1
-            value += max(0.0, _TYPE_VALUE[type] * (data.age - max(0, now_best))) * 0.6 * fade
+            more = _promise(civ, civ.techs | 1 << data.slot, values, price, limit) - promised
+            value += 0.6 * max(0.1, more - 0.4 * data.science_cost)
     crowd = len(civ.hand) - 3
     if crowd > 0:
         value -= 0.35 * crowd
+    if any(civ.workers[UNIT_SLOT:]):
+        value += 1.0
     return value + 0.7 * min(len(civ.military), civ.ma_total)
 
 
@@ -267,17 +336,18 @@ def estimates(g: Board) -> list[float]:
     """The culture that each seat will have in the end, about."""
     rounds = rounds_left(g)
     strengths = [strength(civ) for civ in g.civs]
+    turn = (g.turn - g.start) % g.seats
     values = []
     for civ in g.civs:
         if civ.left:
             values.append(-100.0)
             continue
-        left = productions_left(g, civ, rounds)
+        if (civ.seat - g.start) % g.seats >= turn:
+            civ = after_production(g, civ)
         others = max(s for other, s in enumerate(strengths) if other != civ.seat and not g.civs[other].left)
-        value = worth(g, civ, left, strengths[civ.seat], others)
-        if civ.seat == g.turn and g.phase not in (START, END):
-            value += _tokens_left(g, civ)
-        values.append(value)
+        values.append(
+            worth(g, civ, rounds, strengths[civ.seat], others) + 0.2 * civ.ca * (civ.seat == g.turn)
+        )
     for civ in g.civs:
         if civ.war != NONE:
             lead = strengths[civ.seat] - strengths[civ.war_target]
@@ -289,14 +359,6 @@ def estimates(g: Board) -> list[float]:
             for seat, points in enumerate(impact(g, card, g.start)):
                 values[seat] += 0.6 * points
     return values
-
-
-def _tokens_left(g: Board, civ: Civ) -> float:
-    """Actions still to be used this turn: what they could bring, and the cards that unused ones draw."""
-    value = 0.3 * civ.ca
-    if g.config.level != SIMPLE and g.round > 1:
-        value += 0.5 * min(3, civ.ma)
-    return value
 
 
 # --- which options look good ---------------------------------------------------------------------
