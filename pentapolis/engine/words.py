@@ -25,6 +25,8 @@ from pathlib import Path
 from typing import Any
 
 LANGUAGES = ("en", "de")
+MINUS = "−"
+"""The true minus sign: texts never show the hyphen of the keyboard before a number."""
 
 
 class WordsError(Exception):
@@ -58,7 +60,8 @@ class _Formatter(string.Formatter):
         if spec.startswith("plural|"):
             _, one, many = spec.split("|")
             return f"{value} {one if value == 1 else many}"
-        return str(super().format_field(value, spec))
+        text = str(super().format_field(value, spec))
+        return text.replace("-", MINUS) if isinstance(value, int) else text
 
 
 class Words:

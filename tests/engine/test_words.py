@@ -67,3 +67,9 @@ def test_texts_of_cards_and_several_seats() -> None:
     )
     assert words.text("de", "ask.offer", "pilgrims") == "Nimm einen Arbeiter. Annehmen?"
     assert words.text("en", "event.order", players=["Ada", "Bo"], seats=[1, 0]) == "Bo, Ada"
+
+
+def test_numbers_carry_the_true_minus_sign() -> None:
+    words = Words({"event": {"falls": {"en": "{n} ({change:+})", "de": "{n} ({change:+})"}}})
+    assert words.text("en", "event.falls", n=-2, change=-1) == "−2 (−1)"
+    assert words.text("de", "event.falls", n=2, change=1) == "2 (+1)"
