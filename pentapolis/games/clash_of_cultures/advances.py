@@ -142,6 +142,10 @@ def advance_costs(g: CocState, seat: int, index: int, action: bool) -> list[list
     return costs
 
 
+CHEAPER = MATH | ASTRONOMY | SHIP_CONSTRUCTION | PRIESTHOOD | AQUEDUCT | BALLCOURTS | PEACE_AND_POETRY
+"""Without any of these every advance costs 2."""
+
+
 def affordable(g: CocState, seat: int, index: int, action: bool) -> bool:
     have = stock(g.players[seat])
     if have[FOOD] + have[IDEAS] + have[GOLD] >= 2:
@@ -151,7 +155,12 @@ def affordable(g: CocState, seat: int, index: int, action: bool) -> bool:
 
 def buyable(g: CocState, seat: int, action: bool, mask: int = -1) -> list[int]:
     """The advances the player can gain and pay."""
-    return [index for index in gainable(g.players[seat], mask) if affordable(g, seat, index, action)]
+    p = g.players[seat]
+    rich = p.goods[FOOD] + p.goods[IDEAS] + p.goods[GOLD] >= 2
+    if not rich and not p.usable & CHEAPER:
+        return []
+    found = gainable(p, mask)
+    return found if rich else [index for index in found if affordable(g, seat, index, action)]
 
 
 def refuse_buying(g: CocState, seat: int, index: int, action: bool) -> Refusal | None:

@@ -142,6 +142,11 @@ def stock(p: Player) -> list[int]:
 
 def can_pay(have: list[int], needs: Sequence[Need]) -> bool:
     """Whether the needs can be met exactly (303.4)."""
+    if len(needs) == 1:
+        count, kinds = needs[0]
+        for kind in kinds:
+            count -= have[kind]
+        return count <= 0
     gold = have[GOLD]
     for count, kinds in needs:
         if len(kinds) == 2 and kinds[1] == GOLD:

@@ -68,9 +68,13 @@ def stacks(g: CocState, seat: int, kind: int, space: int) -> list[tuple[int, int
 
 def movable(g: CocState, seat: int, kind: int, space: int, forbidden: int = STILL) -> int:
     """How many units of a kind on the space have none of the forbidden marks."""
-    if not g.marks:
-        return g.count(seat, kind, space)
-    return sum(n for mark, n in stacks(g, seat, kind, space) if not mark & forbidden)
+    total = g.count(seat, kind, space)
+    if total and seat == g.active:
+        stack = space * 6 + kind
+        for marked, n in g.marks.items():
+            if marked >> 5 == stack and marked & forbidden:
+                total -= n
+    return total
 
 
 def lift(g: CocState, seat: int, kind: int, space: int, count: int, forbidden: int) -> list[tuple[int, int]]:
@@ -349,9 +353,12 @@ def available(g: CocState, seat: int, space: int, forbidden: int) -> list[int]:
 
 def compositions(counts: list[int], total: int, army: int, attack: bool) -> list[list[int]]:
     """All groups out of the units: at most `total` units and `army` army units; an attack needs some."""
-    found: list[list[int]] = [[]]
-    for kind in range(6):
-        found = [[*group, n] for group in found for n in range(counts[kind], -1, -1)]
+    if not any(counts):
+        return []
+    found: list[list[int]] = [[0] * 6]
+    for kind, most in enumerate(counts):
+        if most:
+            found = [[*group[:kind], n, *group[kind + 1 :]] for group in found for n in range(most, -1, -1)]
     result = []
     for group in found:
         size = sum(group)
