@@ -6,6 +6,8 @@ goes along. What each unit may still do this turn is kept in `g.marks` (503).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures import battle, carthage, civ_moves, explore, leaders
 from pentapolis.games.clash_of_cultures.goods import can_pay, gain, group_word, parse_group, pay, stock
@@ -216,7 +218,7 @@ def move_step(g: CocState, seat: int) -> Rules:
     """One move of a Command, or its end (410.1–410.4)."""
     options: list[tuple[str, ...] | str] = []
     if g.moves_left > 0:
-        options += [source for source in sources(g, seat) if targets(g, seat, source)]
+        options += [source for source in sources(g, seat) if has_target(g, seat, source)]
     if not options:
         yield from end_command(g, seat)
         return
@@ -235,7 +237,15 @@ def targets(g: CocState, seat: int, source: tuple[str, ...]) -> list[tuple[str, 
         return list(sail_targets(g, seat, space))
     if source[0] in ("nomads", "convert", "raid_allies"):
         return civ_moves.targets(g, seat, source)
-    return march_targets(g, seat, space, source[0] == "unload")
+    return list(march_targets(g, seat, space, source[0] == "unload"))
+
+
+def has_target(g: CocState, seat: int, source: tuple[str, ...]) -> bool:
+    """Whether the units can go anywhere: looks no further than the first target on land."""
+    if source[0] in ("march", "unload"):
+        ways = march_targets(g, seat, g.map.index[source[1]], source[0] == "unload")
+        return next(ways, None) is not None
+    return bool(targets(g, seat, source))
 
 
 def move_one(g: CocState, seat: int, source: tuple[str, ...]) -> Rules:
@@ -254,20 +264,18 @@ def move_one(g: CocState, seat: int, source: tuple[str, ...]) -> Rules:
 # --- land ------------------------------------------------------------------------------------------------
 
 
-def march_targets(g: CocState, seat: int, start: int, unloading: bool) -> list[tuple[str, ...] | str]:
+def march_targets(g: CocState, seat: int, start: int, unloading: bool) -> Iterator[tuple[str, ...] | str]:
     """Adjacent spaces the land units can enter, and with Roads those further away (502, 1002.4)."""
     labels = g.map.labels
-    found: list[tuple[str, ...] | str] = []
     for space in g.map.neighbours[start]:
         if unloading and g.terrain[space] == WATER:
             continue
         if groups(g, seat, start, space, False):
-            found.append(labels[space])
+            yield labels[space]
     if not unloading and can_use_roads(g, seat):
         for space in road_paths(g, seat, start):
             if groups(g, seat, start, space, True):
-                found.append(("roads", labels[space]))
-    return found
+                yield ("roads", labels[space])
 
 
 def can_use_roads(g: CocState, seat: int) -> bool:

@@ -201,7 +201,7 @@ def main_actions(g: CocState, seat: int) -> list[Any]:
             options.append(("construct", label))
         if recruit.choices(g, seat, city, 1, 0):
             options.append(("recruit", label))
-    if any(move.targets(g, seat, source) for source in move.sources(g, seat)):
+    if any(move.has_target(g, seat, source) for source in move.sources(g, seat)):
         options.append("command")
     if mood.raisable(g, seat):
         options.append("increase_mood")
