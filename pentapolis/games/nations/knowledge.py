@@ -41,38 +41,39 @@ from pentapolis.games.nations.tables import (
 SPREAD_EARLY = 8.0
 SPREAD_LATE = 2.0
 """By how many points a lead makes winning e times as likely, in the first and the last round."""
-FLOW = (0.280, 0.356, 0.145, 0.106)
+FLOW = (0.28, 0.28, 0.27, 0.11)
 """Points that a unit of stone, gold, food and books is worth when it will be produced in rounds to come."""
-FULL = 16.0
+FULL = 12.13
 """Production of a good in a round at which more of it would be worth nothing."""
 LACK = 1.3
 """How much more a unit is missed that production has to pay for."""
 FAMINE_BY_AGE = (0.0, 1.3, 1.8, 2.4, 3.3)
-STOCK = (0.200, 0.190, 0.107, 0.120)
+STOCK = (0.2, 0.19, 0.16, 0.12)
 """The same for units in store, while there is still much to spend them on."""
 END_WORTH = 0.1
-PLENTY = 4
+PLENTY = 8
 """How many of a kind are kept for use; more than that only count as points at the end."""
-STRENGTH = 0.023
-STABILITY = 0.024
+STRENGTH = 0.131
+STABILITY = 0.04
 """What a step on the tracks is worth by itself."""
-RANK_STRENGTH = 0.6
-RANK_STABILITY = 0.407
+RANK_STRENGTH = 0.877
+RANK_STABILITY = 0.364
 """What being best rather than worst is worth in a round whose event is not known yet."""
 DEPLOY_SOON = 0.9
-DEPLOY_LATER = 0.4
+DEPLOY_LATER = 0.2
 """Which part of its best place an unemployed worker is worth, with the stone for it and without."""
 TRACKS = 2.0
-OPPORTUNITY = 0.5
+OPPORTUNITY = 0.455
 """Which part of a colony it is worth to be able to buy it."""
 FINISH = 0.757
 """How likely a wonder begun is finished while there is time."""
-ACTION = 0.065
+ACTION = 0.046
 """What an action that has still to be done costs."""
 EFFECT = 0.101
 """What an effect in words is worth in a round."""
 REVOLT = 1.3
-SHORT = 1.0
+SHORT = 0.946
+SHORT_LATER = 1.0
 SOLO_SCALE = 60.0
 """A solo total of this many points counts as won."""
 
@@ -140,6 +141,8 @@ def estimates(g: NationsState) -> list[float]:
             total += rounds * flow[good] * _use(yields[good])
             if g.phase <= PRODUCE and held + net[good] < 0:
                 total -= SHORT
+            if unknown and yields[good] < 0:
+                total -= _shortages_ahead(held, -yields[good], unknown)
         total += _workers(n, acting and seat not in g.passed, rounds, yields, flow, stock)
         total += power[seat] * STRENGTH + min(calm[seat], 15) * STABILITY
         total += unknown * (RANK_STRENGTH * _standing(seat, powers) + RANK_STABILITY * _standing(seat, calms))
@@ -164,6 +167,11 @@ def _use(amount: float) -> float:
     if amount <= 0:
         return LACK * amount
     return amount * (1 - amount / (2 * FULL)) if amount < FULL else FULL / 2
+
+
+def _shortages_ahead(held: int, used: float, rounds: int) -> float:
+    """What it costs when a good runs out in the rounds to come, at most three of them."""
+    return SHORT_LATER * min(3.0, max(0.0, rounds - held / used))
 
 
 def _more(goods: Amounts, yields: list[float], flow: list[float]) -> float:
