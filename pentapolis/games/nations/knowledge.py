@@ -16,7 +16,7 @@ from pentapolis.games.nations.compare import most, stability, strength, strength
 from pentapolis.games.nations.events import select
 from pentapolis.games.nations.resolution import ELIZABETH, ELIZABETH_STRENGTH, net_production, war_losses
 from pentapolis.games.nations.scoring import result, score
-from pentapolis.games.nations.state import ACT, FAMINE, PRODUCE, UPPER, WAR_STEP, Nation, NationsState
+from pentapolis.games.nations.state import ACT, FAMINE, NONE, PRODUCE, UPPER, WAR_STEP, Nation, NationsState
 from pentapolis.games.nations.tables import (
     ADVISOR,
     BATTLE,
@@ -59,7 +59,7 @@ STABILITY = 0.04
 RANK_STRENGTH = 0.877
 RANK_STABILITY = 0.364
 """What being best rather than worst is worth in a round whose event is not known yet."""
-DEPLOY_SOON = 0.9
+DEPLOY_SOON = 0.8
 DEPLOY_LATER = 0.2
 """Which part of its best place an unemployed worker is worth, with the stone for it and without."""
 TRACKS = 2.0
@@ -186,26 +186,44 @@ def _more(goods: Amounts, yields: list[float], flow: list[float]) -> float:
 def _workers(
     n: Nation, acting: bool, rounds: int, yields: list[float], flow: list[float], stock: list[float]
 ) -> float:
-    """What unemployed workers could do, as far as the stone goes."""
-    best = later = 0.0
-    cost = 1
-    for slot, card in enumerate(n.slots):
-        c = CARDS[card]
-        each = c.goods
-        a_round = _more(each, yields, flow)
-        value = c.strength * TRACKS * STRENGTH + c.stability * TRACKS * STABILITY + rounds * a_round
-        workers = n.workers[slot]
-        price = deploy_cost(n, card)
-        value += c.points[workers + 1] - c.points[workers] - price * stock[STONE] - ACTION
-        if value > best:
-            best, later, cost = value, value - a_round, price
-    if rounds <= 1:
-        later = 0.0
-    if not acting and rounds == 0:
+    """What unemployed workers could do: one after the other on the best card that the stone allows."""
+    if rounds == 0:
         return 0.0
+    total = 0.0
     stone = n.goods[STONE] if acting else 0
-    now = min(n.pool, stone // cost) if cost else n.pool
-    return now * best * DEPLOY_SOON + (n.pool - now) * max(0.0, later) * DEPLOY_LATER
+    yields = yields[:]
+    workers = n.workers[:]
+    for idle in range(n.pool, 0, -1):
+        best, best_slot = 0.0, NONE
+        for slot, card in enumerate(n.slots):
+            price = deploy_cost(n, card)
+            if price <= stone:
+                value = _place(card, workers[slot], rounds, yields, flow) - price * stock[STONE] - ACTION
+                if value > best:
+                    best, best_slot = value, slot
+        if best_slot < 0:
+            return total + (idle * DEPLOY_LATER * _later(n, rounds - 1, yields, flow) if rounds > 1 else 0.0)
+        total += DEPLOY_SOON * best
+        card = n.slots[best_slot]
+        stone -= deploy_cost(n, card)
+        workers[best_slot] += 1
+        for good in (STONE, GOLD, FOOD, BOOKS):
+            yields[good] += CARDS[card].goods[good]
+    return total
+
+
+def _place(card: int, workers: int, rounds: int, yields: list[float], flow: list[float]) -> float:
+    """What one more worker on this card is worth until the end."""
+    c = CARDS[card]
+    value = c.points[workers + 1] - c.points[workers] + rounds * _more(c.goods, yields, flow)
+    return value + c.strength * TRACKS * STRENGTH + c.stability * TRACKS * STABILITY
+
+
+def _later(n: Nation, rounds: int, yields: list[float], flow: list[float]) -> float:
+    """What a worker could do from the next round on."""
+    return max(
+        0.0, max(_place(card, n.workers[slot], rounds, yields, flow) for slot, card in enumerate(n.slots))
+    )
 
 
 def _best_colony(

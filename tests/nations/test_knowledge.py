@@ -1,0 +1,126 @@
+"""What bots are told, and what people are shown beforehand: estimates, priors, the forecast of the round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pentapolis.bots import make_bot
+from pentapolis.engine import Chance, Fork, Setup, Table
+from pentapolis.games.nations import GAME
+from pentapolis.games.nations.forecast import forecast
+from pentapolis.games.nations.knowledge import estimates
+from pentapolis.games.nations.resolution import famine, fight, produce
+from pentapolis.games.nations.state import ACT, FAMINE, NationsState
+from pentapolis.games.nations.tables import CARD, EVENT
+from tests.nations.help import acting, calm, empower, have, man, own
+from tests.nations.test_play import sensible
+from tests.nations.test_setup import rule
+
+
+def quietly(rules: Any) -> bool:
+    """Carry out rules; False when they had to ask something."""
+    return all(len(ask.options) == 1 for ask in rules)
+
+
+@settings(max_examples=40, deadline=None)
+@given(seats=st.integers(1, 5), seed=st.integers(0, 10**6), plies=st.integers(5, 250))
+@rule("501.3", "501.9", "503.3", "505.1", "603.1")
+def test_the_forecast_is_what_happens(seats: int, seed: int, plies: int) -> None:
+    """Production, revolt, war and famine as foretold, wherever nobody has to choose; without events."""
+    chance = Chance.from_seed(str(seed))
+    fork = Fork(GAME, GAME.new(Setup(GAME, seats, advanced=True, expert=True), chance.split()))
+    for _ in range(plies):
+        if fork.ask is not None:
+            fork.answer(sensible(fork, fork.ask, chance))
+    g: NationsState = fork.g
+    if fork.ask is None or g.phase != ACT:
+        return
+    g = g.copy()
+    g.passed = list(g.order)
+    foretold = [forecast(g, seat) for seat in range(seats)]
+    choices = quietly(produce(g)) and quietly(fight(g))
+    g.phase = FAMINE
+    g.round = 1
+    if choices and quietly(famine(g)):
+        for seat in range(seats):
+            assert foretold[seat][-1]["after"] == g.nations[seat].goods
+
+
+@rule("603.1", "505.1")
+def test_the_forecast_names_what_runs_short() -> None:
+    g = acting(2)
+    g.event = EVENT["attila"]
+    have(g, 0, food=1, books=9, vp=7)
+    steps = {step["step"]: step for step in forecast(g, 0)}
+    assert steps["famine"]["short"] == {"food": 2}
+    assert steps["famine"]["after"] == [6, 6, 0, 7, 6]
+    assert list(steps) == ["production", "famine"]
+
+
+@rule("503.3", "501.9")
+def test_the_forecast_has_war_and_revolt() -> None:
+    g = acting(2)
+    g.event = EVENT["bread_and_games"]
+    have(g, 0, food=9, books=9, vp=7)
+    calm(g, -1, 0)
+    g.war, g.war_buyer, g.war_strength = CARD["hunnic_invasions"], 1, 5
+    steps = {step["step"]: step["change"] for step in forecast(g, 0)}
+    assert steps["revolt"] == [0, 0, 0, -1, -1]
+    assert steps["war"] == [0, 0, -4, 0, -1]
+    empower(g, 5, 5)
+    assert {s["step"]: s["change"] for s in forecast(g, 0)}["war"] == [0, 0, 0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    "better",
+    [
+        lambda g: have(g, 0, vp=12),
+        lambda g: have(g, 0, books=12),
+        lambda g: man(g, 0, 0, 2),
+        lambda g: own(g, 0, "pyramids"),
+        lambda g: own(g, 0, "nubia"),
+        lambda g: calm(g, 5, 0, 0),
+        lambda g: empower(g, 5, 0, 0),
+    ],
+)
+def test_estimates_see_what_is_good(better: Any) -> None:
+    g = acting(3)
+    before = estimates(g)[0]
+    chance = GAME.knowledge.evaluate(g)[0]
+    better(g)
+    assert estimates(g)[0] > before
+    assert GAME.knowledge.evaluate(g)[0] > chance
+
+
+@pytest.mark.parametrize(
+    "worse",
+    [
+        lambda g: calm(g, -1, 0, 0),
+        lambda g: have(g, 0, food=0),
+        lambda g: (setattr(g, "war", CARD["hunnic_invasions"]), setattr(g, "war_strength", 3)),
+    ],
+)
+def test_estimates_see_what_is_bad(worse: Any) -> None:
+    g = acting(3)
+    before = estimates(g)[0]
+    worse(g)
+    assert estimates(g)[0] < before
+
+
+def test_chances_add_up_to_one() -> None:
+    g = acting(4)
+    assert sum(GAME.knowledge.evaluate(g)) == pytest.approx(1)
+
+
+def test_greedy_beats_random_in_one_age() -> None:
+    for game in range(3):
+        table = Table(Setup(GAME, 2, ages=1), f"greedy {game}")
+        bots = [make_bot("greedy" if seat == game % 2 else "random", str(seat)) for seat in (0, 1)]
+        while table.ask is not None:
+            seat = table.ask.seat
+            table.answer(bots[seat].choose(table, seat))
+        assert table.result().winners == [game % 2]
