@@ -52,11 +52,11 @@ def test_at_most_three_scorings() -> None:
 @rule("602.1", "602.2", "803.4", "1102.19")
 def test_effects_before_the_scoring() -> None:
     g = state(3)
-    lead(g, 2, "general")
+    lead(g, 0, "general")
     give(g, 1, "diplomats")
-    units(g, 2, "italy", cavalry=1)
-    units(g, 0, "italy", infantry=2)
-    units(g, 0, "greece", infantry=1, cavalry=1)
+    units(g, 0, "italy", cavalry=1)
+    units(g, 2, "italy", infantry=2)
+    units(g, 2, "greece", infantry=1, cavalry=1)
     g.turn = 1
     reveal_empire_card(g, g.decks[0])
     fork = do(g, ("work", "food"), "end_turn")
@@ -64,25 +64,25 @@ def test_effects_before_the_scoring() -> None:
     assert (fork.ask.seat, fork.ask.topic) == (1, "diplomats")  # clockwise from the player who revealed it
     assert fork.ask.options == [
         ("send_away", 0, "italy"),
-        ("send_away", 0, "greece"),
         ("send_away", 2, "italy"),
+        ("send_away", 2, "greece"),
         "none",
     ]
-    fork.answer(("send_away", 0, "greece"))
+    fork.answer(("send_away", 2, "greece"))
     assert set(fork.ask.options) == {"italy", "assyria"}
     fork.answer("assyria")
-    assert army(g, 0) == {("infantry", "italy"): 2, ("infantry", "assyria"): 1, ("cavalry", "assyria"): 1}
-    assert (fork.ask.seat, fork.ask.topic) == (2, "eliminate")
-    assert fork.ask.options == [("eliminate", "italy", 0, "infantry"), "none"]
-    fork.answer(("eliminate", "italy", 0, "infantry"))
-    assert army(g, 0)[("infantry", "italy")] == 1
+    assert army(g, 2) == {("infantry", "italy"): 2, ("infantry", "assyria"): 1, ("cavalry", "assyria"): 1}
+    assert (fork.ask.seat, fork.ask.topic) == (0, "eliminate")
+    assert fork.ask.options == [("eliminate", "italy", 2, "infantry"), "none"]
+    fork.answer(("eliminate", "italy", 2, "infantry"))
+    assert army(g, 2)[("infantry", "italy")] == 1
     assert g.players[1].diplomats_used
     reveal_empire_card(g, g.decks[1])
     fork = do(g, ("work", "food"), "end_turn")
     assert fork.ask is not None
-    assert (fork.ask.seat, fork.ask.topic) == (2, "eliminate")  # Diplomats only once, the General each time
+    assert (fork.ask.seat, fork.ask.topic) == (0, "eliminate")  # Diplomats only once, the General each time
     fork.answer("none")
-    assert army(g, 0)[("infantry", "italy")] == 1
+    assert army(g, 2)[("infantry", "italy")] == 1
 
 
 @rule("602.2", "1102.19")

@@ -354,7 +354,13 @@ def test_armor() -> None:
     units(g, 0, "italy", infantry=1)
     for seat in (1, 2):
         units(g, seat, "italy", infantry=2)
-    lay(g, "formations", ("eliminate", "italy", 2, "infantry"), "none")
+    g.players[0].down.append(TECHNOLOGY_NUMBER["formations"])
+    give(g, pillar_military=1, pillar_government=1)
+    fork = do(g, ("reveal", "formations"))
+    assert fork.ask is not None
+    assert fork.ask.options == [("eliminate", "italy", 2, "infantry"), "none"]
+    fork.answer(("eliminate", "italy", 2, "infantry"))
+    fork.answer("none")
     assert army(g, 1) == {("infantry", "italy"): 2}
     assert army(g, 2) == {("infantry", "italy"): 1}
 
@@ -457,7 +463,14 @@ def test_cartography() -> None:
     tile(g, "ITA05", "cache_stone")
     tile(g, "EGY01", "fish")
     tile(g, "EGY05", "wine")
-    cities(g, 1, "EGY05")  # its tile lies on no free hex
+    give(g, stone=4)
+    do(g, ("build_piece", "city"), "egypt", "EGY05")  # takes the wine: it lies on no free hex any more
+    g.players[0].down.append(TECHNOLOGY_NUMBER["cartography"])
+    fork = do(g.copy(), ("reveal", "cartography"))
+    assert fork.ask is not None
+    assert fork.ask.options == ["fish", "cache_stone"]
+    g.players[0].down.clear()
+    g.players[0].goods = [0] * 15
     taken = g.copy()
     lay(taken, "cartography", "cache_stone")
     assert stock(taken) == {"stone": 7, "money": 5}

@@ -203,10 +203,9 @@ def take_tiles(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
 
 
 def tile_places(g: Mosaic, resources: bool) -> list[int]:
-    """Where a tile lies that cards may take."""
+    """Where a tile lies that cards may take; under pieces there are none left."""
     limit = len(TILE_IDS) if resources else RESOURCE_TILE
-    free = g.free
-    return [place for place, tile in enumerate(g.tiles) if 0 < tile < limit and free >> place & 1]
+    return [place for place, tile in enumerate(g.tiles) if 0 < tile < limit]
 
 
 def fishing(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.mosaic.state import Mosaic, Player
 from pentapolis.games.mosaic.tables import (
-    ARTISAN_VILLAGE,
     BOARD,
     CITY,
     CURRENCIES,
@@ -167,7 +166,7 @@ def build_city(g: Mosaic, seat: int, place: int) -> None:
                 g.tell("gains", other, amount=amount, what=CURRENCIES[MONEY], card="merchants")
 
 
-def build_village(g: Mosaic, seat: int, place: int, piece: int, starting: bool = False) -> None:
+def build_village(g: Mosaic, seat: int, place: int, piece: int) -> None:
     """Build a farm or artisan village and take its tile (406)."""
     p = g.players[seat]
     bit = 1 << place
@@ -179,8 +178,7 @@ def build_village(g: Mosaic, seat: int, place: int, piece: int, starting: bool =
     if g.tell:
         g.tell("builds", seat, piece=PIECES[piece], hex=HEXES[place], region=REGIONS[BOARD.region_of[place]])
     take_tile(g, seat, place)
-    if piece == ARTISAN_VILLAGE and not starting:
-        engineer_builds(g, seat, ARTISAN_VILLAGE)
+    engineer_builds(g, seat, piece)
 
 
 def engineer_builds(g: Mosaic, seat: int, piece: int) -> None:

@@ -304,7 +304,7 @@ def leader_benefits(g: Mosaic, seat: int) -> Rules:
             if hexes:
                 place = yield from choose_hex(seat, name, hexes)
                 piece = FARM_VILLAGE if name == "farm_village" else ARTISAN_VILLAGE
-                build_village(g, seat, place, piece, starting=True)
+                build_village(g, seat, place, piece)
     if p.leader == SCRIBE:
         p.later_actions += SCRIBE_EFFECT.amount
 
