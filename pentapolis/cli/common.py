@@ -65,8 +65,12 @@ def check_language(language: str) -> str:
     return language
 
 
+PERSON = "person:"
+"""How a saved game marks the seats of people; all other players are names of bots."""
+
+
 class SavedGame:
-    """A record as a file holds it, with the players' names where the file knows them."""
+    """A record as a file holds it, with the players where the file knows them."""
 
     def __init__(self, record: Record, players: list[str] | None = None) -> None:
         self.record = record

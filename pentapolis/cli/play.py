@@ -9,7 +9,15 @@ from typing import Any
 from rich.text import Text
 
 from pentapolis.bots import Bot, make_bot
-from pentapolis.cli.common import SavedGame, check_language, console, game_id, make_setup, read_record, words
+from pentapolis.cli.common import (
+    PERSON,
+    SavedGame,
+    check_language,
+    console,
+    make_setup,
+    read_record,
+    words,
+)
 from pentapolis.cli.draw import seat_name
 from pentapolis.cli.show import board, numbered, option_list, player_names, score_table
 from pentapolis.engine import BadAnswer, BadSetup, NoUndo, Table
@@ -35,10 +43,10 @@ class Session:
         """By seat: `person:NAME`, or the name of a bot."""
         self.language = check_language(language)
         self.bots = [
-            None if _is_person(who) else make_bot(who, f"{table.seed} {seat}")
+            None if who.startswith(PERSON) else make_bot(who, f"{table.seed} {seat}")
             for seat, who in enumerate(seats)
         ]
-        self.players = player_names([who.removeprefix("person:") for who in seats], len(seats))
+        self.players = player_names(seats, len(seats))
         self.save_file: Path | None = None
         self._last_person: int | None = None
         self._told = [0] * len(seats)
@@ -286,10 +294,6 @@ COMMANDS: dict[str, Callable[[Session, int, str], None]] = {
 }
 
 
-def _is_person(who: str) -> bool:
-    return who.startswith("person:")
-
-
 def new_session(
     game: str,
     settings: list[str] | None,
@@ -301,14 +305,14 @@ def new_session(
 ) -> Session:
     """A new game: people in the first seats, bots in the others."""
     check_language(language)
-    setup = make_setup(game_id(game), settings, max(people, 2))
+    setup = make_setup(game, settings, max(people, 2))
     if people > setup.seats:
         raise BadSetup(f"{people} people do not fit on {setup.seats} seats")
     named = [name.strip() for name in names.split(",") if name.strip()]
     if len(named) > people:
         raise BadSetup(f"{len(named)} names are too many for {people} people")
     named += [words.text(language, "cli.person", number + 1) for number in range(len(named), people)]
-    seats = [f"person:{name}" for name in named] + [bot] * (setup.seats - people)
+    seats = [PERSON + name for name in named] + [bot] * (setup.seats - people)
     return Session(Table(setup, seed), seats, language)
 
 
@@ -319,5 +323,5 @@ def resumed_session(path: Path, bot: str, language: str) -> Session:
     seats = saved.players
     if seats is None or len(seats) != table.setup.seats:
         person = words.text(check_language(language), "cli.person", 1)
-        seats = [f"person:{person}"] + [bot] * (table.setup.seats - 1)
+        seats = [PERSON + person] + [bot] * (table.setup.seats - 1)
     return Session(table, seats, language)

@@ -13,7 +13,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from pentapolis.cli.common import words
+from pentapolis.cli.common import PERSON, words
 from pentapolis.cli.draw import Drawing, seat_name
 from pentapolis.engine import Game, Table, Words
 from pentapolis.engine.ask import Ask, Option, key
@@ -25,10 +25,11 @@ MOST_ROWS = 20
 """Longer tables (the spaces of a map) are left to a game's own drawing."""
 
 
-def player_names(names: Sequence[str] | None, seats: int) -> list[str]:
+def player_names(players: Sequence[str] | None, seats: int) -> list[str]:
     """The names of the players, by seat; the same name twice is told apart by a number."""
-    if names is None or len(names) != seats:
+    if players is None or len(players) != seats:
         return [words.text("en", "cli.person", seat + 1) for seat in range(seats)]
+    names = [player.removeprefix(PERSON) for player in players]
     return [f"{name} {seat + 1}" if names.count(name) > 1 else name for seat, name in enumerate(names)]
 
 

@@ -65,6 +65,7 @@ def test_save_and_resume_go_on_where_it_was(run: Run, tmp_path: Path) -> None:
     assert "Say where" in first.out
     assert f"--resume {file}" in first.out
     assert json.loads(file.read_text())["players"] == ["person:Player 1", "random", "random"]
+    assert "● Player 1" in run("replay", str(file)).out
     second = run("play", "--resume", str(file), typed="undo\n")
     assert "Where do your 2 workers build?" in second.out
     assert "Taken back." in second.out
