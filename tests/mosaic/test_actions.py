@@ -8,6 +8,7 @@ from pentapolis.engine import Table
 from pentapolis.games.mosaic import empire, ending, military, taxes
 from pentapolis.games.mosaic.counting import influence
 from pentapolis.games.mosaic.offers import draw
+from pentapolis.games.mosaic.state import TURNS
 from pentapolis.games.mosaic.tables import (
     BOARD,
     BUILD_CARDS,
@@ -797,7 +798,7 @@ def test_governments_score_at_empire_scorings() -> None:
 
 def test_undo_within_a_turn_until_a_card_is_seen() -> None:
     table = Table.new("mosaic", 2, seed="undo")
-    while table.g.phase < 4:
+    while table.g.phase < TURNS:
         assert table.ask is not None
         table.answer(table.ask.options[0])
     seat = table.g.turn

@@ -37,7 +37,7 @@ def starting(leader: str, *answers: str) -> Mosaic:
     lead(g, 0, leader)
     lead(g, 1, "magistrate")
     cities(g, 0, "ITA12")
-    converse(leader_benefits(g, 0), *answers)
+    converse(leader_benefits(g), *answers)
     return g
 
 
@@ -123,7 +123,6 @@ def test_scribe() -> None:
 @rule("803.6")
 def test_scribe_has_an_extra_action_in_the_first_turn() -> None:
     g = starting("scribe", "food")
-    g.actions = 0
     fork = do(g)  # nothing to lay out; seat 1 is the Magistrate; then the first turn
     assert fork.ask is not None
     assert (g.round, g.turn, g.actions) == (1, 0, 2)
@@ -255,7 +254,7 @@ def test_farmer() -> None:
     lead(g, 0, "farmer")
     cities(g, 0, "ITA12")
     tile(g, near[1], "wine")
-    converse(leader_benefits(g, 0), near[1])
+    converse(leader_benefits(g), near[1])
     assert production(g) == {"food": 5}
     assert stock(g) == {"food": 10, "money": 10}
     assert hexes(g.players[0].farms) == {near[1]}

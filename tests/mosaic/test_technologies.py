@@ -8,7 +8,7 @@ import pytest
 
 from pentapolis.games.mosaic import ending, taxes
 from pentapolis.games.mosaic.counting import number_of_goods, types_of_goods
-from pentapolis.games.mosaic.state import BENEFITS, Mosaic
+from pentapolis.games.mosaic.state import LAY_OUT, Mosaic
 from pentapolis.games.mosaic.tables import BOARD, REGIONS, TECHNOLOGIES, TECHNOLOGY_NUMBER
 from tests.mosaic.game import (
     GAME,
@@ -745,7 +745,7 @@ def test_bonus_actions_of_the_set_up_wait_for_the_first_turn() -> None:
     g = state()
     for seat in (0, 1):
         lead(g, seat, "magistrate")
-    g.phase, g.actions = BENEFITS, 0
+    g.phase = LAY_OUT
     give(g, pillar_government=2, pillar_science=2, pillar_construction=1)
     g.players[0].down = [TECHNOLOGY_NUMBER["bureaucracy"], TECHNOLOGY_NUMBER["mathematics"]]
     fork = do(g, ("reveal", "bureaucracy"), ("reveal", "mathematics"))

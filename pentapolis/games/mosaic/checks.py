@@ -5,7 +5,7 @@ from __future__ import annotations
 from pentapolis.games.mosaic.military import units_left
 from pentapolis.games.mosaic.pieces import pieces_left
 from pentapolis.games.mosaic.preparation import SMALL_DECK
-from pentapolis.games.mosaic.state import BENEFITS, Mosaic
+from pentapolis.games.mosaic.state import TURNS, Mosaic
 from pentapolis.games.mosaic.tables import (
     BOARD,
     BUILD,
@@ -42,7 +42,7 @@ def check(g: Mosaic) -> None:
             near |= BOARD.near[place]
         assert p.near == near
         assert p.wonders.bit_count() == g.wonder_owner.count(seat)
-        assert g.phase <= BENEFITS or p.pillars == symbols(g, seat)
+        assert g.phase < TURNS or p.pillars == symbols(g, seat)
     assert not taken & g.free
     assert taken | g.free == BOARD.in_play_mask[g.seats]
     check_cards(g)

@@ -24,7 +24,7 @@ from pentapolis.games.mosaic.pieces import (
     regions_without_city,
     take_tile,
 )
-from pentapolis.games.mosaic.state import BENEFITS, Mosaic
+from pentapolis.games.mosaic.state import TURNS, Mosaic
 from pentapolis.games.mosaic.tables import (
     BOARD,
     CITY,
@@ -276,11 +276,11 @@ def extra_action(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
     """One more action, at once; during set-up it waits for the first turn (1100.10, decision AI)."""
     p = g.players[seat]
     if effect.where == "any":
-        if g.phase == BENEFITS:
+        if g.phase < TURNS:
             p.later_actions += 1
         else:
             g.actions += 1
-    elif g.phase == BENEFITS:
+    elif g.phase < TURNS:
         p.later_works += 1
     else:
         yield from extra_work(g, seat)

@@ -19,6 +19,7 @@ from pentapolis.games.mosaic.state import (
     BENEFITS,
     CITIES,
     DRAFT,
+    LAY_OUT,
     LEADERS,
     TURNS,
     Deck,
@@ -246,16 +247,11 @@ def place_starting_city(g: Mosaic) -> Rules:
     g.turn = (seat + 1) % g.seats
     if g.turn == g.start:
         g.phase = BENEFITS
-        g.actions = 1  # the leader's benefits of the player in turn are still to come
 
 
-def starting_benefits(g: Mosaic) -> Rules:
-    """First what the leader gives, then the starting technologies one by one (113)."""
+def lay_out(g: Mosaic) -> Rules:
+    """One starting technology laid out face up, or the rest kept face down (113.2, 113.3)."""
     seat = g.turn
-    if g.actions:
-        g.actions = 0
-        yield from leader_benefits(g, seat)
-        return
     p = g.players[seat]
     playable = [REVEAL_OPTIONS[technology] for technology in p.down if requirements_met(p, technology)]
     answer = yield Ask(seat, "lay_out", [*playable, "done"])
@@ -263,15 +259,16 @@ def starting_benefits(g: Mosaic) -> Rules:
         yield from turn_face_up(g, seat, TECHNOLOGY_NUMBER[answer[1]])
         return
     g.turn = (seat + 1) % g.seats
-    g.actions = 1
+    g.phase = BENEFITS
     if g.turn == g.start:
         g.phase = TURNS
         g.round = 1
         begin_turn(g)
 
 
-def leader_benefits(g: Mosaic, seat: int) -> Rules:
-    """Symbols, production and starting goods of the leader (801)."""
+def leader_benefits(g: Mosaic) -> Rules:
+    """Symbols, production and starting goods of the leader (113.1, 801)."""
+    seat = g.turn
     p = g.players[seat]
     leader = LEADER_CARDS[p.leader]
     for pillar in leader.gives:
@@ -307,6 +304,7 @@ def leader_benefits(g: Mosaic, seat: int) -> Rules:
                 build_village(g, seat, place, piece)
     if p.leader == SCRIBE:
         p.later_actions += SCRIBE_EFFECT.amount
+    g.phase = LAY_OUT
 
 
 def begin_turn(g: Mosaic) -> None:

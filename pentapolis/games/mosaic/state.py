@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from pentapolis.engine import Chance, State
 
-# Phases of the game, in order. FINAL are the extra actions at the end (701.6).
-LEADERS, DRAFT, CITIES, BENEFITS, TURNS, MILITARY, SCORING, FINAL = range(8)
+# Phases of the game, in order. BENEFITS are those of the leader, LAY_OUT the starting technologies of one
+# player, then it is the next player's turn for both; FINAL are the extra actions at the end (701.6).
+LEADERS, DRAFT, CITIES, BENEFITS, LAY_OUT, TURNS, MILITARY, SCORING, FINAL = range(9)
 
 
 class Variant:
@@ -185,35 +186,36 @@ class Player:
 
     @staticmethod
     def new() -> Player:
+        """A player at the start: population 5, everything else still to come (109.2)."""
         return Player(
-            -1,
-            False,
-            5,
-            [0] * 4,
-            [0] * 5,
-            [0] * 9,
-            [0] * 15,
-            [0] * 21,
-            0,
-            [],
-            [],
-            [],
-            0,
-            0,
-            0,
-            0,
-            0,
-            0,
-            -1,
-            0,
-            False,
-            False,
-            0,
-            0,
-            0,
-            0,
-            0,
-            -1,
+            leader=-1,
+            leader_used=False,
+            population=5,
+            stock=[0] * 4,
+            production=[0] * 5,
+            pillars=[0] * 9,
+            goods=[0] * 15,
+            units=[0] * 21,
+            techs=0,
+            down=[],
+            cards=[],
+            taxes=[],
+            cities=0,
+            ports=0,
+            farms=0,
+            artisans=0,
+            wonders=0,
+            near=0,
+            government=-1,
+            swapped=0,
+            doubled=False,
+            diplomats_used=False,
+            empire_vp=0,
+            played_vp=0,
+            later_actions=0,
+            later_works=0,
+            seen=0,
+            library=-1,
         )
 
     def copy(self) -> Player:

@@ -23,14 +23,16 @@ from pentapolis.games.mosaic.preparation import (
     begin_turn,
     choose_leader,
     draft,
+    lay_out,
+    leader_benefits,
     place_starting_city,
-    starting_benefits,
 )
 from pentapolis.games.mosaic.state import (
     BENEFITS,
     CITIES,
     DRAFT,
     FINAL,
+    LAY_OUT,
     LEADERS,
     MILITARY,
     SCORING,
@@ -64,8 +66,10 @@ def step(g: Mosaic) -> Rules:
         return draft(g)
     if phase == CITIES:
         return place_starting_city(g)
-    assert phase == BENEFITS
-    return starting_benefits(g)
+    if phase == BENEFITS:
+        return leader_benefits(g)
+    assert phase == LAY_OUT
+    return lay_out(g)
 
 
 # --- the turn -----------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from pentapolis.games.mosaic.ending import CATEGORIES, score_sheet
 from pentapolis.games.mosaic.payment import money_needed
 from pentapolis.games.mosaic.pieces import pieces_left
 from pentapolis.games.mosaic.secrets import knows
-from pentapolis.games.mosaic.state import BENEFITS, DRAFT, Deck, Mosaic, Player
+from pentapolis.games.mosaic.state import DRAFT, TURNS, Deck, Mosaic, Player
 from pentapolis.games.mosaic.tables import (
     ACHIEVEMENTS,
     BOARD,
@@ -46,7 +46,7 @@ from pentapolis.games.mosaic.tables import (
 )
 from pentapolis.games.mosaic.tables import LEADERS as LEADER_CARDS
 
-PHASES = ("leaders", "draft", "cities", "benefits", "turns", "military", "scoring", "final")
+PHASES = ("leaders", "draft", "cities", "benefits", "lay_out", "turns", "military", "scoring", "final")
 
 
 def view(g: Mosaic, seat: int | None) -> dict[str, Any]:
@@ -58,8 +58,8 @@ def view(g: Mosaic, seat: int | None) -> dict[str, Any]:
         "over": g.over,
         "start": g.start,
         "turn": None if g.over else g.turn,
-        "round": g.round if g.phase > BENEFITS else 0,
-        "actions": g.actions if g.phase > BENEFITS else 0,
+        "round": g.round if g.phase >= TURNS else 0,
+        "actions": g.actions if g.phase >= TURNS else 0,
         "recruits": g.recruits,
         "pays_by_choice": g.pays_by_choice,
         "pot": g.pot,
