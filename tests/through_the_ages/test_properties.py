@@ -87,7 +87,7 @@ def best_armies(civ: Civ) -> int:
     tactic = CARDS[civ.tactic]
     needs = ((28, tactic.infantry), (32, tactic.cavalry), (36, tactic.artillery))
     best = 0
-    for full, old in product(range(8), repeat=2):
+    for full, old in product(range(17), repeat=2):
         fits = all(
             full * need <= sum(civ.workers[s + max(0, tactic.age - 1) : s + 4])
             and (full + old) * need <= sum(civ.workers[s : s + 4])

@@ -86,9 +86,11 @@ def test_row_and_events_rest_in_the_first_round() -> None:
 # --- 203 phases ----------------------------------------------------------------------------------
 
 
-def phases_of_a_turn(level: str, round: int) -> list[str]:
+def phases_of_a_turn(level: str, round: int, war: bool = False) -> list[str]:
     """The phases that seat 0's turn goes through."""
     g = board(2, round=round, level=level)
+    if war:
+        equip(g, war="war_over_culture_ii", war_target=1)
     equip(g, military=[] if level == "simple" else ["rats"] * 6)
     g.phase = 1
     found: list[str] = []
@@ -115,10 +117,11 @@ def test_phases_of_the_simple_game() -> None:
 
 @rule("203.3", "203.4", "501.1")
 def test_phases_with_politics() -> None:
-    wanted = ["start", "war", "politics", "discard", "actions", "end"]
+    wanted = ["start", "politics", "discard", "actions", "end"]
     assert phases_of_a_turn("advanced", 2) == wanted
     assert phases_of_a_turn("full", 5) == wanted
     assert phases_of_a_turn("full", 1) == ["start", "actions", "end"]
+    assert phases_of_a_turn("full", 5, war=True) == ["start", "war", *wanted[1:]]
 
 
 @rule("203.2", "613.1")

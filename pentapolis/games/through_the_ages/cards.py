@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -231,6 +232,11 @@ CORRUPTION = _by_tokens(BOARD["blue_bank"]["corruption"], "resources", 0)
 
 def civil_deck(age: int, players: int, polish_print: bool) -> list[int]:
     """The civil cards of an age for that many players (102.2–102.5)."""
+    return list(_civil_deck(age, players, polish_print))
+
+
+@cache
+def _civil_deck(age: int, players: int, polish_print: bool) -> list[int]:
     deck: list[int] = []
     for card in CARDS:
         if card.civil and card.age == age:
@@ -243,4 +249,11 @@ def civil_deck(age: int, players: int, polish_print: bool) -> list[int]:
 
 def military_deck(age: int) -> list[int]:
     """All military cards of an age."""
+    return list(_MILITARY_DECKS[age])
+
+
+def _military_deck(age: int) -> list[int]:
     return [c.index for c in CARDS if not c.civil and c.age == age for _ in range(c.copies[0])]
+
+
+_MILITARY_DECKS = [_military_deck(age) for age in range(len(AGES))]

@@ -6,8 +6,6 @@ functions at the top, which options, refusals and views use too.
 
 from __future__ import annotations
 
-from functools import cache
-
 from pentapolis.games.through_the_ages.bank import (
     TESLA,
     add_worker,
@@ -84,7 +82,6 @@ def gain_science(civ: Civ, science: int) -> int:
 # --- prices --------------------------------------------------------------------------------------
 
 
-@cache
 def _cost_table(construction: int, bach: bool) -> list[int]:
     """Resource costs by slot with a construction technology of that level, and with Bach (312.4)."""
     discount = CARDS[SPECIAL[CONSTRUCTION][construction]].urban_discount if construction else (0, 0, 0, 0)
@@ -97,8 +94,12 @@ def _cost_table(construction: int, bach: bool) -> list[int]:
     return costs
 
 
+_COST_TABLES = [[_cost_table(level, bach) for bach in (False, True)] for level in range(4)]
+
+
 def costs_of(civ: Civ) -> list[int]:
-    return _cost_table(civ.specials[CONSTRUCTION], civ.leader == BACH)
+    """Resource costs by slot for this civilization."""
+    return _COST_TABLES[civ.specials[CONSTRUCTION]][civ.leader == BACH]
 
 
 def tesla_surcharge(g: Board, civ: Civ) -> int:
@@ -356,12 +357,13 @@ def change_government(g: Board, civ: Civ, card: int, revolution: bool) -> None:
 class Layout:
     """What a set of technologies allows, worked out once per set: slots to build on and pairs to upgrade."""
 
-    __slots__ = ("fields", "urban", "units", "upgrades", "unit_upgrades")
+    __slots__ = ("fields", "urban", "buildings", "units", "upgrades", "unit_upgrades")
 
     def __init__(self, techs: int) -> None:
         slots = [s for s in REAL_SLOTS if techs >> s & 1]
         self.fields = [s for s in slots if s < URBAN_SLOT]
         self.urban = [s for s in slots if URBAN_SLOT <= s < UNIT_SLOT]
+        self.buildings = self.fields + self.urban
         self.units = [s for s in slots if s >= UNIT_SLOT]
         pairs = [(a, b) for a in slots for b in slots if a >> 2 == b >> 2 and a < b]
         self.upgrades = [(a, b) for a, b in pairs if b < UNIT_SLOT]

@@ -20,6 +20,7 @@ from pentapolis.games.through_the_ages.cards import (
     REAL_SLOTS,
     ROW,
     ROW_PRICE,
+    SLOT,
     SLOT_ID,
 )
 from pentapolis.games.through_the_ages.civil import (
@@ -27,6 +28,7 @@ from pentapolis.games.through_the_ages.civil import (
     OCEAN_LINER,
     ROBESPIERRE,
     UNIT_SLOT,
+    Layout,
     can_mark_stages,
     cooperation_partner,
     costs_of,
@@ -75,6 +77,8 @@ END_TURN: Option = "end_turn"
 _IS_WONDER = [kind == "wonder" for kind in KIND]
 _IS_LEADER = [kind == "leader" for kind in KIND]
 _IS_ACTION = [kind == "action" for kind in KIND]
+_IS_TECHNOLOGY = [card.is_technology for card in CARDS]
+_IS_TACTIC = [kind == "tactic" for kind in KIND]
 
 
 def action_options(g: Board, civ: Civ) -> list[Option]:
@@ -83,9 +87,12 @@ def action_options(g: Board, civ: Civ) -> list[Option]:
     if civ.ca > 0 or civ.leader == MICHELANGELO:
         _takes(g, civ, options)
     if g.round > 1:
-        _civil(g, civ, options)
+        layout = layout_of(civ.techs)
+        costs = costs_of(civ)
+        resources = own_resources(civ)
+        _civil(g, civ, options, layout, costs, resources)
         if civ.ma > 0:
-            _military(g, civ, options)
+            _military(g, civ, options, layout, costs, resources + civ.pool)
     options.append(END_TURN)
     return options
 
@@ -94,6 +101,7 @@ def _takes(g: Board, civ: Civ, options: list[Option]) -> None:
     """309, 310: the cards of the row that can be taken."""
     ca = civ.ca
     hand = civ.hand
+    techs = civ.techs
     full = len(hand) >= hand_limit_civil(civ)
     wonders = NONE if civ.wonder != NONE else len(civ.wonders) + len(civ.ravaged)
     for space, card in enumerate(g.row):
@@ -113,12 +121,19 @@ def _takes(g: Board, civ: Civ, options: list[Option]) -> None:
         if _IS_LEADER[card]:
             if civ.leaders_taken >> AGE[card] & 1:
                 continue
-        elif not _IS_ACTION[card] and not _IS_WONDER[card] and has_technology(civ, card):
-            continue
+        elif _IS_TECHNOLOGY[card]:
+            slot = SLOT[card]
+            if slot >= 0:
+                if techs >> slot & 1 or card in hand:
+                    continue
+            elif has_technology(civ, card):
+                continue
         options.append(TAKE[card][space])
 
 
-def _civil(g: Board, civ: Civ, options: list[Option]) -> None:
+def _civil(
+    g: Board, civ: Civ, options: list[Option], layout: Layout, costs: list[int], resources: int
+) -> None:
     food = own_food(civ)
     if OCEAN_LINER in civ.wonders and not civ.liner_used and 0 <= liner_price(civ) <= food:
         options.append(("population", "liner"))
@@ -131,19 +146,19 @@ def _civil(g: Board, civ: Civ, options: list[Option]) -> None:
     price = population_price(civ)
     if 0 <= price <= food:
         options.append("population")
-    layout = layout_of(civ.techs)
     workers = civ.workers
-    resources = own_resources(civ)
-    costs = costs_of(civ)
-    tesla = tesla_surcharge(g, civ)
-    if civ.unused:
+    tesla = tesla_surcharge(g, civ) if g.age > 2 else 0
+    if civ.unused and resources:
         for slot in layout.fields:
             if costs[slot] <= resources:
                 options.append(BUILD[slot])
-        for slot in urban_sites(g, civ):
-            type = slot >> 2
-            if costs[slot] + (tesla if type in (LAB, LIBRARY) else 0) <= resources:
-                options.append(BUILD[slot])
+        limit = urban_limit(g, civ)
+        for slot in layout.urban:
+            price = costs[slot] + tesla if tesla and slot >> 2 in (LAB, LIBRARY) else costs[slot]
+            if price <= resources:
+                s = slot & ~3
+                if workers[s] + workers[s + 1] + workers[s + 2] + workers[s + 3] < limit:
+                    options.append(BUILD[slot])
     for pair in layout.upgrades:
         old, new = pair
         if workers[old]:
@@ -152,10 +167,7 @@ def _civil(g: Board, civ: Civ, options: list[Option]) -> None:
                 price += tesla
             if price <= resources:
                 options.append(UPGRADE[pair])
-    for slot in layout.fields:
-        if workers[slot]:
-            options.append(DESTROY[slot])
-    for slot in layout.urban:
+    for slot in layout.buildings:
         if workers[slot]:
             options.append(DESTROY[slot])
     if civ.wonder != NONE:
@@ -189,17 +201,17 @@ def _stages(civ: Civ, resources: int, options: list[Option]) -> None:
 
 
 def _hand(g: Board, civ: Civ, options: list[Option]) -> None:
-    seen = []
+    technologies = False
     for card in civ.hand:
-        if card in seen:
-            continue
-        seen.append(card)
         if _IS_LEADER[card]:
             options.append(LEADER[card])
-        elif _IS_ACTION[card]:
+        elif not _IS_ACTION[card]:
+            technologies = True
+        elif PLAY[card] not in options:
             if civ.hand.count(card) > civ.fresh.count(card) and action_card_possible(g, civ, card):
                 options.append(PLAY[card])
-    options += technology_options(g, civ)
+    if technologies:
+        options += technology_options(g, civ)
 
 
 def technology_options(g: Board, civ: Civ) -> list[Option]:
@@ -240,11 +252,10 @@ def may_revolt(civ: Civ) -> bool:
     return not civ.civil_used
 
 
-def _military(g: Board, civ: Civ, options: list[Option]) -> None:
-    layout = layout_of(civ.techs)
+def _military(
+    g: Board, civ: Civ, options: list[Option], layout: Layout, costs: list[int], resources: int
+) -> None:
     workers = civ.workers
-    resources = own_resources(civ) + civ.pool
-    costs = costs_of(civ)
     if civ.unused:
         less = 2 if civ.leader == CHURCHILL and is_attacked(g, civ) else 0
         for slot in layout.units:
@@ -257,10 +268,8 @@ def _military(g: Board, civ: Civ, options: list[Option]) -> None:
     for slot in layout.units:
         if workers[slot]:
             options.append(DESTROY[slot])
-    seen = []
     for card in civ.military:
-        if KIND[card] == "tactic" and card not in seen:
-            seen.append(card)
+        if _IS_TACTIC[card] and TACTIC[card] not in options:
             options.append(TACTIC[card])
     if g.config.draw_as_action and can_draw(g):
         options.append("draw")

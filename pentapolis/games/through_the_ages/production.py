@@ -6,7 +6,6 @@ from pentapolis.engine import Ask, Rules
 from pentapolis.games.through_the_ages.bank import (
     FARMS,
     LABS,
-    MINES,
     TESLA,
     food,
     gain_food,
@@ -54,26 +53,27 @@ def production(g: Board, civ: Civ) -> Rules:
 
 def mine_workers(civ: Civ) -> list[int]:
     """Blue tokens that mines, and Tesla's laboratories, bring, by slot and best first."""
-    tokens = []
-    for slot, value in MINES + (LABS if civ.leader == TESLA else []):
-        tokens += [(value, slot)] * civ.workers[slot]
-    if RAILROAD in civ.wonders:
-        for slot, value in reversed(MINES):
-            if civ.workers[slot]:
-                tokens.append((value, slot))
-                break
-    tokens.sort(reverse=True)
-    return [slot for _, slot in tokens]
+    workers = civ.workers
+    tokens = [7] * workers[7] + [6] * workers[6] + [5] * workers[5] + [4] * workers[4]
+    if tokens and RAILROAD in civ.wonders:
+        tokens.insert(0, tokens[0])
+    if civ.leader == TESLA:
+        for slot, _ in LABS:
+            tokens += [slot] * workers[slot]
+        tokens.sort(key=lambda slot: -(RESOURCES[slot] or slot & 3))
+    return tokens
 
 
 def produce_food(g: Board, civ: Civ, with_pacts: bool = False) -> int:
     """One blue token per farm; with too few the best farms come first (503)."""
     before = food(civ)
     bank, blue, workers = civ.blue_bank, civ.blue, civ.workers
-    for slot, _ in reversed(FARMS):
-        tokens = min(workers[slot], bank)
-        blue[slot] += tokens
-        bank -= tokens
+    for slot in (3, 2, 1, 0):
+        tokens = workers[slot]
+        if tokens:
+            tokens = min(tokens, bank)
+            blue[slot] += tokens
+            bank -= tokens
     civ.blue_bank = bank
     if with_pacts and g.seats > 2:
         for pact, is_a, _ in pacts_of(g, civ):
@@ -104,15 +104,12 @@ def consume(g: Board, civ: Civ) -> None:
 def produce_resources(g: Board, civ: Civ, with_pacts: bool = False, less: int = 0) -> None:
     """One blue token per mine, best first; with `less` the poorest stands still (505, 909)."""
     tokens = mine_workers(civ)
-    if less:
-        tokens = tokens[: max(0, min(len(tokens), civ.blue_bank) - less)]
+    tokens = tokens[: max(0, min(len(tokens), civ.blue_bank) - less)]
     gained = 0
     for slot in tokens:
-        if not civ.blue_bank:
-            break
-        civ.blue_bank -= 1
         civ.blue[slot] += 1
         gained += RESOURCES[slot] or slot & 3
+    civ.blue_bank -= len(tokens)
     if with_pacts and g.seats > 2:
         for pact, is_a, _ in pacts_of(g, civ):
             if pact in (SUPREMACY, TRADE_AGREEMENT) and is_a:

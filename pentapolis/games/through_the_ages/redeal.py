@@ -40,11 +40,13 @@ def redeal(g: Board, seat: int, chance: Chance) -> None:
         strict = [p for p in bonus if age == 3]
         face_down = [p for p in events if AGE[p.get()] == age]
         free = [p for p in others if AGE[p.get()] == age]
+        if not strict and not face_down and not free:
+            continue
         pool = [p.get() for p in strict + face_down + free] + g.decks[age]
-        chance.shuffle(pool)
-        _deal(strict, pool, lambda c: KIND[c] == "event" and c not in me.bonus_seen)
-        _deal(face_down, pool, lambda c: KIND[c] in ("event", "territory"))
-        _deal(free, pool, lambda c: True)
+        _deal(strict, pool, chance, lambda c: KIND[c] == "event" and c not in me.bonus_seen)
+        _deal(face_down, pool, chance, lambda c: KIND[c] in ("event", "territory"))
+        for place in free:
+            place.put(chance.draw(pool))
         g.decks[age] = pool
     if g.phase != CHOOSE_BONUS:
         for civ in g.civs:
@@ -52,12 +54,14 @@ def redeal(g: Board, seat: int, chance: Chance) -> None:
                 civ.bonus_seen = civ.bonus[:]
 
 
-def _deal(places: list[Place], pool: list[int], fits: Callable[[int], bool]) -> None:
-    for place in places:
-        for i in range(len(pool) - 1, -1, -1):
-            if fits(pool[i]):
-                place.put(pool.pop(i))
-                break
+def _deal(places: list[Place], pool: list[int], chance: Chance, fits: Callable[[int], bool]) -> None:
+    """Deal cards of one sort from the pool to these places."""
+    if places:
+        fitting = [card for card in pool if fits(card)]
+        for place in places:
+            card = chance.draw(fitting)
+            pool.remove(card)
+            place.put(card)
 
 
 def _places(g: Board, me: Civ) -> tuple[list[Place], list[Place], list[Place]]:

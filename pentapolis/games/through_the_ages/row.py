@@ -53,17 +53,19 @@ def row_phase(g: Board) -> None:
 
 def fill_row(g: Board) -> None:
     """Close the gaps and fill up from the civil deck; the last card of a deck ends its age (204.7)."""
-    g.row = [card for card in g.row if card != NONE]
-    added = []
-    while len(g.row) < ROW and g.civil:
-        card = g.chance.draw(g.civil)
-        g.row.append(card)
-        added.append(card)
+    row = [card for card in g.row if card != NONE]
+    kept = len(row)
+    draw = g.chance.draw
+    for _ in range(ROW - kept):
+        if not g.civil:
+            row.append(NONE)
+            continue
+        row.append(draw(g.civil))
         if not g.civil:
             end_age(g)
-    if added and g.tell:
-        g.tell("row_added", cards=[ID[c] for c in added])
-    g.row += [NONE] * (ROW - len(g.row))
+    g.row = row
+    if g.tell and len(row) > kept:
+        g.tell("row_added", cards=[ID[c] for c in row[kept:] if c != NONE])
 
 
 # --- ages ----------------------------------------------------------------------------------------

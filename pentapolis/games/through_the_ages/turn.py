@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.through_the_ages.actions import action
 from pentapolis.games.through_the_ages.cards import BY_ID, ID, NONE
@@ -11,6 +13,7 @@ from pentapolis.games.through_the_ages.events import reveal_event
 from pentapolis.games.through_the_ages.military import discard_excess, draw_military
 from pentapolis.games.through_the_ages.politics import politics
 from pentapolis.games.through_the_ages.production import production
+from pentapolis.games.through_the_ages.ratings import hand_limit_military
 from pentapolis.games.through_the_ages.row import discard_military, drop_wonder, row_phase
 from pentapolis.games.through_the_ages.scoring import final_scoring
 from pentapolis.games.through_the_ages.state import (
@@ -33,36 +36,36 @@ MOST_CARDS_DRAWN = 3
 
 def step(g: Board) -> Rules:
     """One phase of a turn, or one action of the actions phase."""
+    return action(g) if g.phase == ACTIONS else STEPS[g.phase](g)
+
+
+def war_phase(g: Board) -> Rules:
+    yield from resolve_war(g, g.civs[g.turn])
+    g.phase = POLITICS
+
+
+def politics_phase(g: Board) -> Rules:
+    """The political action; then the discard phase, if there is anything to discard."""
     civ = g.civs[g.turn]
-    phase = g.phase
-    if phase == ACTIONS:
-        yield from action(g)
-    elif phase == START:
-        yield from start_turn(g, civ)
-    elif phase == WAR:
-        if civ.war != NONE:
-            yield from resolve_war(g, civ)
-        g.phase = POLITICS
-    elif phase == POLITICS:
-        yield from politics(g, civ)
-        g.phase = DISCARD
-    elif phase == DISCARD:
-        if not g.no_discard:
-            yield from discard_excess(g, civ)
+    yield from politics(g, civ)
+    if g.no_discard or len(civ.military) <= hand_limit_military(civ):
         g.no_discard = False
         g.phase = ACTIONS
-    elif phase == END:
-        yield from end_turn(g, civ)
-    elif phase == CHOOSE_BONUS:
-        yield from choose_bonus(g)
-        g.phase = START
+    else:
+        g.phase = DISCARD
+
+
+def discard_phase(g: Board) -> Rules:
+    yield from discard_excess(g, g.civs[g.turn])
+    g.phase = ACTIONS
 
 
 # --- the start of a turn -------------------------------------------------------------------------
 
 
-def start_turn(g: Board, civ: Civ) -> Rules:
+def start_turn(g: Board) -> Rules:
     """Resignation, the event of the simple game, fresh actions, the row."""
+    civ = g.civs[g.turn]
     if g.config.resignation:
         answer: str = yield Ask(civ.seat, "resign", ["play_on", "resign"])
         if answer == "resign":
@@ -78,11 +81,11 @@ def start_turn(g: Board, civ: Civ) -> Rules:
             row_phase(g)
         g.phase = ACTIONS
         return
-    if g.round >= 2:
-        row_phase(g)
-        g.phase = WAR
-    else:
+    if g.round == 1:
         g.phase = ACTIONS
+        return
+    row_phase(g)
+    g.phase = POLITICS if civ.war == NONE else WAR
 
 
 def refresh(g: Board, civ: Civ) -> None:
@@ -135,8 +138,9 @@ def resign(g: Board, civ: Civ) -> None:
 # --- the end of a turn ---------------------------------------------------------------------------
 
 
-def end_turn(g: Board, civ: Civ) -> Rules:
+def end_turn(g: Board) -> Rules:
     """Production, then drawing military cards (501.3, 405)."""
+    civ = g.civs[g.turn]
     produced = yield from production(g, civ)
     civ.pool = civ.credit_food = civ.credit_resources = 0
     if produced and g.config.level != SIMPLE and g.round >= 2 and not g.config.draw_as_action:
@@ -147,12 +151,12 @@ def end_turn(g: Board, civ: Civ) -> Rules:
 def next_turn(g: Board, civ: Civ) -> None:
     """The next player still in the game; the round ends on the start player's right (201.2)."""
     g.phase = START
-    order = [(g.start + i) % g.seats for i in range(g.seats)]
-    later = order[order.index(civ.seat) + 1 :]
-    for seat in later:
+    seat = (civ.seat + 1) % g.seats
+    while seat != g.start:
         if not g.civs[seat].left:
             g.turn = seat
             return
+        seat = (seat + 1) % g.seats
     if g.final and g.round >= g.final:
         final_scoring(g)
         g.over = True
@@ -183,6 +187,7 @@ def choose_bonus(g: Board) -> Rules:
                 civ.bonus.append(BY_ID[answer])
         for civ in g.civs:
             g.decks[3] += [c for c in civ.bonus_seen if c not in civ.bonus]
+        g.phase = START
         return
     chosen: list[int] = []
     for _ in range(each):
@@ -193,3 +198,14 @@ def choose_bonus(g: Board) -> Rules:
                 g.tell("chooses_bonus", civ.seat, card=answer)
     g.decks[3] += [c for c in g.bonus if c not in chosen]
     g.bonus = chosen
+    g.phase = START
+
+
+STEPS: dict[int, Callable[[Board], Rules]] = {
+    CHOOSE_BONUS: choose_bonus,
+    START: start_turn,
+    WAR: war_phase,
+    POLITICS: politics_phase,
+    DISCARD: discard_phase,
+    END: end_turn,
+}
