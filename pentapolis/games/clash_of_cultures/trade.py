@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures import wonders
 from pentapolis.games.clash_of_cultures.goods import (
-    action_of,
     action_word,
     gain,
-    objective_of,
     objective_word,
 )
 from pentapolis.games.clash_of_cultures.ids import GOODS
@@ -26,18 +23,18 @@ def offer(g: CocState, seat: int) -> Rules:
     """Choose a partner, what to give and what to get; the partner accepts or not (304.4)."""
     g.offers += 1
     partner = yield Ask(seat, "partner", [s for s in range(g.seats) if s != seat])
-    given, cards = yield from _give(g, seat)
+    given, places = yield from _give(g, seat)
     wanted, hands = yield from _want(g, seat, partner)
-    if not any(given) and not cards and not any(wanted) and not any(hands):
+    if not any(given) and not places and not any(wanted) and not any(hands):
         return
-    g.offer = (seat, partner, tuple(given), len(cards), tuple(wanted), tuple(hands))
+    g.offer = (seat, partner, tuple(given), len(places), tuple(wanted), tuple(hands))
     if g.tell:
-        g.tell("offers", seat, partner=partner, gives=_word(given, _kinds(cards)), gets=_word(wanted, hands))
-    about = (seat, _word(given, _kinds(cards)), _word(wanted, hands))
+        g.tell("offers", seat, partner=partner, gives=_word(given, _kinds(places)), gets=_word(wanted, hands))
+    about = (seat, _word(given, _kinds(places)), _word(wanted, hands))
     answer = yield Ask(partner, "offer", ["accept", "refuse"], about=about)
     g.offer = ()
     if answer == "accept":
-        yield from _exchange(g, seat, partner, given, cards, wanted, hands)
+        yield from _exchange(g, seat, partner, given, places, wanted, hands)
     elif g.tell:
         g.tell("refuses", partner, partner=seat)
 
@@ -47,31 +44,44 @@ def _word(goods: list[int], hands: list[int]) -> str:
     return "+".join(parts) or "nothing"
 
 
-def _kinds(cards: list[str]) -> list[int]:
+def _kinds(places: list[tuple[int, int]]) -> list[int]:
     kinds = [0, 0, 0]
-    for card in cards:
-        kinds[0 if card.startswith(("action", "event")) else 1 if card.startswith("objective") else 2] += 1
+    for kind, _ in places:
+        kinds[kind] += 1
     return kinds
 
 
+def hands_of(g: CocState, seat: int) -> tuple[list[int], list[int], list[int]]:
+    p = g.players[seat]
+    return p.actions, p.objectives, p.wonders
+
+
+def words_of(g: CocState, seat: int) -> dict[str, tuple[int, int]]:
+    """The hand cards by word, with their places. Places, not cards, are kept while others are asked:
+    what lies there is nobody else's business, and may be dealt anew in an imagined game."""
+    p = g.players[seat]
+    found = {action_word(card): (0, i) for i, card in enumerate(p.actions)}
+    found |= {objective_word(card): (1, i) for i, card in enumerate(p.objectives)}
+    return found | {WONDERS[card].id: (2, i) for i, card in enumerate(p.wonders)}
+
+
 def _give(g: CocState, seat: int) -> Rules:
-    """What the active player gives: goods one by one, named cards from hand."""
+    """What the active player gives: goods one by one, cards from hand."""
     p = g.players[seat]
     goods = [0] * 7
-    cards: list[str] = []
+    places: list[tuple[int, int]] = []
     for _ in range(ITEMS):
         options = [f"{GOODS[good]}1" for good in range(7) if p.goods[good] > goods[good]]
-        hand = [action_word(c) for c in p.actions]
-        hand += [objective_word(c) for c in p.objectives] + [WONDERS[c].id for c in p.wonders]
-        options += [card for card in hand if card not in cards]
+        words = words_of(g, seat)
+        options += [word for word, place in words.items() if place not in places]
         answer = yield Ask(seat, "give", [*options, "done"])
         if answer == "done":
             break
-        if answer[:-1] in GOODS:
-            goods[GOODS.index(answer[:-1])] += 1
+        if answer in words:
+            places.append(words[answer])
         else:
-            cards.append(answer)
-    return goods, cards
+            goods[GOODS.index(answer[:-1])] += 1
+    return goods, places
 
 
 def _want(g: CocState, seat: int, partner: int) -> Rules:
@@ -98,51 +108,43 @@ def _exchange(
     seat: int,
     partner: int,
     given: list[int],
-    cards: list[str],
+    places: list[tuple[int, int]],
     wanted: list[int],
     hands: list[int],
 ) -> Rules:
     """Carry the trade out at once; limits apply to what is received (304.7)."""
-    back: list[str] = []
-    q = g.players[partner]
+    back: list[tuple[int, int]] = []
     for kind in range(3):
         for _ in range(hands[kind]):
-            hand = (
-                [action_word(c) for c in q.actions],
-                [objective_word(c) for c in q.objectives],
-                [WONDERS[c].id for c in q.wonders],
-            )[kind]
-            back.append((yield Ask(partner, "trade_card", [card for card in hand if card not in back])))
+            words = {
+                word: place
+                for word, place in words_of(g, partner).items()
+                if place[0] == kind and place not in back
+            }
+            back.append(words[(yield Ask(partner, "trade_card", list(words)))])
     for giver, goods in ((seat, given), (partner, wanted)):
         for good in range(7):
             g.players[giver].goods[good] -= goods[good]
-    for giver, taker, goods, moved in ((seat, partner, given, cards), (partner, seat, wanted, back)):
+    for taker, goods in ((partner, given), (seat, wanted)):
         for good in range(7):
             if goods[good]:
                 gain(g, taker, good, goods[good])
-        for card in moved:
-            hand_over(g, giver, taker, card)
+    swap(g, seat, partner, places, back)
     g.reveals += 1
     if g.tell:
-        g.tell("trades", seat, partner=partner, gives=_word(given, _kinds(cards)), gets=_word(wanted, hands))
+        g.tell("trades", seat, partner=partner, gives=_word(given, _kinds(places)), gets=_word(wanted, hands))
 
 
-def hand_over(g: CocState, giver: int, taker: int, word: str) -> None:
-    """A hand card changes hands; both know it."""
-    p, q = g.players[giver], g.players[taker]
-    if word.startswith("objective"):
-        card = objective_of(word)
-        p.objectives.remove(card)
-        q.objectives.append(card)
-        g.known_objectives[card] |= 1 << taker
-    elif word.startswith(("action", "event")):
-        card = action_of(word)
-        p.actions.remove(card)
-        q.actions.append(card)
-        if card < 42:
-            g.known_actions[card] |= 1 << taker
-    else:
-        card = wonders.WONDER_INDEX[word]
-        p.wonders.remove(card)
-        q.wonders.append(card)
-        g.known_wonders[card] |= 1 << taker
+def swap(
+    g: CocState, seat: int, partner: int, places: list[tuple[int, int]], back: list[tuple[int, int]]
+) -> None:
+    """The cards at these places change hands; both players know them."""
+    known = (g.known_actions, g.known_objectives, g.known_wonders)
+    moved = []
+    for giver, taker, chosen in ((seat, partner, places), (partner, seat, back)):
+        for kind, place in sorted(chosen, reverse=True):
+            moved.append((taker, kind, hands_of(g, giver)[kind].pop(place)))
+    for taker, kind, card in moved:
+        hands_of(g, taker)[kind].append(card)
+        if card < 100:
+            known[kind][card] |= 1 << taker
