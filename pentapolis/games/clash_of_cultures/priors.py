@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from pentapolis.engine import Ask
@@ -70,7 +71,8 @@ def priors(g: CocState, ask: Ask) -> list[float] | None:
         return [group(g, ask, option) for option in ask.options]
     if topic == "recruit":
         return [recruited(g, ask.seat, option) for option in ask.options]
-    return SIMPLE.get(topic, _none)(g, ask)
+    weigh = SIMPLE.get(topic)
+    return None if weigh is None else weigh(g, ask)
 
 
 def price(option: str) -> float:
@@ -78,11 +80,10 @@ def price(option: str) -> float:
     return sum(worth * n for worth, n in zip(KEEP, parse_bundle(option), strict=True))
 
 
-def _none(g: CocState, ask: Ask) -> list[float] | None:
-    return None
+Weigh = Callable[[CocState, Ask], list[float]]
 
 
-def _prefer(*wanted: str) -> Any:
+def _prefer(*wanted: str) -> Weigh:
     """Prefer these options by their first word."""
 
     def weigh(g: CocState, ask: Ask) -> list[float]:
@@ -91,7 +92,7 @@ def _prefer(*wanted: str) -> Any:
     return weigh
 
 
-def _avoid(*unwanted: str) -> Any:
+def _avoid(*unwanted: str) -> Weigh:
     def weigh(g: CocState, ask: Ask) -> list[float]:
         return [NO if head(option) in unwanted else 1.0 for option in ask.options]
 
@@ -102,7 +103,7 @@ def head(option: Any) -> str:
     return str(option[0]) if isinstance(option, tuple) else str(option)
 
 
-SIMPLE: dict[str, Any] = {
+SIMPLE: dict[str, Weigh] = {
     "give": _prefer("done"),
     "want": _prefer("done"),
     "offer": _prefer("refuse"),
