@@ -6,6 +6,7 @@ import pytest
 
 from pentapolis.engine import Chance
 from pentapolis.games.nations import solo
+from pentapolis.games.nations.actions import turn
 from pentapolis.games.nations.compare import (
     least_strength,
     most_stability,
@@ -124,6 +125,11 @@ def test_a_roll_before_the_first_turn_as_second() -> None:
     act(g, 0, "deploy:farm:4")
     assert rolls(g) == 0
     act(g, 0, "deploy:farm:4")
+    g = playing(5)
+    g.foe_first = True
+    own(g, 0, "buddha")
+    talk(turn(g))
+    assert rolls(g) == 0, "also before a turn that is skipped"
 
 
 @rule("803.4", "803.5")

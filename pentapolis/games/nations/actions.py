@@ -58,6 +58,8 @@ def turn(g: NationsState) -> Rules:
     n.turns += 1
     actions = 1
     if first:
+        if g.foe_first:
+            solo.roll(g)
         if n.flags & BUDDHA:
             if g.tell:
                 g.tell("skips", seat, card="buddha")
@@ -65,8 +67,6 @@ def turn(g: NationsState) -> Rules:
             return
         if n.flags & SUN_TZU:
             actions = 2
-        if g.foe_first:
-            solo.roll(g)
     while actions:
         choice = yield Ask(seat, "turn", turn_options(g, seat))
         if choice == "pass":
