@@ -27,7 +27,7 @@ BONUS_GOODS = (FOOD, GOLD, STONE)
 def maintain(g: NationsState) -> Rules:
     """Round marker and progress cards (301, 302)."""
     if g.tell:
-        g.tell("round_begins", None, round=g.round, age=g.age)
+        g.tell("round_begins", None, round=g.round, rounds=2 * g.variant.ages, age=g.age)
     if g.round % 2 == 1:
         _new_age(g)
     refill(g)
