@@ -1,9 +1,9 @@
 """Information-set Monte Carlo tree search, for any number of seats, over nothing but imagined games.
 
 Every simulation imagines the game anew (`table.imagine`: what the seat cannot know and all future luck are
-dealt afresh), walks down the tree, adds one node, plays on as the game's priors suggest, and evaluates at the
-first quiet position beyond the horizon. All simulations end there, in the tree or out of it, so their values
-can be compared.
+dealt afresh), walks down the tree, adds one node, plays on as the game's priors suggest, and evaluates when
+as many turns have ended as the game's knowledge wants. All simulations end at such a moment, in the tree or
+out of it, so that no option looks better only because it leaves the seat on the move.
 
 The tree is open loop: it knows answers and questions, never dice or cards. A node stands for all positions in
 which a line of answers led to the same question with the same options, whatever is hidden behind them.
@@ -34,8 +34,8 @@ EXPLORATION = 3.0
 """Weight of priors and curiosity against values, in standard deviations."""
 MODESTY = 0.5
 """How many standard deviations below the average an untried option is assumed to be."""
-BEYOND = 20
-"""How many decisions beyond the horizon a simulation waits for a quiet position."""
+LONGEST = 40
+"""How many decisions a simulation waits at most for the end of the turns."""
 
 
 class Edge:
@@ -105,14 +105,14 @@ class SearchBot(Bot):
 class Search:
     """The tree of one decision."""
 
-    __slots__ = ("table", "seat", "chance", "knowledge", "horizon", "root", "spreads")
+    __slots__ = ("table", "seat", "chance", "knowledge", "turns", "root", "spreads")
 
     def __init__(self, table: Table, seat: int, chance: Chance) -> None:
         self.table = table
         self.seat = seat
         self.chance = chance
         self.knowledge: Knowledge[Any] = table.game.knowledge
-        self.horizon = self.knowledge.horizon if table.g.seats > 1 else 1  # solo nobody answers
+        self.turns = self.knowledge.turns if table.g.seats > 1 else 1  # solo nobody answers
         self.root = self.node(table.imagine(seat, chance), question(table, seat))
         self.spreads = [Spread() for _ in range(table.g.seats)]
 
@@ -139,21 +139,25 @@ class Search:
         return [edge for edge in edges[:most] if edge.prior >= least]
 
     def simulate(self, edge: Edge, luck: Chance) -> None:
-        """One imagined game with this luck, from this option to a quiet position beyond the horizon."""
+        """One imagined game with this luck, from this option to the end of the turns to look at."""
         fork = self.table.imagine(self.seat, luck)
-        knowledge, horizon = self.knowledge, self.horizon
+        knowledge, turns = self.knowledge, self.turns
         option = edge.option
         path = [(self.seat, edge)]
+        mover = self.seat if len(self.spreads) > 1 else -1
         depth = 1
         in_tree = True
         while True:
             step = fork.step
             fork.answer(option)
             ask = fork.ask
-            if ask is None or depth > horizon + BEYOND:
+            if ask is None or depth == LONGEST:
                 break
-            if depth >= horizon and fork.step is not step and knowledge.quiet(fork.g):
-                break
+            if fork.step is not step and ask.seat != mover and knowledge.quiet(fork.g):
+                turns -= 1
+                if not turns:
+                    break
+                mover = ask.seat
             depth += 1
             if in_tree:
                 place = (ask.seat, ask.topic, *ask.options)

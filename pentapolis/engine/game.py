@@ -68,8 +68,10 @@ class Knowledge(Generic[S]):
     All values are per seat and between 0 (lost) and 1 (won); solo games scale their score into that range.
     """
 
-    horizon: int = 8
-    """How many decisions of anyone the search plays through at least before it evaluates."""
+    turns: int = 1
+    """How many turns the search plays through before it evaluates: 1 is the seat's own, 2 the next seat's
+    too. A turn ends where, between two steps, another seat is asked and the position is quiet.
+    """
 
     def quiet(self, g: S) -> bool:
         """Whether a position between two steps can be evaluated as it stands: no dice thrown but not yet

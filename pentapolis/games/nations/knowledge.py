@@ -79,7 +79,7 @@ SOLO_SCALE = 60.0
 
 
 class NationsKnowledge(Knowledge[NationsState]):
-    horizon = 6
+    turns = 1
 
     def quiet(self, g: NationsState) -> bool:
         """In the action phase every position can be judged; elsewhere the round goes on first."""

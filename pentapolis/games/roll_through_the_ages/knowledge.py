@@ -38,7 +38,7 @@ from pentapolis.games.roll_through_the_ages.worth import (
 
 
 class RollKnowledge(Knowledge[RollState]):
-    horizon = 10
+    turns = 2
 
     def evaluate(self, g: RollState) -> list[float]:
         if g.over:

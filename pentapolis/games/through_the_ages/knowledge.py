@@ -279,7 +279,7 @@ def _hand_and_promises(g: Board, civ: Civ, left: float, fade: float) -> float:
 class AgesKnowledge(Knowledge[Board]):
     """Evaluation and priors for all levels."""
 
-    horizon = 6
+    turns = 1
 
     def evaluate(self, g: Board) -> list[float]:
         if g.over:
