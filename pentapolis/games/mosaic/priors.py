@@ -86,7 +86,7 @@ def priors(g: Mosaic, ask: Ask) -> list[float] | None:
 
 def _action(g: Mosaic, ask: Ask) -> list[float]:
     p = g.players[ask.seat]
-    return [_weight(g, p, option) for option in ask.options]
+    return [_weight(g, p, option) ** 2 for option in ask.options]
 
 
 def _weight(g: Mosaic, p: Player, option: Any) -> float:
