@@ -16,7 +16,7 @@ from pentapolis.engine import (
     Table,
     commitment,
     find_game,
-    parse_key,
+    key,
 )
 from pentapolis.engine.preview import hands_over
 from pentapolis.server.config import Config
@@ -177,8 +177,8 @@ def ends_my_turn(live: Live, seat: int, option: str) -> bool:
     ask = live.table.ask_for(seat)
     if ask is None or ask.explicit or len(live.seats) == 1:
         return False
-    chosen = parse_key(option)
-    if chosen not in ask.options:
+    chosen = next((o for o in ask.options if key(o) == option), None)
+    if chosen is None:
         return False
     return hands_over(live.table, seat, chosen)
 

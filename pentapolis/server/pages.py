@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from typing import Any
 
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from pentapolis.engine import LANGUAGES, Game, SetupOption, games
 from pentapolis.engine.setup import print_value
@@ -363,7 +364,15 @@ async def rules_of(request: Asked, game_id: str) -> Response[str]:
         sections.setdefault(rule.section, []).append(rule)
     translated = viewer.language == "en" or book.title != rulebook(game.id).title
     values = {"here": "rules", "game": game, "sections": list(sections.items()), "translated": translated}
+    values["prose"] = prose
     return page(request, viewer, "rules", values)
+
+
+def prose(text: str) -> Markup:
+    """A rule's text with its `code` and *emphasis* as HTML."""
+    html = re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(text)))
+    html = re.sub(r"\*\*([^*]+)\*\*", r"<b>\1</b>", html)
+    return Markup(re.sub(r"(?<!\w)\*([^*]+)\*(?!\w)", r"<em>\1</em>", html))
 
 
 @get("/builders")

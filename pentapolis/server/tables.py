@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -31,6 +32,8 @@ from pentapolis.server.web import (
 )
 
 PING_SECONDS = 15.0
+
+log = logging.getLogger("pentapolis")
 
 
 def scene_of(live: Live, viewer: Viewer, shown: str | None = None) -> Scene:
@@ -174,7 +177,8 @@ async def answer(request: Asked, id: str) -> Response[Any]:
 def _ends_my_turn(live: Live, seat: int, option: str) -> bool:
     try:
         return actions.ends_my_turn(live, seat, option)
-    except ValueError:
+    except Exception:  # only a question of comfort: it must never keep anybody from answering
+        log.exception("table %s: cannot tell whether %s ends the turn", live.id, option)
         return False
 
 
@@ -204,7 +208,11 @@ async def why(request: Asked, id: str, option: str) -> dict[str, str]:
 async def preview(request: Asked, id: str, option: str, shown: str | None = None) -> dict[str, Any]:
     """What an option would bring, never past chance or other people's secrets."""
     scene = await _asked_scene(request, id, shown)
-    return foresight.foresee(scene, option)
+    try:
+        return foresight.foresee(scene, option)
+    except Exception:  # a preview that fails is none; the answer itself is not touched by it
+        log.exception("table %s: no preview of %s", id, option)
+        return {}
 
 
 @get("/t/{id:str}/refusals")

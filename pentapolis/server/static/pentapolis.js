@@ -198,7 +198,10 @@ function pick(key, why = "") {
     bar.append(button);
   }
   if (why) {
-    toast(`${why} ${text("sure")}`);
+    const box = $("#effect");
+    box.className = "why warn effect";
+    box.textContent = why;
+    box.hidden = false;
     announce(`${why} ${text("sure")}`);
   }
 }
@@ -413,7 +416,8 @@ async function preview(key, now = false) {
   restore();
   showPanel(reply.panel ?? "");
   const effect = $("#effect");
-  if (effect && !reply.panel) {
+  if (effect && !reply.panel && picked !== key) {
+    effect.className = "why effect";
     effect.innerHTML = reply.effect ?? "";
     effect.hidden = !reply.effect;
   }
@@ -446,7 +450,7 @@ function endPreview() {
   preview.asked = null;
   restore();
   const effect = $("#effect");
-  if (effect) effect.hidden = true;
+  if (effect && !effect.classList.contains("warn")) effect.hidden = true;
 }
 
 function showPanel(html) {
@@ -546,6 +550,7 @@ document.addEventListener("keydown", (event) => {
     if (picked) {
       picked = null;
       $("[data-confirm]")?.remove();
+      $("#effect").className = "why effect";
       for (const old of $$(".picked:not([data-part])")) old.classList.remove("picked");
     }
     for (const part of $$("[data-part][aria-pressed=true]")) press(part, false);

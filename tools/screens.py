@@ -1,0 +1,115 @@
+"""Take the screenshots of docs/screens anew: `python tools/screens.py`. Needs Chromium and playwright."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).parents[1]
+TARGET = ROOT / "docs" / "screens"
+PORT = 8765
+URL = f"http://127.0.0.1:{PORT}"
+DESKTOP, LAPTOP, PHONE = (1440, 900), (1280, 720), (390, 844)
+SERVE = f"from pentapolis.server.app import serve; import sys; serve(port={PORT}, database=sys.argv[1])"
+
+
+def open_page(browser: Browser, size: tuple[int, int], language: str, theme: str) -> Page:
+    phone = size == PHONE
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        locale="de-DE" if language == "de" else "en-US",
+        color_scheme="dark" if theme == "dark" else "light",
+        reduced_motion="reduce",
+        has_touch=phone,
+        is_mobile=phone,
+    )
+    page = context.new_page()
+    page.goto(URL)
+    return page
+
+
+def play(page: Page, game: str, answers: int) -> None:
+    """Give some answers from the list, so that there is something to see."""
+    page.click(f"#play-{game}")
+    for count in range(answers):
+        page.wait_for_selector("#options", timeout=60_000)
+        before = page.evaluate("document.querySelector('#table').dataset.version")
+        buttons = page.locator("#stop:visible, #options .o:visible")
+        if not buttons.count():
+            break
+        buttons.nth(count % min(2, buttons.count())).click()
+        page.wait_for_timeout(300)
+        if page.locator("[data-confirm]").count():
+            page.click("[data-confirm]")
+        page.wait_for_function(
+            "before => document.querySelector('#table').dataset.version !== before",
+            arg=before,
+            timeout=60_000,
+        )
+    page.wait_for_selector("#options, .scores", timeout=60_000)
+    page.wait_for_timeout(1500)
+
+
+def save(page: Page, name: str) -> None:
+    page.screenshot(path=TARGET / f"{name}.png")
+    print(f"docs/screens/{name}.png")
+
+
+def shoot(browser: Browser, wanted: list[str]) -> None:
+    shots = [
+        ("home-en-light", DESKTOP, "en", "light", "", 0),
+        ("home-de-dark-phone", PHONE, "de", "dark", "", 0),
+        ("roll-en-light", DESKTOP, "en", "light", "roll_through_the_ages", 9),
+        ("roll-de-dark", LAPTOP, "de", "dark", "roll_through_the_ages", 9),
+        ("roll-en-light-phone", PHONE, "en", "light", "roll_through_the_ages", 5),
+        ("through-en-light", DESKTOP, "en", "light", "through_the_ages", 6),
+        ("nations-de-light", DESKTOP, "de", "light", "nations", 4),
+        ("mosaic-en-dark", DESKTOP, "en", "dark", "mosaic", 3),
+        ("clash-en-light", DESKTOP, "en", "light", "clash_of_cultures", 3),
+    ]
+    for name, size, language, theme, game, answers in shots:
+        if wanted and not any(word in name for word in wanted):
+            continue
+        page = open_page(browser, size, language, theme)
+        if game:
+            play(page, game, answers)
+        dice = page.locator("button.die:not([aria-disabled])")
+        if game == "roll_through_the_ages" and dice.count() > 1:
+            for index in range(2):
+                dice.nth(index).click()
+            page.wait_for_timeout(500)
+        save(page, name)
+        page.context.close()
+
+
+def main() -> None:
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    if chromium is None:
+        raise SystemExit("Chromium is missing (Debian: apt install chromium)")
+    TARGET.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = subprocess.Popen([sys.executable, "-c", SERVE, f"{folder}/games.db"], cwd=ROOT)
+        try:
+            for _ in range(200):
+                try:
+                    urllib.request.urlopen(URL).close()
+                    break
+                except OSError:
+                    time.sleep(0.2)
+            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+            shoot(browser, sys.argv[1:])
+            browser.close()
+        finally:
+            server.terminate()
+            server.wait(10)
+
+
+if __name__ == "__main__":
+    main()
