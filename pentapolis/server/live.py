@@ -16,7 +16,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from pentapolis.engine import PentapolisError, Table, parse_setup
+from pentapolis.engine import Ask, PentapolisError, Table, parse_setup
 from pentapolis.engine.errors import BadAnswer, NoUndo
 from pentapolis.server.storage import Conflict, Store, now
 
@@ -56,6 +56,7 @@ class Live:
         self.lock = asyncio.Lock()
         self.watchers: set[asyncio.Event] = set()
         self.thinking: asyncio.Task[None] | None = None
+        self.asked: dict[int, tuple[Ask, int]] = {}
 
     @property
     def game(self) -> Any:
@@ -94,8 +95,25 @@ class Live:
         self.number = row.number + 1
         self.changed = row.at
 
+    def follow(self) -> None:
+        """Note since which move each open question has been open: others may answer theirs meanwhile."""
+        asks = [] if self.table is None else self.table.asks
+        known = self.asked
+        self.asked = {
+            ask.seat: known[ask.seat]
+            if ask.seat in known and known[ask.seat][0] is ask
+            else (ask, self.number)
+            for ask in asks
+        }
+
+    def is_stale(self, seat: int, number: int) -> bool:
+        """Whether somebody who has seen so many moves has not seen the question that is open to the seat."""
+        since = self.asked[seat][1] if seat in self.asked else self.number
+        return not since <= number <= self.number
+
     def touch(self) -> None:
         """Tell all watchers that something changed."""
+        self.follow()
         self.version += 1
         for watcher in self.watchers:
             watcher.set()
@@ -146,6 +164,7 @@ class Host:
         except PentapolisError as error:
             live.broken = str(error)
             log.warning("table %s does not replay: %s", live.id, error)
+        live.follow()
 
     def _forget_some(self) -> None:
         for id in list(self._tables)[: max(0, len(self._tables) - KEPT)]:
@@ -158,7 +177,9 @@ class Host:
     async def answer(self, live: Live, seat: int, option: str, number: int | None) -> None:
         """Answer the seat's question. `number` is how many moves the answerer has seen."""
         async with live.lock:
-            table = self._ready(live, number)
+            table = self._ready(live)
+            if number is not None and live.is_stale(seat, number):
+                raise Refused("stale")
             try:
                 table.answer(option, seat)
             except BadAnswer as error:
@@ -167,29 +188,32 @@ class Host:
 
     async def undo(self, live: Live, seat: int, number: int | None) -> None:
         async with live.lock:
-            table = self._ready(live, number)
+            table = self._ready(live)
+            if number is not None and number != live.number:
+                raise Refused("stale")
             try:
                 table.undo(seat)
             except NoUndo as error:
                 raise Refused(f"no_undo_{error.reason}", 422) from None
             await self._store(live, seat, None)
 
-    def _ready(self, live: Live, number: int | None) -> Table:
+    @staticmethod
+    def _ready(live: Live) -> Table:
         if live.table is None:
             raise Refused("not_started")
         if live.broken is not None:
             raise Refused("broken", detail=live.broken)
-        if number is not None and number != live.number:
-            raise Refused("stale")
         return live.table
 
     async def _store(self, live: Live, seat: int, option: str | None) -> None:
         assert live.table is not None
-        table = live.table
+        table, number = live.table, live.number
+        live.number += 1  # at once: whoever looks meanwhile must see the number that belongs to the position
+        live.follow()
         waiting = ",".join(str(s) for s in live.waiting())
         scores = ",".join(map(str, table.result().scores)) if table.over else None
         try:
-            await self.store.append(live.id, live.number, seat, option, waiting, scores)
+            await self.store.append(live.id, number, seat, option, waiting, scores)
         except Conflict:
             await self._replay(live)
             live.touch()
@@ -197,7 +221,6 @@ class Host:
         except BaseException:
             await asyncio.shield(self._replay(live))
             raise
-        live.number += 1
         live.changed = now()
         self._announce(live)
 

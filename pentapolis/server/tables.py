@@ -167,7 +167,7 @@ async def answer(request: Asked, id: str) -> Response[Any]:
     live = await site.host.find(id)
     option, number = data.get("option", ""), whole_number(data.get("number"), "number")
     seat = actions.seat_to_answer(live, viewer.person)
-    if wants_json(request) and data.get("confirmed") != "yes" and number == live.number:
+    if wants_json(request) and data.get("confirmed") != "yes" and not live.is_stale(seat, number):
         if _ends_my_turn(live, seat, option):
             return Response({"confirm": say(viewer.language, "js.confirm")})
     await actions.answer(site, live, viewer.person, option, number)

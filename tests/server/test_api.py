@@ -197,3 +197,18 @@ def test_languages(server: Server) -> None:
     assert table["ask"]["question"].startswith("Welche Würfel")
     refused = program.client.post(f"/api/tables/{table['id']}/answer", json={"option": "x", "number": 0})
     assert refused.json()["message"] == "Das ist keine der Möglichkeiten. Nichts wurde geändert."
+
+
+def test_seats_asked_together_do_not_make_each_other_stale(server: Server) -> None:
+    """In a draft others answer while one thinks; the question is still the same one."""
+    one, two = Program(server.url), Program(server.url)
+    id = one.table("mosaic", seats=("me", "open"))["id"]
+    two.post(f"/api/tables/{id}/join")
+    while (table := one.get(f"/api/tables/{id}"))["waiting"] != [0, 1]:
+        (one if table["waiting"] == [0] else two).play(id, 1)
+    seen = one.get(f"/api/tables/{id}"), two.get(f"/api/tables/{id}")
+    for program, table in zip((two, one), reversed(seen), strict=True):
+        key = table["ask"]["options"][0]["key"]
+        program.post(f"/api/tables/{id}/answer", option=key, number=table["number"])
+    late = two.client.post(f"/api/tables/{id}/answer", json={"option": key, "number": 0})
+    assert late.status_code == 409
