@@ -99,13 +99,14 @@ class SearchBot(Bot):
         search.run(self.budget)
         thoughts = [Thought(edge.option, edge.visits, edge.value) for edge in search.root.edges]
         thoughts.sort(key=lambda thought: (-thought.visits, -thought.value))
-        return Advice(thoughts, [spread.mean for spread in search.spreads])
+        best = thoughts[0]
+        return Advice(thoughts, [total / best.visits for total in search.totals[best.option]])
 
 
 class Search:
     """The tree of one decision."""
 
-    __slots__ = ("table", "seat", "chance", "knowledge", "turns", "root", "spreads")
+    __slots__ = ("table", "seat", "chance", "knowledge", "turns", "root", "totals", "spreads")
 
     def __init__(self, table: Table, seat: int, chance: Chance) -> None:
         self.table = table
@@ -115,6 +116,8 @@ class Search:
         self.turns = self.knowledge.turns if table.g.seats > 1 else 1  # solo nobody answers
         self.root = self.node(table.imagine(seat, chance), question(table, seat))
         self.spreads = [Spread() for _ in range(table.g.seats)]
+        self.totals: dict[Any, list[float]] = {edge.option: [0.0] * table.g.seats for edge in self.root.edges}
+        """The values of all seats, summed up for every option of the root."""
 
     def run(self, budget: int) -> None:
         """Sequential halving: phases of equal cost, each with the better half of the options before."""
@@ -179,6 +182,9 @@ class Search:
         for seat, edge in path:
             edge.visits += 1
             edge.total += values[seat]
+        totals = self.totals[path[0][1].option]
+        for seat, value in enumerate(values):
+            totals[seat] += value
 
     def node(self, fork: Fork, ask: Ask) -> Node:
         """A new node, with the priors of its options."""

@@ -50,6 +50,7 @@ def test_thinking_lists_every_option_once_and_the_chances_of_all_seats(name: str
         advice = make_bot(name, "x").think(table, seat)
         assert sorted(t.option for t in advice.thoughts) == ask.options
         assert sum(advice.chances) == pytest.approx(1)
+        assert advice.chances[seat] == pytest.approx(advice.thoughts[0].value)
         assert advice.best == advice.thoughts[0].option
         table.answer(advice.best, seat)
 
