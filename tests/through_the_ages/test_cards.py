@@ -842,6 +842,13 @@ def test_economic_progress() -> None:
     assert [c.culture for c in g.civs] == [3, 6, 9]
 
 
+@rule("909.1")
+def test_alternative_corruption_holds_for_events() -> None:
+    g = board(2, age=2, alternative_corruption=True)
+    converse(RESOLVE["new_deposits"](g), "produce_less", "produce_all")
+    assert [bank.resources(c) for c in g.civs] == [1, 2]
+
+
 def test_iconoclasm() -> None:
     g = three()
     equip(g, 0, leader="hammurabi")

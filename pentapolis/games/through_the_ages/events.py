@@ -38,7 +38,7 @@ from pentapolis.games.through_the_ages.losses import (
 )
 from pentapolis.games.through_the_ages.military import draw_military
 from pentapolis.games.through_the_ages.options import TAKE
-from pentapolis.games.through_the_ages.production import consume, corrupt, produce_food, produce_resources
+from pentapolis.games.through_the_ages.production import consume, corrupt, mines_produce, produce_food
 from pentapolis.games.through_the_ages.ratings import (
     count,
     culture_rate,
@@ -267,8 +267,7 @@ def _(g: Board) -> Rules:
 @event("new_deposits")
 def _(g: Board) -> Rules:
     for civ in everybody(g):
-        produce_resources(g, civ)
-    yield from ()
+        yield from mines_produce(g, civ)
 
 
 @event("pestilence")
@@ -349,9 +348,8 @@ def _(g: Board) -> Rules:
     for civ in everybody(g):
         produce_food(g, civ)
         consume(g, civ)
-        produce_resources(g, civ)
+        yield from mines_produce(g, civ)
         corrupt(g, civ)
-    yield from ()
 
 
 @event("emigration")

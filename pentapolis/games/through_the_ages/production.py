@@ -41,14 +41,19 @@ def production(g: Board, civ: Civ) -> Rules:
         g.tell("points", civ.seat, culture=culture, science=science)
     produce_food(g, civ, with_pacts=True)
     consume(g, civ)
-    less = 0
-    if g.config.alternative_corruption and civ.blue_bank and any(mine_workers(civ)):
-        answer: str = yield Ask(civ.seat, "produce_less", ["produce_all", "produce_less"])
-        less = 1 if answer == "produce_less" else 0
-    produce_resources(g, civ, with_pacts=True, less=less)
+    yield from mines_produce(g, civ, with_pacts=True)
     if g.config.level != SIMPLE:
         corrupt(g, civ)
     return True
+
+
+def mines_produce(g: Board, civ: Civ, with_pacts: bool = False) -> Rules:
+    """All mines produce; with alternative corruption one of them may stand still (909.1)."""
+    less = 0
+    if g.config.alternative_corruption and civ.blue_bank and mine_workers(civ):
+        answer: str = yield Ask(civ.seat, "produce_less", ["produce_all", "produce_less"])
+        less = 1 if answer == "produce_less" else 0
+    produce_resources(g, civ, with_pacts, less)
 
 
 def mine_workers(civ: Civ) -> list[int]:

@@ -114,7 +114,7 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         "topic": topic,
         "row": [_row_card(view, space) for space in view["row"]],
         "columns": _columns(player),
-        "matrix": _matrix(player),
+        "matrix": _matrix(player, topic),
         "estate": _estate(player),
         "yellow": _bank(player["yellow"], YELLOW_SECTIONS),
         "blue": _bank(player["blue"], BLUE_SECTIONS),
@@ -128,12 +128,27 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         ],
         "dealt": [_dealt_card(id, keys) for id in view["my_bonus_cards"]] if topic == "keep_bonus" else [],
         "card_of": card_of,
+        "tracks": _tracks(view),
         "simple": view["level"] == "simple",
         "warning": _warning(player),
     }
     if seat is not None and view["turn"] == seat:
         variables["pips"] = _pips(view["players"][seat])
     return variables
+
+
+def _tracks(view: dict[str, Any]) -> list[dict[str, Any]]:
+    """Culture, strength and the rates of all civilizations, to compare at a glance."""
+    rows = []
+    for icon, word, field in (
+        ("culture", "chip.culture", "culture"),
+        ("vp", "culture_rate", "culture_rate"),
+        ("science", "science_rate", "science_rate"),
+        ("strength", "chip.strength", "strength"),
+    ):
+        numbers = [player[field] for player in view["players"]]
+        rows.append({"icon": icon, "word": word, "numbers": numbers, "top": max(1, *numbers)})
+    return rows
 
 
 def _pips(me: dict[str, Any]) -> str:
@@ -182,8 +197,13 @@ def _columns(player: dict[str, Any]) -> list[dict[str, Any]]:
     return columns
 
 
-def _matrix(player: dict[str, Any]) -> list[dict[str, Any]]:
+CELL_HEAD = {"fight": "sacrifice:", "pay_bid": "sacrifice:", "lose_worker": "", "lose_blue": ""}
+"""What a click on a technology answers, by question; elsewhere it builds."""
+
+
+def _matrix(player: dict[str, Any], topic: str | None) -> list[dict[str, Any]]:
     """Ages down, types across; cards in hand lie in their cell as ghosts."""
+    head = CELL_HEAD.get(topic or "", "build:")
     cells: dict[tuple[int, str], dict[str, Any]] = {}
     for entry in player["hand"]:
         card = CARDS[BY_ID[entry["card"]]]
@@ -193,7 +213,7 @@ def _matrix(player: dict[str, Any]) -> list[dict[str, Any]]:
         ups = [up for up in player["upgrades"] if up["card"] == tech["card"]]
         unit = tech["type"] in UNITS
         cells[tech["level"], tech["type"]] = dict(
-            card_of(tech["card"]), ghost=False, workers=tech["workers"], blue=tech["blue"],
+            card_of(tech["card"]), key=head + tech["card"], ghost=False, workers=tech["workers"], blue=tech["blue"],
             price=tech["price"], upgrades=ups, remove=("disband:" if unit else "destroy:") + tech["card"],
         )  # fmt: skip
     highest = max([1, *(level for level, _ in cells)])
