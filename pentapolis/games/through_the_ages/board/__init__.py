@@ -213,8 +213,9 @@ def _matrix(player: dict[str, Any], topic: str | None) -> list[dict[str, Any]]:
         ups = [up for up in player["upgrades"] if up["card"] == tech["card"]]
         unit = tech["type"] in UNITS
         cells[tech["level"], tech["type"]] = dict(
-            card_of(tech["card"]), key=head + tech["card"], ghost=False, workers=tech["workers"], blue=tech["blue"],
-            price=tech["price"], upgrades=ups, remove=("disband:" if unit else "destroy:") + tech["card"],
+            card_of(tech["card"]), key=head + tech["card"], ghost=False, workers=tech["workers"],
+            blue=tech["blue"], price=tech["price"], upgrades=ups,
+            remove=("disband:" if unit else "destroy:") + tech["card"],
         )  # fmt: skip
     highest = max([1, *(level for level, _ in cells)])
     types = [column["type"] for column in _columns(player)]
