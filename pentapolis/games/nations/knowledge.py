@@ -72,8 +72,8 @@ ACTION = 0.046
 EFFECT = 0.101
 """What an effect in words is worth in a round."""
 REVOLT = 1.3
-SHORT = 0.946
-SHORT_LATER = 1.0
+SHORT = 1.6
+SHORT_LATER = 1.6
 SOLO_SCALE = 60.0
 """A solo total of this many points counts as won."""
 
