@@ -48,8 +48,9 @@ FULL = 12.13
 LACK = 1.3
 """How much more a unit is missed that production has to pay for."""
 FAMINE_BY_AGE = (0.0, 1.3, 1.8, 2.4, 3.3)
+"""What the event cards of an age take in food, on average."""
 STOCK = (0.2, 0.19, 0.16, 0.12)
-"""The same for units in store, while there is still much to spend them on."""
+"""Points that a unit in store is worth, while there is still much to spend them on."""
 END_WORTH = 0.1
 PLENTY = 8
 """How many of a kind are kept for use; more than that only count as points at the end."""
@@ -63,6 +64,7 @@ DEPLOY_SOON = 0.8
 DEPLOY_LATER = 0.2
 """Which part of its best place an unemployed worker is worth, with the stone for it and without."""
 TRACKS = 2.0
+"""How much more than itself a step on a track is worth through comparisons, to a worker or card to come."""
 OPPORTUNITY = 0.455
 """Which part of a colony it is worth to be able to buy it."""
 FINISH = 0.757
@@ -72,8 +74,10 @@ ACTION = 0.046
 EFFECT = 0.101
 """What an effect in words is worth in a round."""
 REVOLT = 1.3
+"""What revolt costs in a round, beside the books."""
 SHORT = 1.6
 SHORT_LATER = 1.6
+"""What it costs to run out of a good this round, and in each round to come."""
 SOLO_SCALE = 60.0
 """A solo total of this many points counts as won."""
 
@@ -109,57 +113,77 @@ class NationsKnowledge(Knowledge[NationsState]):
 # --- evaluation ------------------------------------------------------------------------------------
 
 
+class Outlook:
+    """What the rounds to come are like, the same for all nations."""
+
+    __slots__ = ("rounds", "unknown", "acting", "hunger", "stock", "flow", "colonies")
+
+    def __init__(self, g: NationsState) -> None:
+        last = 2 * g.variant.ages
+        # How much there is still to spend goods on.
+        busy = min(1.0, (last - g.round + (0.6 if g.phase <= ACT else 0.0)) / 3)
+        self.rounds = last - g.round + (1 if g.phase <= PRODUCE else 0)
+        """Productions to come."""
+        self.unknown = last - g.round
+        """Rounds whose events are not known yet."""
+        self.acting = g.phase <= ACT
+        self.hunger = FAMINE_BY_AGE[g.age]
+        self.stock = [END_WORTH + (worth - END_WORTH) * busy for worth in STOCK]
+        self.flow = [END_WORTH + (worth - END_WORTH) * busy for worth in FLOW]
+        self.colonies = (
+            [card for card in g.board if card >= 0 and CARDS[card].kind == COLONY] if self.acting else []
+        )
+
+
 def estimates(g: NationsState) -> list[float]:
     """The final points that each nation may expect."""
-    last = 2 * g.variant.ages
-    rounds = last - g.round + (1 if g.phase <= PRODUCE else 0)
-    busy = min(1.0, (last - g.round + (0.6 if g.phase <= ACT else 0.0)) / 3)
-    """How much there is still to spend goods on."""
-    stock = [END_WORTH + (worth - END_WORTH) * busy for worth in STOCK]
-    flow = [END_WORTH + (worth - END_WORTH) * busy for worth in FLOW]
-    unknown = last - g.round
-    acting = g.phase <= ACT
-    hunger = FAMINE_BY_AGE[g.age]
+    o = Outlook(g)
     nets = [net_production(g, seat) for seat in range(g.seats)]
     power = [strength(n) for n in g.nations]
     calm = [stability(g, n) for n in g.nations]
-    powers, calms = power, calm
     if g.variant.solo:
-        powers, calms = [*power, g.foe_strength], [*calm, g.foe_stability]
-    colonies = [card for card in g.board if card >= 0 and CARDS[card].kind == COLONY] if acting else []
+        power.append(g.foe_strength)
+        calm.append(g.foe_stability)
     points = []
     for seat, n in enumerate(g.nations):
         net = nets[seat]
-        yields = [float(net[STONE]), float(net[GOLD]), net[FOOD] - hunger, float(net[BOOKS])]
-        total = float(sum(score(g, seat)[:4]))
-        for good in (STONE, GOLD, FOOD, BOOKS):
-            held = n.goods[good]
-            if held > PLENTY and good != BOOKS:
-                total += PLENTY * stock[good] + (held - PLENTY) * END_WORTH
-            else:
-                total += held * stock[good]
-            total += rounds * flow[good] * _use(yields[good])
-            if g.phase <= PRODUCE and held + net[good] < 0:
-                total -= SHORT
-            if unknown and yields[good] < 0:
-                total -= _shortages_ahead(held, -yields[good], unknown)
-        total += _workers(n, acting and seat not in g.passed, rounds, yields, flow, stock)
+        yields = [float(net[STONE]), float(net[GOLD]), net[FOOD] - o.hunger, float(net[BOOKS])]
+        may_act = o.acting and seat not in g.passed
+        total = sum(score(g, seat)[:4]) + _goods(g, n, o, net, yields)
+        total += _workers(n, may_act, o, yields)
         total += power[seat] * STRENGTH + min(calm[seat], 15) * STABILITY
-        total += unknown * (RANK_STRENGTH * _standing(seat, powers) + RANK_STABILITY * _standing(seat, calms))
+        total += o.unknown * (RANK_STRENGTH * _standing(seat, power) + RANK_STABILITY * _standing(seat, calm))
         if calm[seat] < 0:
-            total -= rounds * (REVOLT - 0.12 * calm[seat])
-        total += _cards(n, unknown)
+            total -= o.rounds * (REVOLT - 0.12 * calm[seat])
+        total += _cards(n, o.unknown)
         if n.wonder >= 0:
-            total += max(0.0, _unfinished(g, n, rounds, yields, flow, stock))
-        if colonies and seat not in g.passed:
-            total += OPPORTUNITY * _best_colony(g, n, power[seat], colonies, rounds, yields, flow, stock)
-        total += _war_outlook(g, n, power[seat], calm[seat], stock)
+            total += max(0.0, _unfinished(g, n, o, yields))
+        if may_act and o.colonies:
+            total += OPPORTUNITY * _best_colony(g, n, power[seat], o, yields)
+        total += _war_outlook(g, n, power[seat], calm[seat])
         total += _famine_outlook(g, n.goods[FOOD] + (net[FOOD] if g.phase <= PRODUCE else 0))
         points.append(total)
     if g.event >= 0 and g.phase <= UPPER:
-        _add_events(g, points, stock)
+        _add_events(g, points, o.stock)
     _add_book_scoring(g, nets, points)
     return points
+
+
+def _goods(g: NationsState, n: Nation, o: Outlook, net: list[int], yields: list[float]) -> float:
+    """Goods in store and in production, less what it costs to run out of them."""
+    total = 0.0
+    for good in (STONE, GOLD, FOOD, BOOKS):
+        held = n.goods[good]
+        if held > PLENTY and good != BOOKS:
+            total += PLENTY * o.stock[good] + (held - PLENTY) * END_WORTH
+        else:
+            total += held * o.stock[good]
+        total += o.rounds * o.flow[good] * _use(yields[good])
+        if g.phase <= PRODUCE and held + net[good] < 0:
+            total -= SHORT
+        if o.unknown and yields[good] < 0:
+            total -= _shortages_ahead(held, -yields[good], o.unknown)
+    return total
 
 
 def _use(amount: float) -> float:
@@ -174,7 +198,7 @@ def _shortages_ahead(held: int, used: float, rounds: int) -> float:
     return SHORT_LATER * min(3.0, max(0.0, rounds - held / used))
 
 
-def _more(goods: Amounts, yields: list[float], flow: list[float]) -> float:
+def _more(goods: Amounts, flow: list[float], yields: list[float]) -> float:
     """What these goods on top of the present production are worth in a round."""
     total = 0.0
     for good in (STONE, GOLD, FOOD, BOOKS):
@@ -183,14 +207,12 @@ def _more(goods: Amounts, yields: list[float], flow: list[float]) -> float:
     return total
 
 
-def _workers(
-    n: Nation, acting: bool, rounds: int, yields: list[float], flow: list[float], stock: list[float]
-) -> float:
+def _workers(n: Nation, may_act: bool, o: Outlook, yields: list[float]) -> float:
     """What unemployed workers could do: one after the other on the best card that the stone allows."""
-    if rounds == 0:
+    if o.rounds == 0:
         return 0.0
     total = 0.0
-    stone = n.goods[STONE] if acting else 0
+    stone = n.goods[STONE] if may_act else 0
     yields = yields[:]
     workers = n.workers[:]
     for idle in range(n.pool, 0, -1):
@@ -198,11 +220,12 @@ def _workers(
         for slot, card in enumerate(n.slots):
             price = deploy_cost(n, card)
             if price <= stone:
-                value = _place(card, workers[slot], rounds, yields, flow) - price * stock[STONE] - ACTION
+                value = _place(card, workers[slot], o.rounds, o.flow, yields)
+                value -= price * o.stock[STONE] + ACTION
                 if value > best:
                     best, best_slot = value, slot
         if best_slot < 0:
-            return total + (idle * DEPLOY_LATER * _later(n, rounds - 1, yields, flow) if rounds > 1 else 0.0)
+            return total + idle * DEPLOY_LATER * _later(n, o, yields)
         total += DEPLOY_SOON * best
         card = n.slots[best_slot]
         stone -= deploy_cost(n, card)
@@ -212,65 +235,56 @@ def _workers(
     return total
 
 
-def _place(card: int, workers: int, rounds: int, yields: list[float], flow: list[float]) -> float:
+def _place(card: int, workers: int, rounds: int, flow: list[float], yields: list[float]) -> float:
     """What one more worker on this card is worth until the end."""
     c = CARDS[card]
-    value = c.points[workers + 1] - c.points[workers] + rounds * _more(c.goods, yields, flow)
+    value = c.points[workers + 1] - c.points[workers] + rounds * _more(c.goods, flow, yields)
     return value + c.strength * TRACKS * STRENGTH + c.stability * TRACKS * STABILITY
 
 
-def _later(n: Nation, rounds: int, yields: list[float], flow: list[float]) -> float:
+def _later(n: Nation, o: Outlook, yields: list[float]) -> float:
     """What a worker could do from the next round on."""
-    return max(
-        0.0, max(_place(card, n.workers[slot], rounds, yields, flow) for slot, card in enumerate(n.slots))
-    )
+    if o.rounds <= 1:
+        return 0.0
+    places = [
+        _place(card, n.workers[slot], o.rounds - 1, o.flow, yields) for slot, card in enumerate(n.slots)
+    ]
+    return max(0.0, *places)
 
 
-def _best_colony(
-    g: NationsState,
-    n: Nation,
-    power: int,
-    colonies: list[int],
-    rounds: int,
-    yields: list[float],
-    flow: list[float],
-    stock: list[float],
-) -> float:
+def _best_colony(g: NationsState, n: Nation, power: int, o: Outlook, yields: list[float]) -> float:
     """The best colony that the nation is strong and rich enough to buy now."""
     best = 0.0
-    for card in colonies:
-        if colony_needs(g, card) <= power and price_of(g, n, card) <= n.goods[GOLD]:
-            value = _colony(card, rounds, yields, flow) - price_of(g, n, card) * stock[GOLD]
-            if value > best:
-                best = value
+    for card in o.colonies:
+        price = price_of(g, n, card)
+        if colony_needs(g, card) <= power and price <= n.goods[GOLD]:
+            best = max(best, _colony(card, o, yields) - price * o.stock[GOLD])
     if best and len(n.colonies) >= BOARDS[n.board].colonies:
-        best -= min(_colony(card, rounds, yields, flow) for card in n.colonies)
+        best -= min(_colony(card, o, yields) for card in n.colonies)
     return max(0.0, best)
 
 
-def _colony(card: int, rounds: int, yields: list[float], flow: list[float]) -> float:
+def _colony(card: int, o: Outlook, yields: list[float]) -> float:
     c = CARDS[card]
     value = c.vp + c.strength * TRACKS * STRENGTH + c.stability * TRACKS * STABILITY
-    return value + rounds * _more(c.goods, yields, flow)
+    return value + o.rounds * _more(c.goods, o.flow, yields)
 
 
-def _unfinished(
-    g: NationsState, n: Nation, rounds: int, yields: list[float], flow: list[float], stock: list[float]
-) -> float:
+def _unfinished(g: NationsState, n: Nation, o: Outlook, yields: list[float]) -> float:
     """A wonder under construction: what it will bring, less what it still costs."""
     c = CARDS[n.wonder]
     left = c.stages[n.stages :]
-    if rounds <= 1 and g.phase <= ACT and g.architects + sum(n.private.values()) < len(left):
+    if o.rounds == 0 or (o.rounds == 1 and not o.acting):
         return 0.0
-    if rounds == 0 or (rounds <= 1 and g.phase > ACT):
+    if o.rounds == 1 and g.architects + sum(n.private.values()) < len(left):
         return 0.0
-    value = c.vp + c.strength * 2 * STRENGTH + c.stability * 2 * STABILITY
+    value = c.vp + c.strength * TRACKS * STRENGTH + c.stability * TRACKS * STABILITY
     for good in (STONE, GOLD, FOOD, BOOKS):
-        value += c.ready[good] * stock[good]
-    value += rounds * _more(c.goods, yields, flow)
+        value += c.ready[good] * o.stock[good]
+    value += o.rounds * _more(c.goods, o.flow, yields)
     if c.fx and c.ready == NOTHING:
-        value += EFFECT * rounds
-    return FINISH * value - sum(left) * stock[STONE] - ACTION * len(left)
+        value += EFFECT * o.rounds
+    return FINISH * value - sum(left) * o.stock[STONE] - ACTION * len(left)
 
 
 def _standing(seat: int, values: list[int]) -> float:
@@ -307,7 +321,7 @@ def _cards(n: Nation, rounds: int) -> float:
     return total
 
 
-def _war_outlook(g: NationsState, n: Nation, power: int, calm: int, stock: list[float]) -> float:
+def _war_outlook(g: NationsState, n: Nation, power: int, calm: int) -> float:
     if g.war < 0 or g.phase > WAR_STEP:
         return 0.0
     if power + (ELIZABETH_STRENGTH if n.flags & ELIZABETH else 0) >= g.war_strength:
