@@ -26,8 +26,9 @@ from pentapolis.games.mosaic.tables import (
 
 STOCK = (0.20, 0.16, 0.24, 0.11)
 """Points that one stone, food, idea or money turns into, while there is time to spend it."""
-ENOUGH = (45, 35, 35, 90)
-"""Stocks above this are worth half."""
+ENOUGH = (40, 30, 22, 60)
+EXCESS = 0.1
+"""What lies above these stocks cannot be spent soon: only this part of it counts."""
 ROUNDS_TO_SPEND = 4
 WORKS = (0.15, 0.11, 0.20)
 """How many of the coming turns are spent working for stone, food and ideas."""
@@ -118,9 +119,9 @@ def economy(g: Mosaic, seat: int, rounds: float) -> float:
     stock, production = p.stock, p.production
     total = 0.0
     for currency in (STONE, FOOD, IDEAS, MONEY):
-        amount = stock[currency]
+        amount: float = stock[currency]
         if amount > ENOUGH[currency]:
-            amount = (amount + ENOUGH[currency]) // 2
+            amount = ENOUGH[currency] + EXCESS * (amount - ENOUGH[currency])
         total += amount * STOCK[currency] * time
     future = max(0.0, rounds - 1.0)
     work = 0.0
