@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from pentapolis.games.nations.compare import stability
-from pentapolis.games.nations.events import SINGULAR, resolve
+from pentapolis.games.nations.events import resolve
 from pentapolis.games.nations.resolution import fight
+from pentapolis.games.nations.singular import SINGULAR
 from pentapolis.games.nations.state import NONE, NationsState
 from pentapolis.games.nations.tables import CARD, EVENT, EVENTS, NOTHING, Half
 from tests.nations.help import (

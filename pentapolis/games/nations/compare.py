@@ -6,11 +6,14 @@ In the solo game the opponent's values stand behind those of the player.
 from __future__ import annotations
 
 from pentapolis.games.nations.state import Nation, NationsState
-from pentapolis.games.nations.tables import BUILDING, CARDS, FOOD, MILITARY, flag, printed
+from pentapolis.games.nations.tables import BUILDING, CARDS, EVENT, EVENTS, FOOD, MILITARY, flag, printed
 
 ANNA = flag("anna_komnena")
 GENGHIS = flag("genghis_khan")
 GENGHIS_STABILITY: int = printed("genghis_khan", "stability")
+VASA: int = (
+    EVENTS[EVENT["sinking_of_the_vasa"]].upper.effects[0].fx["choose_one_of"][1]["strength_for_other_half"]
+)
 MAX_STRENGTH = 40
 MAX_STABILITY = 15
 IN_REVOLT = -1
@@ -56,7 +59,7 @@ def least(g: NationsState, values: list[int], seat: int) -> bool:
 
 def strengths(g: NationsState) -> list[int]:
     """By seat. A nation whose Vasa sank counts 10 less until the lower event is over (1002.7)."""
-    values = [max(0, strength(n) - 10) if n.sunk else strength(n) for n in g.nations]
+    values = [max(0, strength(n) + VASA) if n.sunk else strength(n) for n in g.nations]
     if g.variant.solo:
         values.append(g.foe_strength)
     return values

@@ -1,0 +1,364 @@
+"""The events that do something of their own (504, 1002): one function each, registered by the event id."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pentapolis.engine import Ask, Rules
+from pentapolis.games.nations.compare import stability, strength, strengths
+from pentapolis.games.nations.effects import (
+    YES_NO,
+    can_pay,
+    change,
+    multiply,
+    others_lose,
+    reorder,
+    takers_of,
+)
+from pentapolis.games.nations.general import (
+    advisors,
+    check_removals,
+    gain,
+    lose,
+    lose_vp,
+    pay,
+    put_worker,
+    remove_advisors,
+    remove_colony,
+    return_worker,
+    slot_option,
+    take_off,
+    take_worker,
+    workers_to_take,
+)
+from pentapolis.games.nations.selection import select
+from pentapolis.games.nations.state import NationsState
+from pentapolis.games.nations.tables import (
+    CARDS,
+    FOOD,
+    GOLD,
+    GOODS,
+    KINDS,
+    MILITARY,
+    NOTHING,
+    VP,
+    Amounts,
+    Effect,
+    amounts,
+    one_good,
+)
+from pentapolis.games.nations.wonders import hire_free
+
+
+def _zoroastrian_revival(g: NationsState, effect: Effect, source: str) -> Rules:
+    """The most stable decides: stone for itself, or less food for the others (1002.1)."""
+    seats = select(g, effect.who)
+    if not seats:
+        return
+    decider = max(seats, key=lambda seat: (stability(g, g.nations[seat]), -g.order.index(seat)))
+    for_me, for_them = effect.fx["choose_one_of"]
+    choice = yield Ask(decider, source, ["gain", "others_lose"])
+    if choice == "gain":
+        for seat in seats:
+            gain(g, seat, amounts(for_me["gain"], source), source)
+    else:
+        loss = amounts(for_them["others_gain"], source)
+        for seat in reversed([seat for seat in g.order if seat not in seats]):
+            yield from change(g, seat, loss, source)
+
+
+def _undeploy_for_goods(g: NationsState, effect: Effect, source: str) -> Rules:
+    """Any number of workers come off cards of a kind, each for some goods: Ashoka, Mercantilism."""
+    kind = KINDS.index(effect.fx["undeploy"])
+    reward = amounts(effect.fx["per_worker_gain"], source)
+    numbers: list[tuple[int, int, int]] = []
+    for seat in reversed(g.order):
+        n = g.nations[seat]
+        for slot, card in enumerate(n.slots):
+            if CARDS[card].kind == kind and n.workers[slot]:
+                number = yield Ask(seat, source, list(range(n.workers[slot] + 1)), (CARDS[card].id,))
+                numbers.append((seat, slot, number))
+    for seat, slot, number in numbers:
+        if number:
+            take_off(g.nations[seat], slot, number)
+            gain(g, seat, multiply(reward, number), source)
+
+
+def _return_workers(g: NationsState, effect: Effect, source: str) -> Rules:
+    for seat in reversed(select(g, effect.who)):
+        yield from return_worker(g, seat)
+
+
+def _regain(g: NationsState, effect: Effect, source: str) -> Rules:
+    """Get back what was lost to war this round: points, or everything."""
+    for seat in select(g, effect.who):
+        lost = g.nations[seat].war_lost
+        gain(g, seat, lost if "resources" in effect.fx["regain"] else one_good(VP, lost[VP]), source)
+    return
+    yield
+
+
+def _sea_peoples(g: NationsState, effect: Effect, source: str) -> Rules:
+    """An architect comes off the unfinished wonder, or a point is lost."""
+    losers: list[int] = []
+    for seat in reversed(select(g, effect.who)):
+        n = g.nations[seat]
+        options = ["remove_architect"] if n.stages else []
+        if n.goods[VP] or not options:
+            options.append("lose_vp")
+        choice = yield Ask(seat, source, options)
+        if choice == "lose_vp":
+            losers.append(seat)
+        else:
+            n.stages -= 1
+            if g.tell:
+                g.tell("architect_lost", seat, card=CARDS[n.wonder].id)
+    for seat in losers:
+        lose_vp(g, seat, 1, source)
+
+
+def _take_workers(g: NationsState, effect: Effect, source: str) -> Rules:
+    """Workers and goods, both or neither: Han Dynasty, Janissaries (1002.4, 1002.5)."""
+    workers: int = effect.fx["take_workers"]
+    seats = [seat for seat in select(g, effect.who) if workers_to_take(g.nations[seat]) >= workers]
+    takers = yield from takers_of(g, seats, source)
+    for seat in takers:
+        gain(g, seat, effect.gain, source)
+        for _ in range(workers):
+            yield from take_worker(g, seat)
+
+
+def _pilgrims(g: NationsState, effect: Effect, source: str) -> Rules:
+    """A worker that must be taken."""
+    for seat in reversed(select(g, effect.who)):
+        yield from take_worker(g, seat)
+
+
+def _ecological_collapse(g: NationsState, effect: Effect, source: str) -> Rules:
+    """Pay food or go to the back; both groups keep their order."""
+    price = amounts(effect.fx["choose_one_of"][0]["pay"], source)
+    payers: list[int] = []
+    for seat in reversed(g.order):
+        options = ["pay", "go_last"] if can_pay(g, seat, price) else ["go_last"]
+        choice = yield Ask(seat, source, options)
+        if choice == "pay":
+            payers.append(seat)
+    for seat in payers:
+        pay(g, seat, FOOD, price[FOOD])
+    reorder(g, [s for s in g.order if s in payers] + [s for s in g.order if s not in payers])
+
+
+def _fourth_crusade(g: NationsState, effect: Effect, source: str) -> Rules:
+    """The strongest may pay for a point; only then the weakest lose books (1002.8)."""
+    strongest, weakest = select(g, effect.who), select(g, effect.fx["then"]["who"])
+    loss = amounts(effect.fx["then"]["gain"], source)
+    paid = False
+    power = strengths(g)
+    deciders = sorted(strongest, key=lambda seat: (-power[seat], g.order.index(seat)))
+    for seat in deciders:
+        if not paid and seat != deciders[0]:
+            break
+        if can_pay(g, seat, effect.pay):
+            choice = yield Ask(seat, "event_offer", list(YES_NO), (source,))
+            if choice == "accept":
+                paid = True
+                pay(g, seat, GOLD, effect.pay[GOLD])
+                gain(g, seat, effect.gain, source)
+    if paid or "crusade" in g.variant.readings:
+        for seat in reversed(weakest):
+            yield from change(g, seat, loss, source)
+
+
+def _feudal_dues(g: NationsState, effect: Effect, source: str) -> Rules:
+    """Already at work in the turn order step: nothing more to do."""
+    return
+    yield
+
+
+def _hajj(g: NationsState, effect: Effect, source: str) -> Rules:
+    """Lose all gold except a little."""
+    keep: int = effect.fx["keep_at_most"]["gold"]
+    for seat in select(g, effect.who):
+        yield from lose(g, seat, GOLD, max(0, g.nations[seat].goods[GOLD] - keep), source)
+
+
+def _choice_of_losses(g: NationsState, effect: Effect, source: str) -> Rules:
+    """One of several losses: one that can be paid in full, if there is any (504.9)."""
+    losses = [amounts(option["gain"], source) for option in effect.fx["choose_one_of"]]
+    chosen: list[tuple[int, Amounts]] = []
+    for seat in reversed(select(g, effect.who)):
+        goods = g.nations[seat].goods
+        full = [loss for loss in losses if all(goods[good] + loss[good] >= 0 for good in range(5))]
+        options = [_loss_option(loss) for loss in full or losses]
+        choice = yield Ask(seat, source, options)
+        chosen.append((seat, next(loss for loss in losses if _loss_option(loss) == choice)))
+    for seat, loss in chosen:
+        yield from change(g, seat, loss, source)
+
+
+def _loss_option(loss: Amounts) -> tuple[str, str, int]:
+    good = next(good for good in range(5) if loss[good])
+    return ("lose", GOODS[good], -loss[good])
+
+
+def _glorious_revolution(g: NationsState, effect: Effect, source: str) -> Rules:
+    """Gold for going last; of two the less stable chooses first and ends up last (1002.3)."""
+    seats = sorted(
+        select(g, effect.who),
+        key=lambda seat: (stability(g, g.nations[seat]), -g.order.index(seat)),
+    )
+    takers = []
+    for seat in seats:
+        choice = yield Ask(seat, "event_offer", list(YES_NO), (source,))
+        if choice == "accept":
+            takers.append(seat)
+    reorder(g, [seat for seat in g.order if seat not in takers] + takers[::-1])
+    for seat in takers:
+        gain(g, seat, effect.gain, source)
+
+
+def _vasa(g: NationsState, effect: Effect, source: str) -> Rules:
+    """Lose gold, or count as weaker in the lower event (1002.7)."""
+    gold_loss, strength_loss = effect.fx["choose_one_of"]
+    loss = amounts(gold_loss["gain"], source)
+    chosen: list[tuple[int, str]] = []
+    for seat in reversed(select(g, effect.who)):
+        n = g.nations[seat]
+        options = ["lose_gold"] if n.goods[GOLD] + loss[GOLD] >= 0 else []
+        enough = strength(n) + strength_loss["strength_for_other_half"] >= 0
+        if enough or not options or "vasa" not in g.variant.readings:
+            options.append("lose_strength")
+        choice = yield Ask(seat, source, options)
+        chosen.append((seat, choice))
+    for seat, choice in chosen:
+        if choice == "lose_strength":
+            g.nations[seat].sunk = True
+        else:
+            yield from change(g, seat, loss, source)
+
+
+def _salem(g: NationsState, effect: Effect, source: str) -> Rules:
+    """Lose gold or all advisors."""
+    loss = amounts(effect.fx["choose_one_of"][0]["gain"], source)
+    chosen: list[tuple[int, str]] = []
+    for seat in reversed(select(g, effect.who)):
+        n = g.nations[seat]
+        options = ["lose_gold"] if n.goods[GOLD] + loss[GOLD] >= 0 else []
+        if advisors(n):
+            options.append("remove_advisors")
+        choice = yield Ask(seat, source, options or ["lose_gold"])
+        chosen.append((seat, choice))
+    for seat, choice in chosen:
+        if choice == "remove_advisors":
+            remove_advisors(g, seat)
+        else:
+            yield from change(g, seat, loss, source)
+
+
+def _free_architects(g: NationsState, effect: Effect, source: str) -> Rules:
+    """Architects from the supply without stone: Papal Indulgence, Great Exhibition (1002.9)."""
+    seats = select(g, effect.who)
+    for seat in reversed(seats):
+        for _ in range(effect.fx["hire_free_architects"]):
+            if g.nations[seat].wonder < 0:
+                break
+            choice = yield Ask(seat, "event_offer", list(YES_NO), (source,))
+            if choice == "decline":
+                break
+            yield from hire_free(g, seat)
+    if effect.others != NOTHING:
+        yield from others_lose(g, effect, seats, source)
+
+
+def _remove_colony(g: NationsState, effect: Effect, source: str) -> Rules:
+    """Lose a colony, or points without one: March to Moscow, American Revolution."""
+    for seat in reversed(select(g, effect.who)):
+        n = g.nations[seat]
+        if not n.colonies:
+            lose_vp(g, seat, -effect.fx["if_none"]["vp"], source)
+            continue
+        choice = yield Ask(seat, "give_up_colony", [("colony", CARDS[card].id) for card in n.colonies])
+        remove_colony(g, seat, next(card for card in n.colonies if CARDS[card].id == choice[1]))
+
+
+def _anarchism(g: NationsState, effect: Effect, source: str) -> Rules:
+    """All advisors go, and a point."""
+    for seat in select(g, effect.who):
+        remove_advisors(g, seat)
+        yield from change(g, seat, effect.gain, source)
+
+
+def _french_revolution(g: NationsState, effect: Effect, source: str) -> Rules:
+    """All advisors go; without one, points."""
+    for seat in select(g, effect.who):
+        if advisors(g.nations[seat]):
+            remove_advisors(g, seat)
+        else:
+            lose_vp(g, seat, -effect.fx["if_none"]["vp"], source)
+    return
+    yield
+
+
+def _entente_cordiale(g: NationsState, effect: Effect, source: str) -> Rules:
+    """Up to two workers go on military cards without stone, from the pool or from other cards."""
+    for seat in reversed(select(g, effect.who)):
+        for _ in range(effect.fx["count"]):
+            done = yield from _deploy_on_military(g, seat, source)
+            if done:
+                break
+
+
+def _deploy_on_military(g: NationsState, seat: int, source: str) -> Rules:
+    """One free worker; returns whether the nation stops here."""
+    n = g.nations[seat]
+    targets: list[str | tuple[str, str, int]] = ["decline"]
+    for slot, card in enumerate(n.slots):
+        if CARDS[card].kind == MILITARY and n.pool + sum(n.workers) > n.workers[slot]:
+            targets.append(slot_option("deploy", n, slot))
+    target = yield Ask(seat, source, targets)
+    if target == "decline":
+        return True
+    slot = target[2] - 1
+    sources: list[str | tuple[str, str, int]] = ["pool"] if n.pool else []
+    sources += [slot_option("from", n, s) for s in range(len(n.slots)) if n.workers[s] and s != slot]
+    choice = yield Ask(seat, "worker_from", sources, (target[1],))
+    if choice != "pool":
+        take_off(n, choice[2] - 1)
+        check_removals(g)
+    n.pool -= 1
+    put_worker(g, n, slot)
+    if g.tell:
+        g.tell("deploys", seat, card=target[1], stone=0)
+    return False
+
+
+SINGULAR: dict[str, Callable[[NationsState, Effect, str], Rules]] = {
+    "zoroastrian_revival": _zoroastrian_revival,
+    "ashokas_conversion": _undeploy_for_goods,
+    "mercantilism": _undeploy_for_goods,
+    "assyrian_deportations": _return_workers,
+    "black_death": _return_workers,
+    "emigration": _return_workers,
+    "jain_ascetism": _regain,
+    "song_resistance": _regain,
+    "sea_peoples": _sea_peoples,
+    "han_dynasty": _take_workers,
+    "janissaries": _take_workers,
+    "pilgrims": _pilgrims,
+    "ecological_collapse": _ecological_collapse,
+    "fourth_crusade": _fourth_crusade,
+    "feudal_dues": _feudal_dues,
+    "hajj_from_mali": _hajj,
+    "little_ice_age": _choice_of_losses,
+    "glorious_revolution": _glorious_revolution,
+    "sinking_of_the_vasa": _vasa,
+    "salem_witch_trials": _salem,
+    "papal_indulgence": _free_architects,
+    "great_exhibition": _free_architects,
+    "march_to_moscow": _remove_colony,
+    "american_revolution": _remove_colony,
+    "anarchism": _anarchism,
+    "french_revolution": _french_revolution,
+    "entente_cordiale": _entente_cordiale,
+}
+"""The events that do something of their own, by id."""
