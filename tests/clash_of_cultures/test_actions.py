@@ -178,7 +178,6 @@ def test_only_building_is_limited_and_five_is_the_most() -> None:
         build(g, big, name, 0) if name != "market" else None
     wonder(g, "D2", ids.WALL, 0)
     know(g, 0, "fishing")
-    terrain(g, D3="water") if False else None
     assert big.size == 5
     refusal = cities.refuse_size(g, 0, big)
     assert refusal is not None

@@ -201,6 +201,8 @@ def test_enemy_ships_stop() -> None:
     act(g, "command")
     act(g, "sail:D3")
     assert g.count(1, ids.SHIP, at(g, "D4")) == 0
+    act(g, "stop")
+    act(g, "command")
     assert ("sail", "D4") not in move.sources(g, 0)
 
 

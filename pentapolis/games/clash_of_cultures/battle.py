@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures import aftermath, carthage, fighters, leaders, tactics
+from pentapolis.games.clash_of_cultures import aftermath, carthage, fighters, leaders, move, tactics
 from pentapolis.games.clash_of_cultures.goods import Need, can_pay, group_word, parse_group, pay, stock, token
 from pentapolis.games.clash_of_cultures.ids import (
     ARENA,
@@ -18,6 +18,7 @@ from pentapolis.games.clash_of_cultures.ids import (
     IMMORTALS,
     INFANTRY,
     LAND_UNITS,
+    LONGSHIPS,
     METALLURGY,
     ORE,
     PIRATES,
@@ -28,7 +29,7 @@ from pentapolis.games.clash_of_cultures.ids import (
     WATER,
     WOOD,
 )
-from pentapolis.games.clash_of_cultures.state import Battle, CocState
+from pentapolis.games.clash_of_cultures.state import TIRED, Battle, CocState
 
 HIT = 5
 """The CV for one hit (605.1)."""
@@ -129,6 +130,7 @@ def _fight(g: CocState, b: Battle) -> Rules:
             b.leaders[side] = g.players[owner].leader
     if g.tell:
         fighters.tell_start(g, b)
+    tire(g, b)
     if max(b.sides) >= BARBARIANS:
         yield from _choose_controller(g, b)
     if attacker == BARBARIANS and b.city and g.wonder_holder[WALL] == defender and g.wonder_place[WALL] >= 0:
@@ -146,6 +148,15 @@ def _fight(g: CocState, b: Battle) -> Rules:
     won = yield from aftermath.resolve(g, b)
     g.battle = outer
     return won
+
+
+def tire(g: CocState, b: Battle) -> None:
+    """Units of the active player that take part in a battle move no more this turn (503.1); not Longships."""
+    seat = g.active
+    if seat not in b.sides or (not b.land and g.players[seat].usable & LONGSHIPS):
+        return
+    for kind in ARMY if b.land else (SHIP,):
+        move.mark_all(g, seat, kind, b.space, TIRED)
 
 
 def _choose_controller(g: CocState, b: Battle) -> Rules:
