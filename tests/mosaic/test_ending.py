@@ -7,7 +7,7 @@ from typing import Any
 from pentapolis.games.mosaic import ending, taxes
 from pentapolis.games.mosaic.ending import CATEGORIES, score_sheet
 from pentapolis.games.mosaic.offers import reveal_empire_card
-from pentapolis.games.mosaic.tables import BOARD, WONDERS
+from pentapolis.games.mosaic.tables import BOARD
 from tests.mosaic.game import (
     GAME,
     army,
@@ -244,10 +244,6 @@ def test_sphinx() -> None:
         wonder(g, 1, "colosseum", "ITA03")
         wonder(g, 1, "stonehenge", "EGY03")
         assert points(g, "wonders") == vp + 5
-
-
-def test_every_wonder_is_tested() -> None:
-    assert len(WONDERS) == 9
 
 
 # --- 1000 Build cards ---------------------------------------------------------------------------------------

@@ -17,7 +17,6 @@ from tests.mosaic.game import (
     hexes,
     lead,
     offer,
-    options,
     pillars,
     production,
     refused,
@@ -25,8 +24,6 @@ from tests.mosaic.game import (
     state,
     stock,
     tile,
-    units,
-    wonder,
 )
 
 
@@ -38,13 +35,6 @@ def starting(leader: str, *answers: str) -> Mosaic:
     lead(g, 1, "magistrate")
     cities(g, 0, "ITA12")
     converse(leader_benefits(g), *answers)
-    return g
-
-
-def turn(g: Mosaic) -> Mosaic:
-    from pentapolis.games.mosaic.state import TURNS
-
-    g.phase, g.actions = TURNS, 1
     return g
 
 
@@ -294,11 +284,3 @@ def test_merchant_earns_with_tax_cards() -> None:
 
 def test_every_leader_has_a_symbol_of_its_own() -> None:
     assert sorted(leader.gives[0] for leader in LEADERS) == list(range(9))
-
-
-def test_engineer_gets_nothing_for_starting_pieces() -> None:
-    g = starting("engineer")
-    assert production(turn(g))["stone"] == 5
-    units(g, 0, "italy", infantry=1)
-    wonder(g, 0, "sphinx", "ITA01")
-    assert "leader" not in options(g)
