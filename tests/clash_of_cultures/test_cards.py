@@ -916,7 +916,7 @@ def test_barbarians_appear() -> None:
     GAME.check(g)
 
 
-@rule(COC, "806.3", "806.4", "806.6", "806.8")
+@rule(COC, "806.3", "806.4", "806.6", "806.8", "102.10")
 def test_barbarians_find_little_room() -> None:
     g = scene()
     found = {g.map.labels[s] for s in barbarians.spawn_spaces(g, 0)}

@@ -15,6 +15,7 @@ from pentapolis.games.clash_of_cultures import (
     civ_moves,
     civs,
     collect,
+    event_texts,
     events,
     fighters,
     goods,
@@ -377,6 +378,17 @@ def test_pirate_allies() -> None:
     terrain(g, D3="water")
     units(g, ids.PIRATES, "D3", ship=1)
     assert move.free_capacity(g, 0, at(g, "D3")) == 2
+
+
+@rule(COC, "1113.3e", "1113.3g")
+def test_allied_pirates_can_be_lost_to_events() -> None:
+    g = nation("carthage", "fishing", "navigation")
+    terrain(g, D3="water")
+    units(g, 0, "D3", ship=4)
+    units(g, ids.PIRATES, "D3", ship=4)
+    assert g.count(0, ids.SHIP, at(g, "D3")) + g.count(ids.PIRATES, ids.SHIP, at(g, "D3")) == carthage.MOST
+    assert talk(event_texts.remove_unit(g, 0), "pirate:D3:ship") is True
+    assert g.count(ids.PIRATES, ids.SHIP, at(g, "D3")) == 3
 
 
 def test_carthaginian_leaders() -> None:

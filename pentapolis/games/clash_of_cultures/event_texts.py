@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures import advances, cities, influence, leaders
+from pentapolis.games.clash_of_cultures import advances, carthage, cities, influence, leaders
 from pentapolis.games.clash_of_cultures.aftermath import sink_surplus
 from pentapolis.games.clash_of_cultures.fighters import leader_dies
 from pentapolis.games.clash_of_cultures.goods import (
@@ -44,6 +44,7 @@ from pentapolis.games.clash_of_cultures.ids import (
     NAVIGATION,
     OBELISK,
     OBSERVATORY,
+    PIRATES,
     PORT,
     ROADS,
     SANITATION,
@@ -139,10 +140,19 @@ def unit_choices(g: CocState, seat: int) -> list[tuple[str, ...]]:
 def remove_unit(g: CocState, seat: int, kinds: tuple[int, ...] = tuple(range(6))) -> Rules:
     """The player removes one own unit of choice; cargo without a Ship sinks. False when there is none."""
     options = [choice for choice in unit_choices(g, seat) if UNITS.index(choice[2]) in kinds]
+    if SHIP in kinds:
+        # Allied pirates may be chosen too (1113.3e).
+        options += [
+            ("pirate", g.map.labels[s], "ship") for s in g.spaces_of(seat) if carthage.allies(g, seat, s)
+        ]
     if not options:
         return False
-    _, label, name = yield Ask(seat, "event_unit", options)
+    choice, label, name = yield Ask(seat, "event_unit", options)
     space, kind = g.map.index[label], UNITS.index(name)
+    if choice == "pirate":
+        g.return_unit(PIRATES, SHIP, space)
+        yield from sink_surplus(g, seat, space)
+        return True
     if kind != LEADER and leaders.storm_master(g, seat, space):
         return True
     g.return_unit(seat, kind, space)
