@@ -8,23 +8,19 @@ import pytest
 
 from pentapolis.engine import Chance, Fork, Refusal, Setup, find_game
 from pentapolis.games.mosaic import technology as technology_rules
+from pentapolis.games.mosaic.components import CURRENCIES, DECKS, PILLARS, TRACKS, UNITS
 from pentapolis.games.mosaic.pieces import put_city
 from pentapolis.games.mosaic.state import TURNS, Mosaic
 from pentapolis.games.mosaic.tables import (
     BOARD,
     BUILD_CARDS,
     CARD_NUMBER,
-    CURRENCIES,
-    DECKS,
     GOODS,
     GOVERNMENTS,
     LEADERS,
-    PILLARS,
     REGIONS,
     TECHNOLOGY_NUMBER,
     TILE_IDS,
-    TRACKS,
-    UNITS,
     WONDERS,
 )
 from tests.loaded import converse

@@ -6,19 +6,18 @@ from typing import Any
 
 from pentapolis.engine import Table
 from pentapolis.games.mosaic import empire, ending, military, taxes
+from pentapolis.games.mosaic.components import DECKS, TRACKS
 from pentapolis.games.mosaic.counting import influence
 from pentapolis.games.mosaic.offers import draw
 from pentapolis.games.mosaic.state import TURNS
 from pentapolis.games.mosaic.tables import (
     BOARD,
     BUILD_CARDS,
-    DECKS,
     GOVERNMENTS,
     REGIONS,
     TAX_CARDS,
     TECHNOLOGIES,
     TECHNOLOGY_NUMBER,
-    TRACKS,
     WONDERS,
 )
 from tests.mosaic.game import (

@@ -8,14 +8,8 @@ import pytest
 
 from pentapolis.games.mosaic import ending
 from pentapolis.games.mosaic.checks import symbols
-from pentapolis.games.mosaic.tables import (
-    ACHIEVEMENTS,
-    BUILD_CARDS,
-    GOLDEN_AGES,
-    GOVERNMENTS,
-    LEADERS,
-    PILLARS,
-)
+from pentapolis.games.mosaic.components import PILLARS
+from pentapolis.games.mosaic.tables import ACHIEVEMENTS, BUILD_CARDS, GOLDEN_AGES, GOVERNMENTS, LEADERS
 from tests.mosaic.game import (
     army,
     card,

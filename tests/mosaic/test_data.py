@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from pentapolis.games.mosaic.tables import EFFECTS, FOLDER, TABLES, DataError, Tables
+from pentapolis.games.mosaic.components import EFFECTS, DataError
+from pentapolis.games.mosaic.tables import FOLDER, TABLES, Tables
 
 
 def files() -> list[dict[str, Any]]:

@@ -8,20 +8,17 @@ import pytest
 
 from pentapolis.engine import BadSetup, Chance, Fork, Setup, Table
 from pentapolis.games.mosaic import preparation
+from pentapolis.games.mosaic.components import BUILD, POPULATION, TAX_TARIFF, TECHNOLOGY
 from pentapolis.games.mosaic.offers import draw
 from pentapolis.games.mosaic.state import BENEFITS, CITIES, DRAFT, TURNS, Mosaic
 from pentapolis.games.mosaic.tables import (
     BOARD,
-    BUILD,
     BUILD_CARDS,
     GOODS,
-    POPULATION,
     REGIONS,
     RESOURCE_TILE,
     TAX_CARDS,
-    TAX_TARIFF,
     TECHNOLOGIES,
-    TECHNOLOGY,
     TILE_IDS,
     bits,
 )

@@ -7,10 +7,11 @@ from hypothesis import strategies as st
 
 from pentapolis.engine import Chance, Fork, Setup, Table
 from pentapolis.games.mosaic import empire, ending, turn
+from pentapolis.games.mosaic.components import MONEY
 from pentapolis.games.mosaic.counting import dominator, influence
 from pentapolis.games.mosaic.payment import can_pay, money_needed, pay
 from pentapolis.games.mosaic.state import TURNS, Mosaic
-from pentapolis.games.mosaic.tables import BOARD, MONEY
+from pentapolis.games.mosaic.tables import BOARD
 from tests.loaded import converse
 from tests.mosaic.game import GAME, rule, state
 

@@ -6,15 +6,9 @@ from collections import Counter
 
 from pentapolis.engine import Chance, Fork, Setup, Table
 from pentapolis.games.mosaic import secrets
+from pentapolis.games.mosaic.components import POPULATION, TAX_TARIFF, TECHNOLOGY
 from pentapolis.games.mosaic.state import DRAFT, TURNS, Mosaic
-from pentapolis.games.mosaic.tables import (
-    POPULATION,
-    TAX_CARDS,
-    TAX_TARIFF,
-    TECHNOLOGIES,
-    TECHNOLOGY,
-    TECHNOLOGY_NUMBER,
-)
+from pentapolis.games.mosaic.tables import TAX_CARDS, TECHNOLOGIES, TECHNOLOGY_NUMBER
 from tests.mosaic.game import GAME, govern, rule, state
 
 

@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from pentapolis.engine import Option, Refusal, Rules
 from pentapolis.games.mosaic import effects
+from pentapolis.games.mosaic.components import (
+    ARTISAN_VILLAGE,
+    BUILD,
+    CITY,
+    FARM_VILLAGE,
+    MONEY,
+    PIECES,
+    PORT_CITY,
+    STONE,
+)
 from pentapolis.games.mosaic.offers import CARD_OPTIONS, on_offer, refuse_card, take_card
 from pentapolis.games.mosaic.payment import can_pay, pay, refuse_cost
 from pentapolis.games.mosaic.pieces import (
@@ -15,19 +25,7 @@ from pentapolis.games.mosaic.pieces import (
     pieces_left,
 )
 from pentapolis.games.mosaic.state import Mosaic, Player
-from pentapolis.games.mosaic.tables import (
-    ARTISAN_VILLAGE,
-    BOARD,
-    BUILD,
-    BUILD_CARDS,
-    CARD_NUMBER,
-    CITY,
-    FARM_VILLAGE,
-    MONEY,
-    PIECES,
-    PORT_CITY,
-    STONE,
-)
+from pentapolis.games.mosaic.tables import BOARD, BUILD_CARDS, CARD_NUMBER
 
 CITY_STONE, CITY_POPULATION = 4, 2
 PROJECT_STONE, PROJECT_IDEAS = 5, 5

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
+from pentapolis.games.mosaic.components import BUILD, PILLARS, POPULATION, TAX_TARIFF, TECHNOLOGY, Card
 from pentapolis.games.mosaic.military import units_left
 from pentapolis.games.mosaic.pieces import pieces_left
 from pentapolis.games.mosaic.preparation import SMALL_DECK
 from pentapolis.games.mosaic.state import TURNS, Mosaic
-from pentapolis.games.mosaic.tables import (
-    BOARD,
-    BUILD,
-    BUILD_CARDS,
-    LEADERS,
-    PILLARS,
-    POPULATION,
-    TAX_TARIFF,
-    TECHNOLOGIES,
-    TECHNOLOGY,
-    TECHNOLOGY_NUMBER,
-    Card,
-    bits,
-)
+from pentapolis.games.mosaic.tables import BOARD, BUILD_CARDS, LEADERS, TECHNOLOGIES, TECHNOLOGY_NUMBER, bits
 
 
 def check(g: Mosaic) -> None:

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from pentapolis.engine import Option, Refusal, Rules
 from pentapolis.games.mosaic import effects
+from pentapolis.games.mosaic.components import FOOD, IDEAS, MONEY, PILLARS, STONE, TARIFF, TAX
 from pentapolis.games.mosaic.counting import (
     dominated_regions,
     dominates_at_least,
@@ -16,17 +17,7 @@ from pentapolis.games.mosaic.counting import (
 )
 from pentapolis.games.mosaic.military import units_on_board
 from pentapolis.games.mosaic.state import Mosaic, Player
-from pentapolis.games.mosaic.tables import (
-    ACHIEVEMENTS,
-    FOOD,
-    GOLDEN_AGES,
-    IDEAS,
-    MONEY,
-    PILLARS,
-    STONE,
-    TARIFF,
-    TAX,
-)
+from pentapolis.games.mosaic.tables import ACHIEVEMENTS, GOLDEN_AGES
 
 OPTIONS: list[Option] = [("claim", card.id) for card in (*GOLDEN_AGES, *ACHIEVEMENTS)]
 GOLDEN_AGE_NUMBER = {card.id: number for number, card in enumerate(GOLDEN_AGES)}

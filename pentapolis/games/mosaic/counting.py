@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
+from pentapolis.games.mosaic.components import SIEGE, Effect
 from pentapolis.games.mosaic.state import Mosaic, Player
-from pentapolis.games.mosaic.tables import (
-    BOARD,
-    BUILD_CARDS,
-    GOODS,
-    SIEGE,
-    TECHNOLOGIES,
-    Effect,
-    technologies_with,
-)
+from pentapolis.games.mosaic.tables import BOARD, BUILD_CARDS, GOODS, TECHNOLOGIES, technologies_with
 
 WILD_GOOD = technologies_with("wild_trade_good")
 PROJECTS = frozenset(number for number, card in enumerate(BUILD_CARDS) if card.type == "project")

@@ -9,6 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pentapolis.engine import Ask, Rules
+from pentapolis.games.mosaic.components import (
+    CITY,
+    CURRENCIES,
+    FARM_VILLAGE,
+    FOOD,
+    INFANTRY,
+    MONEY,
+    PILLARS,
+    STONE,
+    TRACKS,
+    Card,
+    Effect,
+)
 from pentapolis.games.mosaic.counting import count, dominated_regions
 from pentapolis.games.mosaic.military import eliminate, gain_units, units_left, units_on_board
 from pentapolis.games.mosaic.offers import choose_offer_to_replace, replace_offer
@@ -25,25 +38,7 @@ from pentapolis.games.mosaic.pieces import (
     take_tile,
 )
 from pentapolis.games.mosaic.state import TURNS, Mosaic
-from pentapolis.games.mosaic.tables import (
-    BOARD,
-    CITY,
-    CURRENCIES,
-    FARM_VILLAGE,
-    FISH,
-    FOOD,
-    HEXES,
-    INFANTRY,
-    MONEY,
-    PILLARS,
-    REGIONS,
-    RESOURCE_TILE,
-    STONE,
-    TILE_IDS,
-    TRACKS,
-    Card,
-    Effect,
-)
+from pentapolis.games.mosaic.tables import BOARD, FISH, HEXES, REGIONS, RESOURCE_TILE, TILE_IDS
 from pentapolis.games.mosaic.work import extra_work
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pentapolis.engine import Result, places
+from pentapolis.games.mosaic.components import MONEY, Effect
 from pentapolis.games.mosaic.counting import WILD_GOOD, count, number_of_cities, projects
 from pentapolis.games.mosaic.offers import trigger_end
 from pentapolis.games.mosaic.state import Mosaic, Player
@@ -12,10 +13,8 @@ from pentapolis.games.mosaic.tables import (
     BUILD_CARDS,
     GOLDEN_AGES,
     LEADERS,
-    MONEY,
     TECHNOLOGIES,
     WONDERS,
-    Effect,
     bits,
     technologies_with,
 )

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from pentapolis.engine import Option, Refusal, Rules
+from pentapolis.games.mosaic.components import DECKS, IDEAS, MONEY, PILLARS
 from pentapolis.games.mosaic.offers import draw
 from pentapolis.games.mosaic.payment import pay, refuse_cost
 from pentapolis.games.mosaic.state import Deck, Mosaic, Player
-from pentapolis.games.mosaic.tables import (
-    DECK_CARDS,
-    DECKS,
-    GOVERNMENTS,
-    IDEAS,
-    MONEY,
-    PILLARS,
-    technologies_with,
-)
+from pentapolis.games.mosaic.tables import DECK_CARDS, GOVERNMENTS, technologies_with
 
 OPTIONS: list[Option] = [("government", card.id) for card in GOVERNMENTS]
 SWAP_OPTIONS: list[Option] = [("swap", name) for name in DECKS]

@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Refusal, Rules
+from pentapolis.games.mosaic.components import CITY, CURRENCIES, PORT_CITY
 from pentapolis.games.mosaic.counting import number_of_cities
 from pentapolis.games.mosaic.pieces import pieces_left
 from pentapolis.games.mosaic.state import Mosaic
-from pentapolis.games.mosaic.tables import (
-    BOARD,
-    CITY,
-    CURRENCIES,
-    HEXES,
-    LEADERS,
-    PORT_CITY,
-    bits,
-    leader_with,
-)
+from pentapolis.games.mosaic.tables import BOARD, HEXES, LEADERS, bits, leader_with
 
 MAGISTRATE = leader_with("once_per_game_convert")
 MAGISTRATE_EFFECT = next(e for e in LEADERS[MAGISTRATE].effects if e.kind == "once_per_game_convert")

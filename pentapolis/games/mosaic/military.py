@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Option, Refusal, Rules
+from pentapolis.games.mosaic.components import CAVALRY, INFANTRY, MONEY, SIEGE, UNIT_LIMITS, UNITS
 from pentapolis.games.mosaic.pieces import regions_with_city
 from pentapolis.games.mosaic.state import MILITARY, Mosaic, Player
 from pentapolis.games.mosaic.tables import (
     BOARD,
-    CAVALRY,
-    INFANTRY,
     LEADERS,
-    MONEY,
     REGIONS,
-    SIEGE,
     TECHNOLOGIES,
-    UNIT_LIMITS,
-    UNITS,
     bits,
     leader_with,
     technologies_with,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Option, Refusal, Rules
+from pentapolis.games.mosaic.components import DECKS, OFFER_SIZES
 from pentapolis.games.mosaic.state import Deck, Mosaic
-from pentapolis.games.mosaic.tables import CARD_NUMBER, DECK_CARDS, DECKS, OFFER_SIZES
+from pentapolis.games.mosaic.tables import CARD_NUMBER, DECK_CARDS
 
 CARD_OPTIONS: list[list[Option]] = [
     [(name, card.id) for card in cards] for name, cards in zip(DECKS, DECK_CARDS, strict=True)

@@ -7,8 +7,8 @@ before the action; then every payment of that action is a question.
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Refusal, Rules
+from pentapolis.games.mosaic.components import CURRENCIES, FOOD, IDEAS, MONEY, STONE
 from pentapolis.games.mosaic.state import Mosaic, Player
-from pentapolis.games.mosaic.tables import CURRENCIES, FOOD, IDEAS, MONEY, STONE
 
 
 def money_needed(p: Player, stone: int, food: int, ideas: int) -> int:

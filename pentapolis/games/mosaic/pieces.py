@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.mosaic.state import Mosaic, Player
-from pentapolis.games.mosaic.tables import (
-    BOARD,
+from pentapolis.games.mosaic.components import (
     CITY,
     CURRENCIES,
     FARM_VILLAGE,
-    GOODS,
-    HEXES,
-    LEADERS,
     MONEY,
     PIECE_LIMITS,
     PIECES,
     PORT_CITY,
+    STONE,
+)
+from pentapolis.games.mosaic.state import Mosaic, Player
+from pentapolis.games.mosaic.tables import (
+    BOARD,
+    GOODS,
+    HEXES,
+    LEADERS,
     REGIONS,
     RESOURCE_TILE,
     RESOURCES,
-    STONE,
     TECHNOLOGIES,
     TILE_IDS,
     bits,

@@ -5,6 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pentapolis.engine import Ask, Chance, Rules, Setup, Together
+from pentapolis.games.mosaic.components import (
+    ARTISAN_VILLAGE,
+    CURRENCIES,
+    FARM_VILLAGE,
+    IDEAS,
+    INFANTRY,
+    POPULATION,
+    TAX_TARIFF,
+    TECHNOLOGY,
+    TRACKS,
+    BuildCard,
+    PopulationCard,
+    TaxCard,
+)
+from pentapolis.games.mosaic.components import BUILD as BUILD_DECK
 from pentapolis.games.mosaic.military import add_unit
 from pentapolis.games.mosaic.offers import draw, fill
 from pentapolis.games.mosaic.pieces import (
@@ -29,37 +44,24 @@ from pentapolis.games.mosaic.state import (
 )
 from pentapolis.games.mosaic.tables import (
     ACHIEVEMENTS,
-    ARTISAN_VILLAGE,
     BOARD,
     BUILD_CARDS,
-    CURRENCIES,
-    FARM_VILLAGE,
     FISH,
     GOLDEN_AGES,
     GOODS,
     GOVERNMENTS,
     HEXES,
-    IDEAS,
-    INFANTRY,
-    POPULATION,
     POPULATION_CARDS,
     REGIONS,
     RESOURCE_TILE,
     RESOURCES,
     TAX_CARDS,
-    TAX_TARIFF,
     TECHNOLOGIES,
-    TECHNOLOGY,
     TECHNOLOGY_NUMBER,
-    TRACKS,
     WONDERS,
-    BuildCard,
-    PopulationCard,
-    TaxCard,
     bits,
     leader_with,
 )
-from pentapolis.games.mosaic.tables import BUILD as BUILD_DECK
 from pentapolis.games.mosaic.tables import LEADERS as LEADER_CARDS
 from pentapolis.games.mosaic.technology import REVEAL_OPTIONS, hide, requirements_met, turn_face_up
 

@@ -6,21 +6,19 @@ from collections.abc import Callable
 from typing import Any
 
 from pentapolis.engine import Ask
+from pentapolis.games.mosaic.components import CURRENCIES, TAX_TARIFF, Card
 from pentapolis.games.mosaic.counting import influence
 from pentapolis.games.mosaic.state import Mosaic, Player
 from pentapolis.games.mosaic.tables import (
     BOARD,
-    CURRENCIES,
     GOODS,
     REGIONS,
     RESOURCE_TILE,
     RESOURCES,
     TAX_CARDS,
-    TAX_TARIFF,
     TECHNOLOGIES,
     TECHNOLOGY_NUMBER,
     TILE_IDS,
-    Card,
 )
 from pentapolis.games.mosaic.tables import CARD_NUMBER as NUMBERS
 from pentapolis.games.mosaic.taxes import card_yield

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 
 from pentapolis.engine import Ask, Option, Refusal
 from pentapolis.games.mosaic import military, turn
+from pentapolis.games.mosaic.components import CURRENCIES
 from pentapolis.games.mosaic.pieces import regions_with_city
 from pentapolis.games.mosaic.state import Mosaic
-from pentapolis.games.mosaic.tables import BOARD, CURRENCIES, HEXES, LEADERS, REGIONS, WONDERS
+from pentapolis.games.mosaic.tables import BOARD, HEXES, LEADERS, REGIONS, WONDERS
 from pentapolis.games.mosaic.technology import REVEAL_OPTIONS, refuse_reveal
 from pentapolis.games.mosaic.wonders import NUMBER as WONDER_NUMBER
 from pentapolis.games.mosaic.wonders import PYRAMID_CITIES, cities_in

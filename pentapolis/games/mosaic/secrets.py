@@ -9,16 +9,9 @@ what was left when it last saw it; but not what was taken before it saw the hand
 from __future__ import annotations
 
 from pentapolis.engine import Chance
+from pentapolis.games.mosaic.components import BUILD, POPULATION, TAX_TARIFF, TECHNOLOGY
 from pentapolis.games.mosaic.state import DRAFT, LEADERS, Deck, Mosaic
-from pentapolis.games.mosaic.tables import (
-    BUILD,
-    POPULATION,
-    TAX_CARDS,
-    TAX_TARIFF,
-    TECHNOLOGIES,
-    TECHNOLOGY,
-    TECHNOLOGY_NUMBER,
-)
+from pentapolis.games.mosaic.tables import TAX_CARDS, TECHNOLOGIES, TECHNOLOGY_NUMBER
 
 IS_TAX = [card.is_tax for card in TAX_CARDS]
 

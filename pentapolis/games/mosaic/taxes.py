@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from pentapolis.engine import Option, Refusal
+from pentapolis.games.mosaic.components import GOVERNMENT, MONEY, TARIFF, TAX, TAX_TARIFF, Card
 from pentapolis.games.mosaic.counting import number_of_cities, types_of_goods
 from pentapolis.games.mosaic.offers import CARD_OPTIONS, on_offer, refuse_card, take_card
 from pentapolis.games.mosaic.state import Mosaic, Player
 from pentapolis.games.mosaic.tables import (
     BUILD_CARDS,
     CARD_NUMBER,
-    GOVERNMENT,
     LEADERS,
-    MONEY,
-    TARIFF,
-    TAX,
     TAX_CARDS,
-    TAX_TARIFF,
     TECHNOLOGIES,
     WONDERS,
-    Card,
     bits,
     leader_with,
     technologies_with,

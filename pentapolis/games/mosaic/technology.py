@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from pentapolis.engine import Ask, Option, Refusal, Rules
 from pentapolis.games.mosaic import effects
+from pentapolis.games.mosaic.components import IDEAS, MONEY, PILLARS, TECHNOLOGY
 from pentapolis.games.mosaic.offers import CARD_OPTIONS, TOP_OPTIONS, refuse_card, take_card
 from pentapolis.games.mosaic.payment import pay, refuse_cost
 from pentapolis.games.mosaic.state import Mosaic, Player
-from pentapolis.games.mosaic.tables import (
-    IDEAS,
-    MONEY,
-    PILLARS,
-    TECHNOLOGIES,
-    TECHNOLOGY,
-    TECHNOLOGY_NUMBER,
-)
+from pentapolis.games.mosaic.tables import TECHNOLOGIES, TECHNOLOGY_NUMBER
 
 IDEAS_COST = 5
 REVEAL_OPTIONS: list[Option] = [("reveal", card.id) for card in TECHNOLOGIES]

@@ -14,6 +14,7 @@ from pentapolis.games.mosaic import (
     technology,
     wonders,
 )
+from pentapolis.games.mosaic.components import CURRENCIES, DECKS
 from pentapolis.games.mosaic.ending import check_kinds
 from pentapolis.games.mosaic.offers import replace_offer
 from pentapolis.games.mosaic.payment import may_choose_payment
@@ -39,7 +40,7 @@ from pentapolis.games.mosaic.state import (
     TURNS,
     Mosaic,
 )
-from pentapolis.games.mosaic.tables import CURRENCIES, DECKS, TECHNOLOGY_NUMBER
+from pentapolis.games.mosaic.tables import TECHNOLOGY_NUMBER
 from pentapolis.games.mosaic.work import (
     WORK_OPTIONS,
     extra_work,

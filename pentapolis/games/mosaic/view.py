@@ -5,6 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.games.mosaic import build, claims, military, taxes, technology, wonders
+from pentapolis.games.mosaic.components import (
+    BUILD,
+    CURRENCIES,
+    DECKS,
+    PIECES,
+    PILLARS,
+    POPULATION,
+    TECHNOLOGY,
+    TRACKS,
+    UNITS,
+)
 from pentapolis.games.mosaic.counting import (
     dominator,
     influence,
@@ -22,25 +33,16 @@ from pentapolis.games.mosaic.state import DRAFT, TURNS, Deck, Mosaic, Player
 from pentapolis.games.mosaic.tables import (
     ACHIEVEMENTS,
     BOARD,
-    BUILD,
     BUILD_CARDS,
-    CURRENCIES,
-    DECKS,
     GOLDEN_AGES,
     GOODS,
     GOVERNMENTS,
     HEXES,
-    PIECES,
-    PILLARS,
-    POPULATION,
     POPULATION_CARDS,
     REGIONS,
     TAX_CARDS,
     TECHNOLOGIES,
-    TECHNOLOGY,
     TILE_IDS,
-    TRACKS,
-    UNITS,
     WONDERS,
     bits,
 )

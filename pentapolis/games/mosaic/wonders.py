@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from pentapolis.engine import Option, Refusal, Rules
 from pentapolis.games.mosaic import effects
+from pentapolis.games.mosaic.components import CURRENCIES, MONEY
 from pentapolis.games.mosaic.payment import can_pay, pay, refuse_cost
 from pentapolis.games.mosaic.pieces import choose_hex, hexes_in, regions_with_city, take_tile
 from pentapolis.games.mosaic.state import Mosaic, Player
-from pentapolis.games.mosaic.tables import (
-    BOARD,
-    CURRENCIES,
-    HEXES,
-    LEADERS,
-    MONEY,
-    REGIONS,
-    WONDERS,
-    leader_with,
-)
+from pentapolis.games.mosaic.tables import BOARD, HEXES, LEADERS, REGIONS, WONDERS, leader_with
 
 FIRST_STONE, FIRST_FOOD, STEP = 20, 5, 5
 PYRAMID_CITIES = 3

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Option, Refusal, Rules
+from pentapolis.games.mosaic.components import CURRENCIES, FOOD, MONEY, POPULATION
 from pentapolis.games.mosaic.offers import CARD_OPTIONS, on_offer, refuse_card, take_card
 from pentapolis.games.mosaic.payment import pay, refuse_cost
 from pentapolis.games.mosaic.state import Mosaic, Player
 from pentapolis.games.mosaic.tables import (
     CARD_NUMBER,
-    CURRENCIES,
-    FOOD,
     LEADERS,
-    MONEY,
-    POPULATION,
     POPULATION_CARDS,
     TECHNOLOGIES,
     leader_with,

@@ -8,21 +8,12 @@ estimates, tried out in games of the bots against each other.
 from __future__ import annotations
 
 from pentapolis.games.mosaic.claims import IMPERIAL, NEEDED, PROGRESS
+from pentapolis.games.mosaic.components import FOOD, GOVERNMENT, IDEAS, MONEY, STONE, TARIFF, TAX
 from pentapolis.games.mosaic.counting import influence, types_of_goods
 from pentapolis.games.mosaic.empire import FIRST, SECOND, government_points
 from pentapolis.games.mosaic.ending import score
 from pentapolis.games.mosaic.state import Mosaic
-from pentapolis.games.mosaic.tables import (
-    ACHIEVEMENTS,
-    BOARD,
-    FOOD,
-    GOLDEN_AGES,
-    IDEAS,
-    MONEY,
-    STONE,
-    TARIFF,
-    TAX,
-)
+from pentapolis.games.mosaic.tables import ACHIEVEMENTS, BOARD, GOLDEN_AGES
 
 STOCK = (0.20, 0.16, 0.24, 0.11)
 """Points that one stone, food, idea or money turns into, while there is time to spend it."""
@@ -127,7 +118,7 @@ def economy(g: Mosaic, seat: int, rounds: float) -> float:
     work = 0.0
     for currency in (STONE, FOOD, IDEAS):
         work += (p.population + production[currency]) * WORKS[currency] * STOCK[currency]
-    money = production[TAX] + production[TARIFF] + p.population + p.pillars[6]
+    money = production[TAX] + production[TARIFF] + p.population + p.pillars[GOVERNMENT]
     work += money * TAXES * STOCK[MONEY] * 1.5
     total += future * (work + p.population * POPULATION + types_of_goods(p) * GOOD_TYPE)
     total += SYMBOL * time * sum(p.pillars) + FACE_DOWN * time * len(p.down)

@@ -5,23 +5,18 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any
 
+from pentapolis.games.mosaic.components import DECKS, PILLARS, TRACKS, UNITS, Card, Effect
 from pentapolis.games.mosaic.tables import (
     BOARD,
     BUILD_CARDS,
-    DECKS,
     GOLDEN_AGES,
     GOODS,
     GOVERNMENTS,
     LEADERS,
-    PILLARS,
     POPULATION_CARDS,
     TAX_CARDS,
     TECHNOLOGIES,
-    TRACKS,
-    UNITS,
     WONDERS,
-    Card,
-    Effect,
 )
 
 ICON = "urban"
