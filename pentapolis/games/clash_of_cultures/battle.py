@@ -113,7 +113,7 @@ def sea_battle(g: CocState, attacker: int, defender: int, space: int, came_from:
 
 def recruited_ships(g: CocState, seat: int, space: int) -> Rules:
     """Ships recruited onto enemy Ships fight at once and cannot retreat (611.3)."""
-    defender = (g.enemies_at(seat, space)).bit_length() - 1
+    defender = carthage.leading(g.enemies_at(seat, space))
     if defender == PIRATES and carthage.may_ally(g, seat):
         if (yield Ask(seat, "pirates_ally", ["ally", "attack"])) == "ally":
             return -1

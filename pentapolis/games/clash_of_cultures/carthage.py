@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentapolis.games.clash_of_cultures.ids import BARBARIANS, PIRATE_ALLIES, PIRATES, SHIP
+from pentapolis.games.clash_of_cultures.ids import BARBARIANS, LAND_UNITS, PIRATE_ALLIES, PIRATES, SHIP
 from pentapolis.games.clash_of_cultures.state import Battle, CocState
 
 MOST = 8
@@ -24,6 +24,17 @@ def allies(g: CocState, seat: int, space: int) -> bool:
     return may_ally(g, seat) and g.present[space] & both == both
 
 
+def hostile(g: CocState, seat: int, space: int) -> int:
+    """The mask of enemies on the space, without pirates that are the player's allies."""
+    enemies = g.enemies_at(seat, space)
+    return 0 if enemies == 1 << PIRATES and allies(g, seat, space) else enemies
+
+
+def leading(owners: int) -> int:
+    """Who fights for a mask of owners: pirates together with a player fight on that player's side."""
+    return (owners & ~(1 << PIRATES) or owners).bit_length() - 1
+
+
 def is_allied(g: CocState, space: int) -> bool:
     return g.options.expansion and any(allies(g, seat, space) for seat in range(g.seats))
 
@@ -36,8 +47,10 @@ def usable_pirates(g: CocState, seat: int, space: int) -> int:
     return 0 if others else g.count(PIRATES, SHIP, space)
 
 
-def movable_pirates(g: CocState, seat: int, space: int) -> int:
-    return g.count(PIRATES, SHIP, space) if allies(g, seat, space) else 0
+def movable_pirates(g: CocState, seat: int, space: int, escorted: bool = False) -> int:
+    """Allied pirates that can move: Ships or land units aboard must go along (1113.3b)."""
+    aboard = any(g.count(seat, kind, space) for kind in LAND_UNITS)
+    return g.count(PIRATES, SHIP, space) if allies(g, seat, space) and (escorted or aboard) else 0
 
 
 def move_pirates(g: CocState, seat: int, start: int, space: int, count: int) -> None:

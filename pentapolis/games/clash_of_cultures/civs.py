@@ -92,7 +92,6 @@ from pentapolis.games.clash_of_cultures.state import (
     USED_ACTION,
     USED_BELOVED,
     USED_BLEDA,
-    USED_CALENDAR,
     USED_COLLECT,
     USED_FREE_ECONOMY,
     USED_IMPERIAL_ARMY,
@@ -185,8 +184,11 @@ def free_actions(g: CocState, seat: int) -> list[str]:
     have = stock(p)
     found = []
     culture: list[Need] = [(1, token(g, seat, CULTURE))]
-    if has & CALENDAR and not used & USED_CALENDAR and (g.event_bag or g.event_top or g.event_bottom):
-        found.append("calendar")
+    if has & CALENDAR and (g.event_bag or g.event_top or g.event_bottom):
+        if not g.known_event >> seat & 1:
+            found.append("calendar")
+        elif can_pay(have, culture) and (g.event_bag or g.event_bottom):
+            found.append("calendar_under")
     if has & AQUEDUCT and not p.advances & SANITATION and SANITATION.bit_length() - 1 in advances.gainable(p):
         if advances.affordable(g, seat, SANITATION.bit_length() - 1, False):
             found.append("aqueduct")
@@ -488,7 +490,6 @@ def dismiss_diplomat(g: CocState, seat: int) -> Rules:
 @handles("calendar")
 def calendar(g: CocState, seat: int) -> Rules:
     """Maya: look at the top event; for 1 culture token put it under the deck and look on (1115.4a)."""
-    g.players[seat].used |= USED_CALENDAR
     while True:
         if not g.event_top:
             g.event_top.append(events.take_top(g))
@@ -504,6 +505,14 @@ def calendar(g: CocState, seat: int) -> Rules:
             return
         yield from pay(g, seat, needs)
         g.event_bottom.append(g.event_top.pop())
+
+
+@handles("calendar_under")
+def calendar_under(g: CocState, seat: int) -> Rules:
+    """Put the event already looked at under the deck and look on."""
+    yield from pay(g, seat, [(1, token(g, seat, CULTURE))], "calendar")
+    g.event_bottom.append(g.event_top.pop())
+    yield from calendar(g, seat)
 
 
 @handles("aqueduct")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures import cities
+from pentapolis.games.clash_of_cultures import carthage, cities
 from pentapolis.games.clash_of_cultures.goods import bundle, gain_all, pay, token
 from pentapolis.games.clash_of_cultures.ids import (
     ACADEMY,
@@ -87,10 +87,8 @@ def blocked(g: CocState, seat: int, space: int) -> bool:
 
 def near_pirates(g: CocState, space: int) -> bool:
     """Water with or beside a pirate ship that is no ally (405.10)."""
-    bit = 1 << PIRATES
-    if g.present[space] & bit:
-        return True
-    return any(g.present[s] & bit for s in g.map.neighbours[space] if g.terrain[s] == WATER)
+    around = (space, *g.map.neighbours[space])
+    return any(g.present[s] >> PIRATES & 1 and not carthage.is_allied(g, s) for s in around)
 
 
 def land_yields(g: CocState, seat: int, terrain: int) -> tuple[Vector, ...]:
@@ -118,7 +116,7 @@ def space_yields(g: CocState, city: City, space: int) -> tuple[int, tuple[Vector
     terrain = g.terrain[space]
     near = space == city.space or space in g.map.neighbours[city.space]
     if terrain == WATER:
-        if not near or g.enemies_at(seat, space) or near_pirates(g, space):
+        if not near or carthage.hostile(g, seat, space) or near_pirates(g, space):
             return SEA, ()
         found = [ONE[FOOD]] if has & FISHING else []
         if city.has(PORT):

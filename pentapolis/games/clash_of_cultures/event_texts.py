@@ -138,10 +138,12 @@ def unit_choices(g: CocState, seat: int) -> list[tuple[str, ...]]:
 
 
 def remove_unit(g: CocState, seat: int, kinds: tuple[int, ...] = tuple(range(6))) -> Rules:
-    """The player removes one own unit of choice; cargo without a Ship sinks. False when there is none."""
+    """The player removes one own unit of choice; cargo without a Ship sinks. False when there is none.
+
+    Pirates allied with Carthage may be chosen as Ships (1113.3e).
+    """
     options = [choice for choice in unit_choices(g, seat) if UNITS.index(choice[2]) in kinds]
     if SHIP in kinds:
-        # Allied pirates may be chosen too (1113.3e).
         options += [
             ("pirate", g.map.labels[s], "ship") for s in g.spaces_of(seat) if carthage.allies(g, seat, s)
         ]

@@ -143,7 +143,7 @@ def clear_moved(g: CocState) -> None:
 
 def allied(g: CocState, seat: int, space: int) -> bool:
     """Whether the only enemies on the Water space are pirates allied with the player (1113.3b)."""
-    return g.enemies_at(seat, space) == 1 << PIRATES and carthage.allies(g, seat, space)
+    return bool(g.enemies_at(seat, space)) and not carthage.hostile(g, seat, space)
 
 
 def ship_capacity(g: CocState, seat: int) -> int:
@@ -171,12 +171,12 @@ def army_room(g: CocState, seat: int, space: int) -> int:
 
 
 def opponent_at(g: CocState, seat: int, space: int) -> int:
-    """The owner of units or a city on the space that is not the player, or -1."""
+    """The owner of units or a city on the space that is not the player, or -1; of an alliance the player."""
     city = g.cities.get(space)
     if city is not None and city.owner != seat:
         return city.owner
     enemies = g.enemies_at(seat, space)
-    return enemies.bit_length() - 1 if enemies else -1
+    return carthage.leading(enemies) if enemies else -1
 
 
 def refuse_attack(g: CocState, seat: int, space: int, opponent: int) -> Refusal | None:
@@ -536,7 +536,7 @@ def sail(g: CocState, seat: int, start: int, target: tuple[str, ...] | str) -> R
 def _choose_fleet(g: CocState, seat: int, start: int, label: str) -> Rules:
     """How many Ships go, and which of the land units aboard; all when all Ships go."""
     own = movable(g, seat, SHIP, start)
-    pirates = carthage.movable_pirates(g, seat, start)
+    pirates = carthage.movable_pirates(g, seat, start, own > 0)
     counts = list(range(own, 0, -1))
     ships = (yield Ask(seat, "ships", counts, about=(label,))) if own else 0
     taken = 0
@@ -551,7 +551,7 @@ def _choose_fleet(g: CocState, seat: int, start: int, label: str) -> Rules:
     fitting = [
         group
         for group in [[0] * 6, *compositions(aboard, (ships + taken) * per_ship, 99, False)]
-        if total - sum(group) <= stay_ships * per_ship
+        if total - sum(group) <= stay_ships * per_ship and (ships or any(group))
     ]
     words = {group_word(group): group for group in sorted(fitting, key=sum, reverse=True)}
     answer = yield Ask(seat, "cargo", list(words), about=(label,))

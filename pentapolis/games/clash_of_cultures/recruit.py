@@ -262,7 +262,7 @@ def _after_recruit(g: CocState, seat: int, city: City, bought: list[int], paid: 
     if leaders.here(g, seat, LEONIDAS, city.space):
         gain(g, seat, CULTURE)
     yield from cities.activated(g, city, "recruit")
-    if bought[SHIP] and g.enemies_at(seat, city.port) and not move.allied(g, seat, city.port):
+    if bought[SHIP] and g.enemies_at(seat, city.port):
         yield from battle.recruited_ships(g, seat, city.port)
     yield from objectives.deed(g, (seat,), "draft")
     if bought[SETTLER] and p.usable & EXPANSION:

@@ -302,8 +302,7 @@ class Player:
     CARD_FOCUS,
     CARD_MASS,
     CARD_BARBARIANS,
-    USED_CALENDAR,
-) = [1 << i for i in range(35)]
+) = [1 << i for i in range(34)]
 
 
 class Battle:
