@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import socket
 import threading
 import webbrowser
 from collections.abc import AsyncIterator
@@ -121,6 +120,8 @@ def make_app(config: Config) -> Litestar:
         app.state.site = site
         tasks = [asyncio.create_task(listen(site))] if config.is_postgres else []
         tasks.append(asyncio.create_task(_wake_bots(site)))
+        if config.warm_up:
+            tasks.append(asyncio.create_task(site.thinkers.warm_up()))
         try:
             yield
         finally:
@@ -187,9 +188,3 @@ def serve(
 
 def default_database() -> Path:
     return Path.home() / ".local" / "share" / "pentapolis" / "pentapolis.db"
-
-
-def free_port(host: str = "127.0.0.1") -> int:
-    with socket.socket() as found:
-        found.bind((host, 0))
-        return int(found.getsockname()[1])

@@ -12,8 +12,6 @@ from typing import Any
 
 from pentapolis.engine import Ask, Game, Option, Words
 
-GENERIC = Path(__file__).parent / "templates" / "generic"
-
 
 class Board:
     """The web side of one game. What its folder does not bring is taken from the generic board."""

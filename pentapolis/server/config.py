@@ -15,6 +15,8 @@ class Config:
     """Processes in which bots think."""
     bot_pause: float = 0.25
     """Seconds between two answers of bots, so that people can follow them."""
+    warm_up: bool = True
+    """Start the bots' first process with the server, so that the first game need not wait for it."""
     limits: bool = True
     """Rate limits on log-in, guests and new tables; off only for load tests."""
     secure_cookies: bool = False

@@ -18,7 +18,6 @@ from pentapolis.server.markup import attributes
 from pentapolis.server.rendering import render, say
 
 LOG_LINES = 150
-RECAP_LINES = 5
 FRAGMENTS = ("where", "strip", "board", "ask", "log", "recap")
 
 

@@ -12,7 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from pentapolis.bots import STRENGTHS, make_bot
-from pentapolis.engine import Table, key, parse_setup
+from pentapolis.engine import Table, games, key, parse_setup
 from pentapolis.server.live import Host, Live, Refused
 
 HINT_BOT = "strong"
@@ -65,6 +65,11 @@ def advise(job: Job) -> tuple[list[tuple[str, float]], list[float]]:
     return [(key(t.option), t.value) for t in advice.thoughts[:5]], advice.chances
 
 
+def know_games(_: None) -> int:
+    """In a worker: load the games."""
+    return len(games())
+
+
 class Thinkers:
     """The worker processes, and the tasks that wait for them: at most one per table."""
 
@@ -76,7 +81,7 @@ class Thinkers:
         self._tasks: set[asyncio.Task[None]] = set()
         host.on_change = self.wake
 
-    async def run(self, function: Any, job: Job) -> Any:
+    async def run(self, function: Any, job: Any) -> Any:
         """Run in a worker; a worker that died is replaced once."""
         for last in (False, True):
             if self._pool is None:
@@ -89,6 +94,10 @@ class Thinkers:
                 if last:
                     raise
         return None
+
+    async def warm_up(self) -> None:
+        """Start a worker before anybody waits for it."""
+        await self.run(know_games, None)
 
     def wake(self, live: Live) -> None:
         """Let a bot think if one is asked at this table and none is thinking yet."""

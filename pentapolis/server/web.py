@@ -11,7 +11,7 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
 from pentapolis.server.actions import Site
-from pentapolis.server.live import Live, Refused
+from pentapolis.server.live import Refused
 from pentapolis.server.people import COOKIE, Viewer, csrf_of
 from pentapolis.server.rendering import render, say
 
@@ -110,5 +110,5 @@ def whole_number(text: str | None, name: str) -> int:
         raise Refused("bad_request", 422, f"{name} must be a number") from None
 
 
-def refused_words(language: str, refused: Refused, live: Live | None = None) -> str:
+def refused_words(language: str, refused: Refused) -> str:
     return say(language, f"refused.{refused.why}", detail=refused.detail)

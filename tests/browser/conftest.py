@@ -42,7 +42,7 @@ def open_page(chromium: Browser, server: Server) -> Iterator[Open]:
         options.setdefault("locale", "en-US")
         options.setdefault("reduced_motion", "reduce")
         context = chromium.new_context(viewport={"width": width, "height": height}, **options)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(45_000)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

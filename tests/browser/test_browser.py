@@ -8,6 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from pentapolis.engine import games
 from tests.browser.conftest import Open
 from tests.browser.playing import after, play_by_keyboard, play_by_mouse, settled, start
 from tests.server.servers import Browser, Server
@@ -242,3 +243,17 @@ def test_a_page_without_scripts_can_be_played(server: Server) -> None:
             break
         browser.client.post(f"/t/{id}/answer", data={"csrf": csrf, "option": found[1], "number": number})
     assert 'class="scores"' in page
+
+
+@pytest.mark.parametrize("game", [game.id for game in games().values()])
+def test_every_game_has_a_sound_page(open_page: Open, game: str) -> None:
+    """Starts by one click, nothing serious for axe, nothing sticks out on a phone, answers are taken."""
+    page = open_page()
+    start(page, game)
+    settled(page)
+    assert serious(page) == []
+    phone = open_page(width=390, height=844, has_touch=True, is_mobile=True, locale="de-DE")
+    start(phone, game)
+    settled(phone)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    expect(phone.locator("#ask")).to_be_in_viewport()

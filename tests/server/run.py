@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import sys
 
-import uvicorn
+if __name__ == "__main__":  # the bots' processes import this module too, and need nothing of it
+    import uvicorn
 
-from pentapolis.engine import register
-from pentapolis.server.app import make_app
-from pentapolis.server.config import Config
-from tests.toy_game import GAME
+    from pentapolis.server.app import make_app
+    from pentapolis.server.config import Config
 
-if __name__ == "__main__":
     port, database = int(sys.argv[1]), sys.argv[2]
-    register(GAME)
-    config = Config(database=database, bot_pause=0.02, limits="limits" in sys.argv[3:])
+    config = Config(database=database, bot_pause=0.02, warm_up=False, limits="limits" in sys.argv[3:])
     uvicorn.run(
         make_app(config), port=port, log_level="warning", timeout_graceful_shutdown=1, timeout_keep_alive=75
     )

@@ -159,8 +159,9 @@ def test_chat_and_private_notes(server: Server) -> None:
     assert "build the wall" not in other.get(f"/t/{id}").text
 
 
-def test_take_over_of_a_seat_by_a_bot(database: str, server: Server) -> None:
+def test_take_over_of_a_seat_by_a_bot(tmp_path: Path) -> None:
     """Only after the time that the table sets, only by those who sit at it."""
+    database = str(tmp_path / "takeover.db")
     own = Server(database).start()
     try:
         host, friend = Browser(own.url), Browser(own.url)
@@ -188,14 +189,8 @@ def test_take_over_of_a_seat_by_a_bot(database: str, server: Server) -> None:
 
 def _age(database: str) -> None:
     """Let three minutes pass in the database."""
-    if "://" in database:
-        import psycopg
-
-        with psycopg.connect(database) as connection:
-            connection.execute("UPDATE tables SET changed = changed - interval '3 minutes'")
-    else:
-        with sqlite3.connect(Path(database)) as file:
-            file.execute("UPDATE tables SET changed = datetime(changed, '-3 minutes')")
+    with sqlite3.connect(Path(database)) as file:
+        file.execute("UPDATE tables SET changed = datetime(changed, '-3 minutes')")
 
 
 def finished(server: Server) -> str:

@@ -1,0 +1,70 @@
+"""The database: migrations make exactly the schema, moves are only ever appended."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine
+
+from pentapolis.server.config import Config
+from pentapolis.server.schema import metadata
+from pentapolis.server.storage import Conflict, Store, migrate
+
+
+def test_migrations_make_the_schema(database: str) -> None:
+    config = Config(database=database)
+    migrate(config)
+    migrate(config)
+    engine = create_engine(config.url)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+async def new_table(store: Store) -> str:
+    host = await store.add_guest("Host", "hash")
+    values: dict[str, Any] = {"game": "g", "setup": "s", "rules": 1, "seed": "x", "host": host}
+    values |= {
+        "private": False,
+        "hints": True,
+        "learning": False,
+        "takeover": 0,
+        "status": "open",
+        "waiting": "",
+    }
+    return await store.add_table(
+        values, [{"seat": 0, "kind": "person", "person": host, "name": "Host", "bot": None}]
+    )
+
+
+def test_two_moves_with_one_number_cannot_both_be_stored(database: str) -> None:
+    config = Config(database=database)
+    migrate(config)
+
+    async def run() -> None:
+        store = Store(config)
+        table = await new_table(store)
+        await store.append(table, 0, 0, "stop", "0", None)
+        with pytest.raises(Conflict):
+            await store.append(table, 0, 0, "go", "0", None)
+        await store.append(table, 1, 0, None, "", "3")
+        rows = await store.moves_of(table)
+        assert [(row.number, row.option) for row in rows] == [(0, "stop"), (1, None)]
+        row = await store.table(table)
+        assert row is not None
+        assert (row.moves, row.status, row.scores) == (2, "over", "3")
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_database_names() -> None:
+    assert Config(database="games.db").url == f"sqlite:///{Path('games.db')}"
+    assert Config(database="postgres://a@b/c").url == "postgresql+psycopg://a@b/c"
+    assert Config(database="postgresql://a@b/c").is_postgres
+    assert Config(database="games.db").async_url.startswith("sqlite+aiosqlite://")
