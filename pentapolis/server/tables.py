@@ -75,12 +75,15 @@ async def table_page(request: Asked, id: str, shown: str | None = None) -> Respo
             "is_host": live.row.host == viewer.person,
         }
         return page(request, viewer, "lobby", values)
+    note = await site.store.note(id, viewer.person) if viewer.person else ""
+    chat = await chat_html(site, live, viewer)
+    # No waiting from here on: the page's version must be that of its fragments.
     scene = scene_of(live, viewer, shown)
     values = {
         **scene.context,
         "fragments": marked_up(scene.fragments()),
-        "note": await site.store.note(id, viewer.person) if viewer.person else "",
-        "chat_html": Markup(await chat_html(site, live, viewer)),
+        "note": note,
+        "chat_html": Markup(chat),
     }
     return page(request, viewer, "table", values)
 

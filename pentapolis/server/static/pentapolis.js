@@ -141,7 +141,15 @@ function replace(element, html) {
     const again = (focused.id && document.getElementById(focused.id)) || (key && $(`[data-opt="${CSS.escape(key)}"]`, element));
     (again ?? $("#ask")).focus({ preventScroll: true });
   }
+  if (element.id === "board") reachable();
   compose();
+}
+
+// What scrolls inside the board can be reached and scrolled with the keyboard.
+function reachable() {
+  for (const box of $$("#board section, #board div, #board ul")) {
+    if (box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY)) box.tabIndex = 0;
+  }
 }
 
 function announce(said) {
@@ -643,3 +651,4 @@ if (shell?.dataset.live === "yes") {
   connect();
   compose();
 }
+if (shell) reachable();
