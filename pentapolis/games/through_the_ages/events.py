@@ -7,6 +7,7 @@ themselves, in turn order from the active player (111.3).
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from pentapolis.engine import Ask, Option, Rules
 from pentapolis.games.through_the_ages.bank import (
@@ -52,19 +53,16 @@ from pentapolis.games.through_the_ages.row import fill_row, lose_leader, may_hol
 from pentapolis.games.through_the_ages.scoring import ranked, score_impact
 from pentapolis.games.through_the_ages.state import EVENTS, Board, Civ, order_from
 
-Resolve = Callable[[Board], Rules]
+Resolve: TypeAlias = Callable[[Board], Rules]
 RESOLVE: dict[str, Resolve] = {}
 
 
-def event(id: str) -> Callable[[Resolve], Resolve]:
-    """Register what an event does."""
+def event(resolve: Resolve) -> Resolve:
+    """Register what the event of this name does."""
+    id = resolve.__name__
     assert KIND[BY_ID[id]] == "event"
-
-    def register(function: Resolve) -> Resolve:
-        RESOLVE[id] = function
-        return function
-
-    return register
+    RESOLVE[id] = resolve
+    return resolve
 
 
 def reveal_event(g: Board) -> Rules:
@@ -123,22 +121,22 @@ def two_weakest(g: Board) -> list[Civ]:
 # --- age A ---------------------------------------------------------------------------------------
 
 
-@event("development_of_agriculture")
-def _(g: Board) -> Rules:
+@event
+def development_of_agriculture(g: Board) -> Rules:
     for civ in everybody(g):
         gain_food(civ, 2)
     yield from ()
 
 
-@event("development_of_crafts")
-def _(g: Board) -> Rules:
+@event
+def development_of_crafts(g: Board) -> Rules:
     for civ in everybody(g):
         gain_resources(civ, 2)
     yield from ()
 
 
-@event("development_of_markets")
-def _(g: Board) -> Rules:
+@event
+def development_of_markets(g: Board) -> Rules:
     for civ in everybody(g):
         answer = yield Ask(civ.seat, "food_or_resources", ["food", "resources"], (2,))
         if answer == "food":
@@ -147,37 +145,37 @@ def _(g: Board) -> Rules:
             gain_resources(civ, 2)
 
 
-@event("development_of_politics")
-def _(g: Board) -> Rules:
+@event
+def development_of_politics(g: Board) -> Rules:
     for civ in everybody(g):
         draw_military(g, civ, 3)
     g.no_discard = True
     yield from ()
 
 
-@event("development_of_religion")
-def _(g: Board) -> Rules:
+@event
+def development_of_religion(g: Board) -> Rules:
     for civ in everybody(g):
         if civ.unused and count(civ, TEMPLE) < urban_limit(g, civ):
             yield from free_building(g, civ, RELIGION)
 
 
-@event("development_of_science")
-def _(g: Board) -> Rules:
+@event
+def development_of_science(g: Board) -> Rules:
     for civ in everybody(g):
         gain_science(civ, 2)
     yield from ()
 
 
-@event("development_of_settlement")
-def _(g: Board) -> Rules:
+@event
+def development_of_settlement(g: Board) -> Rules:
     for civ in everybody(g):
         add_worker(civ)
     yield from ()
 
 
-@event("development_of_trade_routes")
-def _(g: Board) -> Rules:
+@event
+def development_of_trade_routes(g: Board) -> Rules:
     for civ in everybody(g):
         gain_science(civ, 1)
         gain_food(civ, 1)
@@ -185,15 +183,15 @@ def _(g: Board) -> Rules:
     yield from ()
 
 
-@event("development_of_warfare")
-def _(g: Board) -> Rules:
+@event
+def development_of_warfare(g: Board) -> Rules:
     for civ in everybody(g):
         if civ.unused:
             yield from free_building(g, civ, WARRIORS)
 
 
-@event("no_event")
-def _(g: Board) -> Rules:
+@event
+def no_event(g: Board) -> Rules:
     yield from ()
 
 
@@ -210,37 +208,37 @@ def free_building(g: Board, civ: Civ, slot: int) -> Rules:
 # --- age I ---------------------------------------------------------------------------------------
 
 
-@event("barbarians")
-def _(g: Board) -> Rules:
+@event
+def barbarians(g: Board) -> Rules:
     leader = by_culture(g)[0]
     if leader in two_weakest(g):
         yield from lose_population(g, leader)
 
 
-@event("border_conflict")
-def _(g: Board) -> Rules:
+@event
+def border_conflict(g: Board) -> Rules:
     order = by_strength(g)
     yield from destroy_building(g, order[-1], order[-1], urban_only=False)
     gain_resources(order[0], 3)
 
 
-@event("crusades")
-def _(g: Board) -> Rules:
+@event
+def crusades(g: Board) -> Rules:
     order = by_strength(g)
     score(order[0], EVENTS, 4)
     score(order[-1], EVENTS, -4)
     yield from ()
 
 
-@event("cultural_influence")
-def _(g: Board) -> Rules:
+@event
+def cultural_influence(g: Board) -> Rules:
     for civ in everybody(g):
         score(civ, EVENTS, culture_rate(civ))
     yield from ()
 
 
-@event("foray")
-def _(g: Board) -> Rules:
+@event
+def foray(g: Board) -> Rules:
     for civ in two_strongest(g):
         mixes = [("mix", f, 3 - f) for f in range(4)]
         _, food, resources = yield Ask(civ.seat, "gain_mix", mixes, (3,))
@@ -248,15 +246,15 @@ def _(g: Board) -> Rules:
         gain_resources(civ, resources)
 
 
-@event("good_harvest")
-def _(g: Board) -> Rules:
+@event
+def good_harvest(g: Board) -> Rules:
     for civ in everybody(g):
         produce_food(g, civ)
     yield from ()
 
 
-@event("immigration")
-def _(g: Board) -> Rules:
+@event
+def immigration(g: Board) -> Rules:
     most = max(happy_faces(civ) for civ in everybody(g))
     for civ in everybody(g):
         if happy_faces(civ) == most:
@@ -264,26 +262,26 @@ def _(g: Board) -> Rules:
     yield from ()
 
 
-@event("new_deposits")
-def _(g: Board) -> Rules:
+@event
+def new_deposits(g: Board) -> Rules:
     for civ in everybody(g):
         yield from mines_produce(g, civ)
 
 
-@event("pestilence")
-def _(g: Board) -> Rules:
+@event
+def pestilence(g: Board) -> Rules:
     for civ in everybody(g):
         yield from lose_population(g, civ)
 
 
-@event("raiders")
-def _(g: Board) -> Rules:
+@event
+def raiders(g: Board) -> Rules:
     for civ in two_weakest(g):
         yield from lose_mix(g, civ, civ, 2)
 
 
-@event("rats")
-def _(g: Board) -> Rules:
+@event
+def rats(g: Board) -> Rules:
     for civ in everybody(g):
         for slot in range(4):
             civ.blue_bank += civ.blue[slot]
@@ -291,27 +289,27 @@ def _(g: Board) -> Rules:
     yield from ()
 
 
-@event("rebellion")
-def _(g: Board) -> Rules:
+@event
+def rebellion(g: Board) -> Rules:
     for civ in everybody(g):
         civ.rebellion += 2 * unhappy_workers(civ)
     yield from ()
 
 
-@event("reign_of_terror")
-def _(g: Board) -> Rules:
+@event
+def reign_of_terror(g: Board) -> Rules:
     yield from lose_population(g, by_strength(g)[-1])
 
 
-@event("scientific_breakthrough")
-def _(g: Board) -> Rules:
+@event
+def scientific_breakthrough(g: Board) -> Rules:
     for civ in everybody(g):
         gain_science(civ, science_rate(civ))
     yield from ()
 
 
-@event("uncertain_borders")
-def _(g: Board) -> Rules:
+@event
+def uncertain_borders(g: Board) -> Rules:
     order = by_strength(g)
     if order[-1].yellow:
         order[-1].yellow -= 1
@@ -322,29 +320,29 @@ def _(g: Board) -> Rules:
 # --- age II --------------------------------------------------------------------------------------
 
 
-@event("civil_unrest")
-def _(g: Board) -> Rules:
+@event
+def civil_unrest(g: Board) -> Rules:
     for civ in everybody(g):
         score(civ, EVENTS, -4 * unhappy_workers(civ))
     yield from ()
 
 
-@event("cold_war")
-def _(g: Board) -> Rules:
+@event
+def cold_war(g: Board) -> Rules:
     for civ in two_strongest(g):
         gain_science(civ, 6)
     yield from ()
 
 
-@event("crime_wave")
-def _(g: Board) -> Rules:
+@event
+def crime_wave(g: Board) -> Rules:
     for civ in two_weakest(g):
         score(civ, EVENTS, -3)
         yield from lose_blue(g, civ, 1)
 
 
-@event("economic_progress")
-def _(g: Board) -> Rules:
+@event
+def economic_progress(g: Board) -> Rules:
     for civ in everybody(g):
         produce_food(g, civ)
         consume(g, civ)
@@ -352,23 +350,23 @@ def _(g: Board) -> Rules:
         corrupt(g, civ)
 
 
-@event("emigration")
-def _(g: Board) -> Rules:
+@event
+def emigration(g: Board) -> Rules:
     for civ in everybody(g):
         for _ in range((unhappy_workers(civ) + 1) // 2):
             yield from lose_population(g, civ)
 
 
-@event("iconoclasm")
-def _(g: Board) -> Rules:
+@event
+def iconoclasm(g: Board) -> Rules:
     for civ in everybody(g):
         if civ.leader != NONE and AGE[civ.leader] != g.age:
             lose_leader(g, civ)
     yield from ()
 
 
-@event("independence_declaration")
-def _(g: Board) -> Rules:
+@event
+def independence_declaration(g: Board) -> Rules:
     weakest = by_strength(g)[-1]
     if weakest.colonies:
         answer: str = yield Ask(weakest.seat, "lose_colony", [ID[c] for c in weakest.colonies])
@@ -376,8 +374,8 @@ def _(g: Board) -> Rules:
         g.past.append(BY_ID[answer])
 
 
-@event("international_agreement")
-def _(g: Board) -> Rules:
+@event
+def international_agreement(g: Board) -> Rules:
     """Cards for up to 5 civil actions in exchange for the next political action; then the row is filled."""
     civ = by_strength(g)[0]
     left = 5
@@ -399,21 +397,21 @@ def _(g: Board) -> Rules:
     fill_row(g)
 
 
-@event("national_pride")
-def _(g: Board) -> Rules:
+@event
+def national_pride(g: Board) -> Rules:
     score(by_culture(g)[0], EVENTS, 5)
     yield from ()
 
 
-@event("popularization_of_science")
-def _(g: Board) -> Rules:
+@event
+def popularization_of_science(g: Board) -> Rules:
     for civ in everybody(g):
         score(civ, EVENTS, science_rate(civ))
     yield from ()
 
 
-@event("ravages_of_time")
-def _(g: Board) -> Rules:
+@event
+def ravages_of_time(g: Board) -> Rules:
     for civ in everybody(g):
         old = [ID[w] for w in civ.wonders if AGE[w] < 2]
         if old:
@@ -426,8 +424,8 @@ def _(g: Board) -> Rules:
     recount_all(g)
 
 
-@event("refugees")
-def _(g: Board) -> Rules:
+@event
+def refugees(g: Board) -> Rules:
     order = by_strength(g)
     score(order[-1], EVENTS, -3)
     yield from lose_population(g, order[-1])
@@ -435,8 +433,8 @@ def _(g: Board) -> Rules:
     add_worker(order[0])
 
 
-@event("terrorism")
-def _(g: Board) -> Rules:
+@event
+def terrorism(g: Board) -> Rules:
     destroyer = by_culture(g)[-1]
     for civ in everybody(g):
         if civ is not destroyer:
