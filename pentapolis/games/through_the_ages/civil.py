@@ -24,7 +24,6 @@ from pentapolis.games.through_the_ages.cards import (
     FARM,
     ID,
     INFANTRY,
-    KIND,
     LAB,
     LIBRARY,
     MAX_SCIENCE,
@@ -380,10 +379,6 @@ def layout_of(techs: int) -> Layout:
             _layouts.clear()
         layout = _layouts[techs] = Layout(techs)
     return layout
-
-
-def type_of(slot: int) -> str:
-    return KIND[BY_ID[SLOT_ID[slot]]]
 
 
 def own_resources(civ: Civ) -> int:

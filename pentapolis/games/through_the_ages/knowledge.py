@@ -70,13 +70,15 @@ SCALE = 18.0
 
 
 def rounds_left(g: Board) -> float:
-    """Whole rounds after this one, about."""
+    """Rounds after this one, about; what this round draws from the decks does not count twice."""
     if g.final:
         return float(g.final - g.round)
     last = g.config.level + 1
     cards = len(g.civil) + sum(_deck_size(age, g.seats) for age in range(g.age + 1, last + 1))
+    pace = CARDS_PER_ROUND[g.alive - 2]
+    turns = (g.turn - g.start) % g.seats + (g.phase != START)
     more = 1.0 if g.config.level == FULL else 0.0
-    return cards / CARDS_PER_ROUND[g.alive - 2] + more
+    return cards / pace + turns / g.seats + more
 
 
 def _deck_size(age: int, seats: int) -> int:
@@ -113,7 +115,8 @@ def worth(g: Board, civ: Civ, left: float, mine: int, best_other: int) -> float:
     fade = min(1.0, left / 6.0)
     culture, science = culture_rate(civ), science_rate(civ)
     value = civ.culture + culture * left
-    value += (0.1 + 0.6 * fade) * min(civ.science, 25) + (0.1 + 0.7 * fade) * science * left
+    stock = 0.1 + 0.6 * fade if g.config.level != SIMPLE else 0.3 * fade
+    value += stock * min(civ.science, 25) + (0.1 + 0.7 * fade) * science * left
     value += _goods(g, civ, left, fade)
     value += _people(g, civ, culture + 0.6 * science, fade)
     value += _strength(g, mine - best_other, fade, g.config.level)
@@ -138,7 +141,8 @@ def _goods(g: Board, civ: Civ, left: float, fade: float) -> float:
     value += price * (min(have_resources, 16) + 0.9 * resource_production(civ) * left)
     if g.config.level != SIMPLE:
         tokens = count(civ, FARM) + count(civ, MINE)
-        soon = CORRUPTION[max(0, civ.blue_bank - tokens + 2)]
+        spendable = civ.blue[4] + civ.blue[5] + civ.blue[6] + civ.blue[7]
+        soon = CORRUPTION[max(0, civ.blue_bank + spendable - tokens)]
         always = CORRUPTION[max(0, civ.blue_bank + sum(civ.blue) + civ.stage - tokens - 3)]
         value -= price * (soon * min(left, 2.0) + always * max(0.0, left - 2.0))
     return value
@@ -268,6 +272,8 @@ def _hand_and_promises(g: Board, civ: Civ, left: float, fade: float) -> float:
         else:
             more = _promise(civ, civ.techs | 1 << data.slot, values, price, limit) - promised
             value += 0.6 * max(0.1, more - 0.4 * data.science_cost)
+        if g.config.level == SIMPLE and kind not in ("leader", "action"):
+            value += 0.9 if civ.science >= data.science_cost else 0.4
     crowd = len(civ.hand) - 3
     if crowd > 0:
         value -= 0.35 * crowd
@@ -346,7 +352,7 @@ def estimates(g: Board) -> list[float]:
             civ = after_production(g, civ)
         others = max(s for other, s in enumerate(strengths) if other != civ.seat and not g.civs[other].left)
         values.append(
-            worth(g, civ, rounds, strengths[civ.seat], others) + 0.2 * civ.ca * (civ.seat == g.turn)
+            worth(g, civ, rounds, strengths[civ.seat], others) + 0.1 * civ.ca * (civ.seat == g.turn)
         )
     for civ in g.civs:
         if civ.war != NONE:

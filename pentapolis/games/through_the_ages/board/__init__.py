@@ -112,6 +112,8 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         "player": player,
         "mine": mine,
         "topic": topic,
+        "acting": topic in (None, "action"),
+        "rowing": topic in (None, "action", "agreement"),
         "row": [_row_card(view, space) for space in view["row"]],
         "columns": _columns(player),
         "matrix": _matrix(player, topic),
@@ -119,7 +121,7 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         "yellow": _bank(player["yellow"], YELLOW_SECTIONS),
         "blue": _bank(player["blue"], BLUE_SECTIONS),
         "civil_hand": [_hand_card(entry, keys) for entry in player["hand"]],
-        "military_hand": [_military_card(id, keys) for id in player.get("military", ())],
+        "military_hand": [_military_card(id, keys, topic == "action") for id in player.get("military", ())],
         "military_total": sum(player["military_count"]),
         "events": view["events"],
         "current_total": sum(view["events"]["current"]),
@@ -198,12 +200,12 @@ def _columns(player: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 CELL_HEAD = {"fight": "sacrifice:", "pay_bid": "sacrifice:", "lose_worker": "", "lose_blue": ""}
-"""What a click on a technology answers, by question; elsewhere it builds."""
+"""What a click on a technology answers, by question, besides building."""
 
 
 def _matrix(player: dict[str, Any], topic: str | None) -> list[dict[str, Any]]:
     """Ages down, types across; cards in hand lie in their cell as ghosts."""
-    head = CELL_HEAD.get(topic or "", "build:")
+    head = "build:" if topic in (None, "action", "contained") else CELL_HEAD.get(topic)
     cells: dict[tuple[int, str], dict[str, Any]] = {}
     for entry in player["hand"]:
         card = CARDS[BY_ID[entry["card"]]]
@@ -213,7 +215,8 @@ def _matrix(player: dict[str, Any], topic: str | None) -> list[dict[str, Any]]:
         ups = [up for up in player["upgrades"] if up["card"] == tech["card"]]
         unit = tech["type"] in UNITS
         cells[tech["level"], tech["type"]] = dict(
-            card_of(tech["card"]), key=head + tech["card"], ghost=False, workers=tech["workers"],
+            card_of(tech["card"]), key=None if head is None else head + tech["card"],
+            ghost=False, workers=tech["workers"],
             blue=tech["blue"], price=tech["price"], upgrades=ups,
             remove=("disband:" if unit else "destroy:") + tech["card"],
         )  # fmt: skip
@@ -256,7 +259,7 @@ def _hand_card(entry: dict[str, Any], keys: list[str]) -> dict[str, Any]:
     return info
 
 
-def _military_card(id: str, keys: list[str]) -> dict[str, Any]:
+def _military_card(id: str, keys: list[str], acting: bool) -> dict[str, Any]:
     """A military hand card, tied to whatever the open question lets it do."""
     info = card_of(id)
     fitting = [text for text in keys if id in text.split(":")]
@@ -269,7 +272,7 @@ def _military_card(id: str, keys: list[str]) -> dict[str, Any]:
         if len(heads) == 1:
             prefix = f"{heads.pop()}:{id}"
     else:
-        chosen = f"tactic:{id}" if info["kind"] == "tactic" else ""
+        chosen = f"tactic:{id}" if info["kind"] == "tactic" and acting else ""
     info.update(key=chosen, prefix=prefix)
     return info
 
