@@ -142,7 +142,7 @@ def _goods(g: Board, civ: Civ, left: float, fade: float) -> float:
     if g.config.level != SIMPLE:
         tokens = count(civ, FARM) + count(civ, MINE)
         spendable = civ.blue[4] + civ.blue[5] + civ.blue[6] + civ.blue[7]
-        soon = CORRUPTION[max(0, civ.blue_bank + spendable - tokens)]
+        soon = CORRUPTION[max(0, civ.blue_bank + spendable // 2 - tokens)]
         always = CORRUPTION[max(0, civ.blue_bank + sum(civ.blue) + civ.stage - tokens - 3)]
         value -= price * (soon * min(left, 2.0) + always * max(0.0, left - 2.0))
     return value
@@ -352,7 +352,7 @@ def estimates(g: Board) -> list[float]:
             civ = after_production(g, civ)
         others = max(s for other, s in enumerate(strengths) if other != civ.seat and not g.civs[other].left)
         values.append(
-            worth(g, civ, rounds, strengths[civ.seat], others) + 0.1 * civ.ca * (civ.seat == g.turn)
+            worth(g, civ, rounds, strengths[civ.seat], others) + 0.2 * civ.ca * (civ.seat == g.turn)
         )
     for civ in g.civs:
         if civ.war != NONE:
