@@ -64,8 +64,8 @@ def test_limits() -> None:
 def test_a_falling_limit_reduces_the_stock() -> None:
     g = scene()
     stock(g, ideas=5)
-    know(g, 0, "dogma")
-    assert has(g) == {"ideas": 2}
+    talk(advances.gain_advance(g, 0, ids.DOGMA.bit_length() - 1))
+    assert has(g)["ideas"] == 2
 
 
 @rule(COC, "302.2", "302.3", "302.4")

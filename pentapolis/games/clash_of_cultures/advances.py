@@ -180,10 +180,9 @@ def buy_advance(g: CocState, seat: int, index: int, action: bool, track: bool = 
     paid: tuple[int, ...] = (0,) * 8
     if costs != [[]]:
         paid = yield from pay_one_of(g, seat, costs, ADVANCES[index].id)
-        if paid[MOOD] and not paid[FOOD] + paid[IDEAS] + paid[GOLD]:
-            p.used |= USED_PEACE_AND_POETRY
-        elif paid[FOOD] + paid[IDEAS] + paid[GOLD] == 1:
-            p.used |= USED_BALLCOURTS
+        resources = paid[FOOD] + paid[IDEAS] + paid[GOLD]
+        if resources < 2:
+            p.used |= USED_BALLCOURTS if resources else USED_PEACE_AND_POETRY
     elif action and bit & CATEGORY[SCIENCE] and p.usable & PRIESTHOOD:
         p.used |= USED_PRIESTHOOD
     yield from gain_advance(g, seat, index, track)
@@ -216,6 +215,9 @@ def gain_advance(g: CocState, seat: int, index: int, track: bool = True) -> Rule
     if advance.bit == SANITATION:
         event_texts.end_pestilence(g)
     add_civ_advances(g, seat, index, first_government)
+    if advance.bit == DOGMA:
+        # Only now: Babylonia's Ziggurats, gained with Dogma, lift its limit (1123.4a).
+        apply_limits(p)
     if from_track and p.track == 0:
         yield from events.event(g, seat, advance.bit)
         p.track = 3
@@ -226,8 +228,6 @@ def add_advance(g: CocState, seat: int, index: int) -> None:
     p = g.players[seat]
     p.advances |= 1 << index
     renew_usable(p)
-    if 1 << index == DOGMA:
-        apply_limits(p)
 
 
 def add_civ_advances(g: CocState, seat: int, index: int, first_government: bool) -> None:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures import carthage, cities, fighters, leaders, objectives, wonders
-from pentapolis.games.clash_of_cultures.goods import choose_gain, gain, group_word, parse_group, pay, token
+from pentapolis.games.clash_of_cultures.goods import (
+    Need,
+    can_pay,
+    choose_gain,
+    gain,
+    group_word,
+    parse_group,
+    pay,
+    stock,
+    token,
+)
 from pentapolis.games.clash_of_cultures.ids import (
     ANGRY,
     ARMY,
@@ -220,6 +230,7 @@ def conquer(g: CocState, seat: int, city: City, b: Battle | None) -> Rules:
         gain(g, seat, GOLD, gold)
         if former < BARBARIANS:
             yield from refugee(g, former)
+            leaders.city_lost(g, former)
         return
     p.settlements -= 1
     if former == BARBARIANS:
@@ -254,10 +265,10 @@ def conquer(g: CocState, seat: int, city: City, b: Battle | None) -> Rules:
     city.mood = ANGRY
     if p.usable & PROVINCES:
         city.mood = NEUTRAL
-        if p.goods[CULTURE]:
-            if (yield Ask(seat, "provinces", ["yes", "no"])) == "yes":
-                yield from pay(g, seat, [(1, token(g, seat, CULTURE))])
-                city.mood = HAPPY
+        needs: list[Need] = [(1, token(g, seat, CULTURE))]
+        if can_pay(stock(p), needs) and (yield Ask(seat, "provinces", ["yes", "no"])) == "yes":
+            yield from pay(g, seat, needs, "provinces")
+            city.mood = HAPPY
     if p.usable & STELAS:
         yield from choose_gain(g, seat, ["culture1", "ideas1"])
     if b is not None:
@@ -327,12 +338,7 @@ def _after_rewards(g: CocState, b: Battle, city: City | None, conquered: bool, f
             gain(g, seat, CULTURE)
         if won and b.land and p.usable & CAPTIVES:
             yield from _captives(g, b, side)
-        if (
-            p.usable & RUNE_STONES
-            and b.land
-            and sum(b.lost[side][k] for k in ARMY) >= 2
-            and p.buildings[OBELISK]
-        ):
+        if p.usable & RUNE_STONES and sum(b.lost[side][k] for k in ARMY) >= 2 and p.buildings[OBELISK]:
             if (yield Ask(seat, "rune_stones", ["yes", "no"])) == "yes":
                 p.buildings[OBELISK] -= 1
                 p.rune_stones += 1

@@ -199,7 +199,7 @@ def step(g: CocState, start: int, space: int, group: list[int]) -> Rules:
         if enemies:
             defender = enemies.bit_length() - 1
     if defender >= 0:
-        yield from battle.land_battle(g, BARBARIANS, defender, space, -1)
+        yield from battle.land_battle(g, BARBARIANS, defender, space, start)
 
 
 # --- pirates ----------------------------------------------------------------------------------------------

@@ -393,7 +393,7 @@ def _decided(g: CocState, b: Battle, end: bool) -> bool:
 
 def _go_on(g: CocState, b: Battle) -> Rules:
     """Both sides still stand: the attacker may retreat (606.3), effects may force it."""
-    if g.eclipse and b.land and b.round == 1:
+    if g.eclipse and b.land and b.round == 1 and b.came_from >= 0:
         retreat(g, b)
         return
     if (yield from leaders.forced_retreat(g, b)):

@@ -30,6 +30,7 @@ from pentapolis.games.clash_of_cultures.ids import (
     WOOD,
 )
 from pentapolis.games.clash_of_cultures.state import (
+    CROSSED_PLAIN,
     EXPLORED,
     MOVED,
     TIRED,
@@ -49,7 +50,7 @@ def sources(g: CocState, seat: int) -> list[tuple[str, str]]:
         found += [
             ("nomads", labels[c.space])
             for c in g.cities_of(seat)
-            if c.size == 1 and c.mood > ANGRY and not c.angry_activated
+            if c.size == 1 and c.mood > ANGRY and not c.angry_activated and not c.marks & move.STILL
         ]
     if has & SHIP_CONSTRUCTION:
         found += [("convert", labels[s]) for s in g.spaces_of(seat)]
@@ -91,17 +92,20 @@ def carry_out(g: CocState, seat: int, source: tuple[str, ...], target: Any) -> R
 def _move_city(g: CocState, seat: int, space: int, there: int) -> Rules:
     """The Huns move a city of size 1 like a land unit; it is activated and brings a resource (1124.1)."""
     city = g.cities[space]
-    along = [[0] * 6]
-    if g.terrain[there] != UNEXPLORED:
-        along += move.groups(g, seat, space, there, False)
+    along = [[0] * 6, *move.groups(g, seat, space, there, False)]
     words = {group_word(group): group for group in along}
     group = words[(yield Ask(seat, "nomads_along", list(words)))]
-    if g.terrain[there] == UNEXPLORED:
+    city.marks |= MOVED
+    explored = EXPLORED if g.terrain[there] == UNEXPLORED else 0
+    if explored:
         yield from explore.by_land(g, seat, there)
         if not g.is_land(there):
+            for kind in LAND_UNITS:
+                move.mark_all(g, seat, kind, space, MOVED, group[kind])
             return
     if any(group):
-        move.carry_over(g, seat, space, there, group, False, 0)
+        move.carry_over(g, seat, space, there, group, False, explored)
+    city.marks |= move.entered(g.terrain[there]) & TIRED
     del g.cities[space]
     city.space = there
     city.port = -1
@@ -138,134 +142,131 @@ def conversions(g: CocState, seat: int, space: int, there: int) -> list[list[int
                     found.append([settlers, infantry, 0, 0, 0, 0])
     elif g.terrain[space] == WATER and g.is_land(there):
         ships = move.movable(g, seat, SHIP, space, still)
-        aboard = sum(move.cargo(g, seat, space))
-        capacity = move.ship_capacity(g, seat)
-        room = move.army_room(g, seat, there)
         for settlers in range(min(ships, p.units[SETTLER]) + 1):
-            most = min(ships - settlers, p.units[INFANTRY], room) if p.usable & TACTICS else 0
+            most = min(ships - settlers, p.units[INFANTRY]) if p.usable & TACTICS else 0
             for infantry in range(most + 1):
-                left = g.count(seat, SHIP, space) - settlers - infantry
-                if settlers + infantry and aboard <= left * capacity:
+                if settlers + infantry and _lands(g, seat, space, there, settlers + infantry, infantry):
                     found.append([settlers, infantry, 0, 0, 0, 0])
-        if not found and ships and aboard:
-            found += _all_land(g, seat, space, there, ships, room)
     return found
 
 
-def _all_land(g: CocState, seat: int, space: int, there: int, ships: int, room: int) -> list[list[int]]:
-    """The remaining Ships cannot carry the cargo: it must land too, if the limit allows (1117.1g)."""
-    p = g.players[seat]
-    army = sum(g.count(seat, kind, space) for kind in (INFANTRY, CAVALRY, 4, 5))
-    found = []
-    for settlers in range(min(ships, p.units[SETTLER]) + 1):
-        most = min(ships - settlers, p.units[INFANTRY]) if p.usable & TACTICS else 0
-        for infantry in range(most + 1):
-            if settlers + infantry and army + infantry <= room:
-                found.append([settlers, infantry, 0, 0, 0, 0])
-    return found
+def _surplus(g: CocState, seat: int, space: int, fewer: int) -> int:
+    """Land units aboard that so many fewer Ships cannot carry."""
+    left = g.count(seat, SHIP, space) - fewer
+    return sum(move.cargo(g, seat, space)) - left * move.ship_capacity(g, seat)
+
+
+def _lands(g: CocState, seat: int, space: int, there: int, ships: int, infantry: int) -> bool:
+    """Whether the new Infantry and the cargo that must land with it find room (1117.1g)."""
+    army = max(0, _surplus(g, seat, space, ships) - g.count(seat, SETTLER, space))
+    return infantry + army <= move.army_room(g, seat, there)
 
 
 def _convert(g: CocState, seat: int, space: int, there: int) -> Rules:
     """Turn units while moving them one space (1117.1a, 1117.1c)."""
     words = [group_word(group) for group in conversions(g, seat, space, there)]
     group = parse_group((yield Ask(seat, "convert", words)))
-    still = MOVED | TIRED | EXPLORED
-    count = group[SETTLER] + group[INFANTRY]
     if g.terrain[there] == WATER:
-        for kind in (SETTLER, INFANTRY):
-            if group[kind]:
-                move.lift(g, seat, kind, space, group[kind], still)
-                g.supply(seat)[kind] += group[kind]
-        g.supply(seat)[SHIP] -= count
-        move.drop(g, seat, SHIP, there, MOVED, count)
-        g.ship_moved = True
-        return
-    move.lift(g, seat, SHIP, space, count, still)
-    g.supply(seat)[SHIP] += count
-    mark = MOVED | (TIRED if g.terrain[there] == MOUNTAIN else 0)
+        yield from _launch(g, seat, space, there, group)
+    else:
+        yield from _beach(g, seat, space, there, group)
+
+
+def _launch(g: CocState, seat: int, space: int, there: int, group: list[int]) -> Rules:
+    """Land units become Ships and may take others aboard (1117.1d)."""
+    for kind in (SETTLER, INFANTRY):
+        if group[kind]:
+            move.lift(g, seat, kind, space, group[kind], move.STILL | EXPLORED)
+            g.supply(seat)[kind] += group[kind]
+    ships = group[SETTLER] + group[INFANTRY]
+    g.supply(seat)[SHIP] -= ships
+    move.drop(g, seat, SHIP, there, MOVED, ships)
+    g.ship_moved = True
+    rest = move.available(g, seat, space, move.STILL)
+    loads = [[0] * 6, *move.compositions(rest, move.free_capacity(g, seat, there), 99, False)]
+    load = parse_group((yield Ask(seat, "convert_along", [group_word(load) for load in loads])))
+    for kind in LAND_UNITS:
+        if load[kind]:
+            for mark, n in move.lift(g, seat, kind, space, load[kind], move.STILL):
+                move.drop(g, seat, kind, there, mark & CROSSED_PLAIN | MOVED, n)
+
+
+def _beach(g: CocState, seat: int, space: int, there: int, group: list[int]) -> Rules:
+    """Ships become land units; cargo that the others cannot carry lands too (1117.1g)."""
+    ships = group[SETTLER] + group[INFANTRY]
+    surplus = _surplus(g, seat, space, ships)
+    move.lift(g, seat, SHIP, space, ships, move.STILL | EXPLORED)
+    g.supply(seat)[SHIP] += ships
+    mark = MOVED | move.entered(g.terrain[there])
     for kind in (SETTLER, INFANTRY):
         if group[kind]:
             g.supply(seat)[kind] -= group[kind]
             move.drop(g, seat, kind, there, mark, group[kind])
-    if sum(move.cargo(g, seat, space)) > g.count(seat, SHIP, space) * move.ship_capacity(g, seat):
-        for kind in LAND_UNITS:
-            n = g.count(seat, kind, space)
-            if n:
-                for old, part in move.lift(g, seat, kind, space, n, 0):
-                    move.drop(g, seat, kind, there, old | mark, part)
+    if surplus <= 0:
+        return
+    aboard = move.cargo(g, seat, space)
+    room = move.army_room(g, seat, there)
+    ways = [way for way in move.compositions(aboard, surplus, room, False) if sum(way) == surplus]
+    landing = parse_group((yield Ask(seat, "convert_cargo", [group_word(way) for way in ways])))
+    for kind in LAND_UNITS:
+        if landing[kind]:
+            for old, n in move.lift(g, seat, kind, space, landing[kind], 0):
+                move.drop(g, seat, kind, there, old | mark, n)
 
 
 # --- free moves -------------------------------------------------------------------------------------------
 
 
 def expansion(g: CocState, seat: int) -> Rules:
-    """China: one move for each Settler in an own city, as a free action (1118.2a)."""
+    """China: one move for each Settler in an own city, as a free action, also by Roads (1118.2a)."""
     labels = g.map.labels
+    settler = [1, 0, 0, 0, 0, 0]
     while True:
-        options: list[tuple[str, ...] | str] = []
-        for city in g.cities_of(seat):
-            if move.movable(g, seat, SETTLER, city.space):
-                options += [
-                    ("from", labels[city.space], labels[s]) for s in _settler_steps(g, seat, city.space)
-                ]
+        options = [
+            (way, labels[city.space], label)
+            for city in g.cities_of(seat)
+            if move.movable(g, seat, SETTLER, city.space)
+            for way, label in _ways(g, seat, city.space, settler)
+        ]
         if not options:
             break
         answer = yield Ask(seat, "expansion", [*options, "done"])
         if answer == "done":
             break
         start, there = g.map.index[answer[1]], g.map.index[answer[2]]
-        if g.terrain[there] == UNEXPLORED:
-            yield from explore.by_land(g, seat, there)
-            if not g.is_land(there):
-                move.mark_all(g, seat, SETTLER, start, MOVED, 1)
-                continue
-        move.carry_over(g, seat, start, there, [1, 0, 0, 0, 0, 0], False, 0)
+        yield from move.march_group(g, seat, start, there, settler, answer[0] == "roads")
     move.clear_moved(g)
+    g.roads_used = 0
 
 
-def _settler_steps(g: CocState, seat: int, start: int) -> list[int]:
-    return [
-        s
-        for s in g.map.neighbours[start]
-        if g.terrain[s] == UNEXPLORED or (g.is_land(s) and move.opponent_at(g, seat, s) < 0)
-    ]
+def _ways(g: CocState, seat: int, start: int, group: list[int]) -> list[tuple[str, str]]:
+    """Where exactly this group can go: ("from" or "roads", target)."""
+    found = []
+    for target in move.march_targets(g, seat, start, False):
+        way, label = ("from", target) if isinstance(target, str) else (target[0], target[1])
+        if group in move.groups(g, seat, start, g.map.index[label], way == "roads"):
+            found.append((way, label))
+    return found
 
 
 def mounted_archers(g: CocState, seat: int, space: int, count: int) -> Rules:
     """Huns: each Cavalry just recruited makes one move (1124.2b); Tactics is needed."""
     if not g.players[seat].usable & TACTICS:
         return
+    rider = [0, 0, 0, 1, 0, 0]
     for _ in range(count):
         if not move.movable(g, seat, CAVALRY, space):
-            return
-        options = [t for t in move.march_targets(g, seat, space, False) if isinstance(t, str)]
-        options = [t for t in options if _rider(g, seat, space, g.map.index[t])]
+            break
+        options: list[tuple[str, ...] | str] = [
+            label if way == "from" else (way, label) for way, label in _ways(g, seat, space, rider)
+        ]
         answer = yield Ask(seat, "mounted_archers", [*options, "done"])
         if answer == "done":
             break
-        there = g.map.index[answer]
-        rider = [0, 0, 0, 1, 0, 0]
-        opponent = move.opponent_at(g, seat, there) if g.terrain[there] not in (UNEXPLORED, WATER) else -1
-        if g.terrain[there] == UNEXPLORED:
-            yield from explore.by_land(g, seat, there)
-            if g.is_land(there):
-                move.carry_over(g, seat, space, there, rider, False, 0)
-        elif opponent >= 0:
-            if opponent < 4:
-                yield from battle.pay_to_attack(g, seat, there, opponent)
-            move.lift(g, seat, CAVALRY, space, 1, MOVED | TIRED)
-            move.drop(g, seat, CAVALRY, there, MOVED | TIRED, 1)
-            yield from battle.land_battle(g, seat, opponent, there, space)
-        elif g.terrain[there] == WATER:
-            move.lift(g, seat, CAVALRY, space, 1, MOVED | TIRED)
-            move.drop(g, seat, CAVALRY, there, MOVED, 1)
-        else:
-            move.carry_over(g, seat, space, there, rider, False, 0)
+        label = answer if isinstance(answer, str) else answer[1]
+        yield from move.march_group(g, seat, space, g.map.index[label], rider, not isinstance(answer, str))
     move.clear_moved(g)
-
-
-def _rider(g: CocState, seat: int, space: int, there: int) -> bool:
-    return [0, 0, 0, 1, 0, 0] in move.groups(g, seat, space, there, False)
+    g.roads_used = 0
 
 
 def free_moves(g: CocState, seat: int) -> list[Any]:

@@ -267,6 +267,7 @@ def start_of_round(g: CocState, b: Battle) -> Rules:
         space = yield Ask(seat, "terror_space", [g.map.labels[s] for s in empty])
         g.take_unit(enemy, kind, b.space)
         g.add_unit(enemy, kind, g.map.index[space])
+        fighters.lone_settlers(g, b, 1 - side)
 
 
 def loyal_to_barbarians(g: CocState, b: Battle, side: int) -> int:
@@ -395,7 +396,7 @@ def buy_shield(g: CocState, b: Battle, side: int) -> Rules:
 def forced_retreat(g: CocState, b: Battle) -> Rules:
     """Queen Dido sacrifices herself as defender: the attacker must retreat (1103.13)."""
     seat = b.sides[1]
-    if not b.land or not side_has(g, b, 1, QUEEN_DIDO):
+    if not b.land or b.came_from < 0 or not side_has(g, b, 1, QUEEN_DIDO):
         return False
     if (yield Ask(seat, "dido", ["no", "yes"])) == "no":
         return False

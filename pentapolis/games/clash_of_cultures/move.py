@@ -21,6 +21,7 @@ from pentapolis.games.clash_of_cultures.ids import (
     GOLD,
     IDEAS,
     LAND_UNITS,
+    LEADER,
     LONGSHIPS,
     MOUNTAIN,
     NAVIGATION,
@@ -136,6 +137,8 @@ def clear_moved(g: CocState) -> None:
         if key % 32:
             marks[key] = marks.get(key, 0) + n
     g.marks = marks
+    for city in g.cities.values():
+        city.marks &= ~MOVED
 
 
 # --- transport and limits ------------------------------------------------------------------------------
@@ -345,7 +348,8 @@ def groups(g: CocState, seat: int, start: int, target: int, roads: bool) -> list
     if roads:
         room = min(room, road_paths(g, seat, start)[target][0])
     if leaders.moves_along(g, seat, start, target):
-        room += 1
+        larger = compositions(counts, 99, room + 1, opponent >= 0)
+        return [group for group in larger if sum(group) - group[SETTLER] <= room + group[LEADER]]
     return compositions(counts, 99, room, opponent >= 0)
 
 
@@ -383,14 +387,19 @@ def march(g: CocState, seat: int, start: int, target: tuple[str, ...] | str) -> 
     space = g.map.index[label]
     words = [group_word(group) for group in groups(g, seat, start, space, roads)]
     answer = yield Ask(seat, "group", words, about=(g.map.labels[start], label))
-    group = parse_group(answer)
+    yield from march_group(g, seat, start, space, parse_group(answer), roads)
+
+
+def march_group(g: CocState, seat: int, start: int, space: int, group: list[int], roads: bool) -> Rules:
+    """Carry out the move of a chosen group: exploring, loading, walking or attacking."""
+    label = g.map.labels[space]
     came_from = start
     if roads:
         came_from = road_paths(g, seat, start)[space][1]
         g.roads_used += 1
         yield from pay(g, seat, ROADS_NEEDS, "roads")
     if g.tell:
-        g.tell("moves", seat, units=answer, start=g.map.labels[start], end=label)
+        g.tell("moves", seat, units=group_word(group), start=g.map.labels[start], end=label)
     if g.terrain[space] == UNEXPLORED:
         yield from explore.by_land(g, seat, space)
         if not g.is_land(space):
@@ -418,7 +427,15 @@ def march(g: CocState, seat: int, start: int, target: tuple[str, ...] | str) -> 
             for mark, n in lift(g, seat, kind, start, group[kind], STILL | WOODED):
                 drop(g, seat, kind, space, mark & CROSSED_PLAIN | STILL, n)
     yield from battle.land_battle(g, seat, opponent, space, came_from)
-    yield from leaders.arrived(g, seat, start, space, group)
+
+
+def entered(terrain: int, roads: bool = False) -> int:
+    """The mark of units that moved onto this terrain (503.3, 503.4); Roads lift it (1002.4b)."""
+    if terrain == PLAIN:
+        return CROSSED_PLAIN
+    if roads:
+        return 0
+    return {MOUNTAIN: TIRED, FOREST: WOODED}.get(terrain, 0)
 
 
 def carry_over(
@@ -426,14 +443,7 @@ def carry_over(
 ) -> None:
     """Move a group to a space without enemies and mark it by the terrain entered (503.3, 503.4)."""
     terrain = g.terrain[space]
-    gained = MOVED | extra
-    if terrain == PLAIN:
-        gained |= CROSSED_PLAIN
-    elif not roads:
-        if terrain == MOUNTAIN:
-            gained |= TIRED
-        elif terrain == FOREST:
-            gained |= WOODED
+    gained = MOVED | extra | entered(terrain, roads)
     climbs = terrain == MOUNTAIN and leaders.group_climbs(g, seat, group)
     for kind in LAND_UNITS:
         if group[kind]:

@@ -189,7 +189,7 @@ def use_routes(g: CocState, seat: int) -> Rules:
             fed += 1
             continue
         word = yield Ask(seat, "route", list(dict.fromkeys(choices)), about=(g.map.labels[space],))
-        if word == "ideas2" or (word == "culture1" and alphabet and not city.influenced_by(seat)):
+        if word in ("ideas2", "culture1") and not p.usable & PROSPERITY:
             alphabet -= 1
         gain_all(g, seat, parse_bundle(word))
     gain(g, seat, FOOD, fed)

@@ -53,6 +53,7 @@ class City:
         "angry_activated",
         "beloved",
         "druids",
+        "marks",
     )
 
     def __init__(
@@ -68,6 +69,7 @@ class City:
         angry_activated: bool,
         beloved: int,
         druids: int,
+        marks: int,
     ) -> None:
         self.owner = owner
         self.space = space
@@ -87,10 +89,12 @@ class City:
         """Culture tokens of Cleopatra (1103.1)."""
         self.druids = druids
         """The seat whose Druidic token lies here (1121.3a), or NOBODY."""
+        self.marks = marks
+        """A city of the Huns that moved like a unit: MOVED, TIRED (1124.1a)."""
 
     @staticmethod
     def found(owner: int, space: int, mood: int = NEUTRAL) -> City:
-        return City(owner, space, mood, 1, [NOBODY] * 7, 0, -1, 0, False, 0, NOBODY)
+        return City(owner, space, mood, 1, [NOBODY] * 7, 0, -1, 0, False, 0, NOBODY, 0)
 
     def copy(self) -> City:
         return City(
@@ -105,6 +109,7 @@ class City:
             self.angry_activated,
             self.beloved,
             self.druids,
+            self.marks,
         )
 
     def has(self, building: int) -> bool:

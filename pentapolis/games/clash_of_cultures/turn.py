@@ -120,6 +120,7 @@ def end_turn(g: CocState) -> None:
     for city in g.cities.values():
         city.activations = 0
         city.angry_activated = False
+        city.marks = 0
     g.marks.clear()
     g.battles.clear()
     g.claimed.clear()
