@@ -101,7 +101,7 @@ def resolve(g: CocState, b: Battle) -> Rules:
         else:
             yield from conquer(g, attacker, city, b)
     report[FIELD["conquered"]] = int(conquered)
-    yield from _after_rewards(g, b, city if conquered else g.cities.get(b.space), conquered, former)
+    yield from _after_rewards(g, b, city if conquered else g.cities.get(b.space), conquered)
     g.battles.append(tuple(report))
     yield from objectives.deed(g, [s for s in (attacker, defender) if s < BARBARIANS], "battle")
     if conquered and attacker < BARBARIANS and former < BARBARIANS:
@@ -323,7 +323,7 @@ def _rewards(g: CocState, b: Battle) -> Rules:
             yield from choose_gain(g, seat, ["culture1", "mood1"])
 
 
-def _after_rewards(g: CocState, b: Battle, city: City | None, conquered: bool, former: int) -> Rules:
+def _after_rewards(g: CocState, b: Battle, city: City | None, conquered: bool) -> Rules:
     """What advances and civilizations gain from the battle."""
     for side in (0, 1):
         seat = b.sides[side]

@@ -400,7 +400,7 @@ def _go_on(g: CocState, b: Battle) -> Rules:
         retreat(g, b)
         return
     attacker = b.sides[0]
-    if attacker < BARBARIANS and b.came_from >= 0 and not b.no_retreat:
+    if attacker < BARBARIANS and b.came_from >= 0:
         if (
             yield Ask(attacker, "retreat", ["fight", "retreat"], about=(g.map.labels[b.space], b.round + 1))
         ) == "retreat":

@@ -225,11 +225,6 @@ def _plus_one(vector: Vector) -> Vector:
     return (vector[0] + 1, *vector[1:])
 
 
-def can_collect(g: CocState, city: City) -> bool:
-    """Whether the city may be activated to Collect; Free Economy allows no second Collect (1010.4b)."""
-    return cities.refuse_activation(g, city) is None
-
-
 def collect(g: CocState, seat: int, city: City) -> Rules:
     """The city collects and is activated."""
     p = g.players[seat]

@@ -580,16 +580,3 @@ def move_fleet(
             for mark, n in lift(g, seat, kind, start, load[kind], 0):
                 drop(g, seat, kind, space, mark, n)
     carthage.move_pirates(g, seat, start, space, pirates)
-
-
-# --- free moves of civilizations -------------------------------------------------------------------------
-
-
-def expansion(g: CocState, seat: int) -> Rules:
-    """China: after recruiting Settlers each Settler in an own city may make one move (1118.2a)."""
-    yield from civ_moves.expansion(g, seat)
-
-
-def mounted_archers(g: CocState, seat: int, space: int, count: int) -> Rules:
-    """Huns: each Cavalry just recruited may make one move (1124.2b)."""
-    yield from civ_moves.mounted_archers(g, seat, space, count)

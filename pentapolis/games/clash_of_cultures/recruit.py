@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Refusal, Rules
-from pentapolis.games.clash_of_cultures import battle, cities, leaders, move, objectives
+from pentapolis.games.clash_of_cultures import battle, cities, civ_moves, leaders, objectives
 from pentapolis.games.clash_of_cultures.goods import (
     Need,
     can_pay,
@@ -94,10 +94,10 @@ def _rides(g: CocState, seat: int, city: City) -> bool:
     return bool(has & PROVINCES) and g.map.homes[seat] not in g.within(city.space, 2)
 
 
-def _tusks(g: CocState, seat: int, city: City) -> bool:
+def _tusks(g: CocState, seat: int, city: City, warbeasts: bool = True) -> bool:
     """Elephants without a Market (1113.1, 1119.1a, 1120.1a)."""
     has = g.players[seat].usable
-    if has & WARBEASTS:
+    if warbeasts and has & WARBEASTS:
         return True
     if has & PERSIAN_ELEPHANTS and any(g.terrain[s] == BARREN for s in g.map.neighbours[city.space]):
         return True
@@ -112,19 +112,9 @@ def unit_costs(g: CocState, seat: int, city: City, kind: int) -> list[list[Need]
             (1, (GOLD, *token(g, seat, CULTURE))),
             (1, (FOOD, GOLD, *token(g, seat, CULTURE))),
         ]
-        market = city.has(MARKET) or not refuse_market(g, seat, city)
+        market = city.has(MARKET) or _tusks(g, seat, city, warbeasts=False)
         costs = [*costs, warbeast] if market else [warbeast]
     return costs
-
-
-def refuse_market(g: CocState, seat: int, city: City) -> bool:
-    """Whether only Warbeasts allow Elephants here."""
-    p = g.players[seat]
-    usable = p.usable
-    p.usable &= ~WARBEASTS
-    only = not city.has(MARKET) and not _tusks(g, seat, city)
-    p.usable = usable
-    return only
 
 
 def draft_needs(g: CocState, seat: int) -> list[Need]:
@@ -136,11 +126,6 @@ def draft_needs(g: CocState, seat: int) -> list[Need]:
     if has & SPARTA and CULTURE not in kinds:
         kinds.append(CULTURE)
     return [(2 if has & CIVIL_LIBERTIES else 1, tuple(kinds))]
-
-
-def can_recruit(g: CocState, seat: int, city: City) -> bool:
-    """Whether the city can recruit anything at all."""
-    return cities.refuse_activation(g, city) is None and bool(choices(g, seat, city, 1, 0))
 
 
 DRAFTED, SANITARY = 1, 2
@@ -266,6 +251,6 @@ def _after_recruit(g: CocState, seat: int, city: City, bought: list[int], paid: 
         yield from battle.recruited_ships(g, seat, city.port)
     yield from objectives.deed(g, (seat,), "draft")
     if bought[SETTLER] and p.usable & EXPANSION:
-        yield from move.expansion(g, seat)
+        yield from civ_moves.expansion(g, seat)
     if bought[CAVALRY] and p.usable & MOUNTED_ARCHERS:
-        yield from move.mounted_archers(g, seat, city.space, bought[CAVALRY])
+        yield from civ_moves.mounted_archers(g, seat, city.space, bought[CAVALRY])

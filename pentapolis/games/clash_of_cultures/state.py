@@ -346,7 +346,6 @@ class Battle:
         "played",
         "token_back",
         "elephant_bonus",
-        "no_retreat",
         "muted",
     )
 
@@ -393,7 +392,6 @@ class Battle:
         self.played: list[list[int]] = [[], []]
         self.token_back = False
         self.elephant_bonus = [False, False]
-        self.no_retreat = False
         self.muted = False
         """The defender plays no tactic in the 1st round (Trojan Horse, Bleda)."""
 
@@ -427,7 +425,6 @@ class Battle:
         b.played = [self.played[0][:], self.played[1][:]]
         b.token_back = self.token_back
         b.elephant_bonus = self.elephant_bonus[:]
-        b.no_retreat = self.no_retreat
         b.muted = self.muted
         return b
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pentapolis.engine import Ask, Refusal, Rules
+from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures import (
     advances,
     cards,
@@ -515,9 +515,3 @@ def do_statue(g: CocState, seat: int, answer: Any) -> Rules:
 @handles("trade")
 def do_trade(g: CocState, seat: int, answer: Any) -> Rules:
     yield from trade.offer(g, seat)
-
-
-def refuse_collect(g: CocState, seat: int) -> Refusal | None:
-    if g.players[seat].used & USED_FREE_ECONOMY:
-        return Refusal("1010.4b", "free_economy")
-    return None
