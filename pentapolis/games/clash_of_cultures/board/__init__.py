@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import sqrt
 from typing import Any
 
-from pentapolis.engine import key
+from pentapolis.engine import Chance, key
 
 ICON = "city"
 SEPARATORS = frozenset({"turn", "round"})
@@ -240,6 +241,11 @@ def look(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | None:
         return {"icon": GOOD_ICON.get(goods[0], "good")}
     if ask.topic in ADVANCE_TOPICS:
         return {"icon": "science"}
+    if ask.topic in ("move_to", "group"):
+        chances = attack_odds(view, ask, option)
+        if chances is not None:
+            return {"icon": "war", "note": ("odds", *chances)}
+        return {"icon": "move"}
     if ask.topic == "recruit" and head in UNIT_ICON:
         return {"icon": head}
     if head in BUILDING_ICON:
@@ -247,3 +253,101 @@ def look(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | None:
     if ask.topic == "tactic":
         return {"icon": "tactic"}
     return None
+
+
+# --- odds of an attack ---------------------------------------------------------------------------------
+
+FACES = ((1, 5), (1, 5), (2, 3), (2, 4), (3, 4), (3, 1), (4, 3), (4, 4), (5, 3), (5, 1), (6, 1), (6, 1))
+"""Number and unit symbol of the twelve faces, as in the rules (101.17)."""
+TRIALS = 300
+ARMY_KINDS = (1, 3, 4, 5)
+
+
+def attack_odds(view: dict[str, Any], ask: Any, option: Any) -> tuple[int, int, int] | None:
+    """Win, draw and loss in percent, without tactics cards, if the move would start a land battle."""
+    by_label = {one["label"]: one for one in view["spaces"]}
+    me = f"seat{ask.seat}"
+    start = by_label.get(str(ask.about[0]))
+    target = option if isinstance(option, str) else option[-1]
+    if ask.topic == "group":
+        target = str(ask.about[1])
+    there = by_label.get(str(target))
+    if start is None or there is None or there["terrain"] in ("water", "unexplored"):
+        return None
+    city = there["city"]
+    foreign = city is not None and city["owner"] != ask.seat
+    enemies = [counts for owner, counts in there["units"].items() if owner != me]
+    if not foreign and not enemies:
+        return None
+    if ask.topic == "group":
+        mine = group_counts(str(option))
+    else:
+        mine = start["units"].get(me, [0] * 6)
+    theirs = enemies[0] if enemies else [0] * 6
+    attackers = tuple(mine[kind] for kind in ARMY_KINDS)
+    defenders = tuple(theirs[kind] for kind in ARMY_KINDS)
+    if not any(attackers):
+        return None
+    fortress = foreign and city is not None and "fortress" in city["buildings"]
+    return odds(attackers, defenders, fortress)
+
+
+def group_counts(word: str) -> list[int]:
+    """The units of a group's word, `infantry2+settler1`, by kind."""
+    counts = [0] * 6
+    for part in word.split("+"):
+        name = part.rstrip("0123456789")
+        if name in UNIT_ICON:
+            counts[UNIT_ICON.index(name)] = int(part[len(name) :])
+    return counts
+
+
+@cache
+def odds(attackers: tuple[int, ...], defenders: tuple[int, ...], fortress: bool) -> tuple[int, int, int]:
+    """Played through with dice of its own, always the same; nobody retreats, cheap units fall first."""
+    if not any(defenders) and not fortress:
+        return 100, 0, 0
+    chance = Chance.from_seed(f"odds {attackers} {defenders} {fortress}")
+    won = drawn = 0
+    for _ in range(TRIALS):
+        sides = [list(attackers), list(defenders)]
+        first = True
+        while sides[0] != [0] * 4 and (any(sides[1]) or (first and fortress)):
+            rolls = [strike(chance, sides[0], 0), strike(chance, sides[1], int(first and fortress))]
+            shields = [rolls[0][1], rolls[1][1] + int(first and fortress)]
+            for side in (0, 1):
+                fall(sides[side], max(0, rolls[1 - side][0] // 5 - shields[side]))
+            first = False
+        if any(sides[0]):
+            won += 1
+        elif not any(sides[1]) and any(defenders):
+            drawn += 1
+    win, draw = round(100 * won / TRIALS), round(100 * drawn / TRIALS)
+    return win, draw, 100 - win - draw
+
+
+def strike(chance: Chance, units: list[int], extra: int) -> tuple[int, int]:
+    """Combat value and ignored hits of one roll (604)."""
+    ready = list(units)
+    value = shields = 0
+    for _ in range(sum(units) + extra):
+        number, symbol = FACES[chance.below(12)]
+        kind = ARMY_KINDS.index(symbol)
+        while symbol == 5 and ready[3]:
+            number, symbol = FACES[chance.below(12)]
+            kind = ARMY_KINDS.index(symbol)
+        if symbol != 5 and ready[kind]:
+            ready[kind] -= 1
+            if symbol == 4:
+                shields += 1
+                continue
+            value += 1 if symbol == 1 else 2
+        value += number
+    return value, shields
+
+
+def fall(units: list[int], hits: int) -> None:
+    for kind in range(4):
+        lost = min(units[kind], hits)
+        units[kind] -= lost
+        hits -= lost
