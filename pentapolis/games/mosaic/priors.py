@@ -105,7 +105,7 @@ def _weight(g: Mosaic, p: Player, option: Any) -> float:
         if id in ("tax", "tariff"):
             return 2.0
         number = NUMBERS[TAX_TARIFF][id]
-        return max(0.1, (card_yield(p, number) + g.pot) * 0.18 - TAX_CARDS[number].unrest)
+        return max(0.3, (card_yield(p, number) + g.pot) * 0.22 - 0.6 * TAX_CARDS[number].unrest)
     return HEADS[head]
 
 
