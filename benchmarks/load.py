@@ -26,12 +26,10 @@ from typing import Any
 GAME = "roll_through_the_ages"
 ROOT = Path(__file__).parents[1]
 SERVE = """
-import sys, uvicorn
-from pentapolis.server.app import make_app
+import sys
+from pentapolis.server.app import make_app, run
 from pentapolis.server.config import Config
-config = Config(database=sys.argv[2], limits=False)
-times = {"timeout_graceful_shutdown": 1, "timeout_keep_alive": 75}
-uvicorn.run(make_app(config), port=int(sys.argv[1]), log_level="warning", **times)
+run(make_app(Config(database=sys.argv[2], limits=False)), "127.0.0.1", int(sys.argv[1]))
 """
 
 

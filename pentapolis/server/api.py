@@ -17,7 +17,7 @@ from pentapolis.engine.setup import print_value
 from pentapolis.engine.speak import event_text, label, question, refusal_text
 from pentapolis.server import actions
 from pentapolis.server.actions import NewTable
-from pentapolis.server.live import Live, Refused
+from pentapolis.server.live import Host, Live, Refused
 from pentapolis.server.people import checked_name, language_of
 from pentapolis.server.tables import PING_SECONDS
 from pentapolis.server.web import Asked, address_of, site_of
@@ -342,16 +342,19 @@ async def record(request: Asked, id: TableId) -> str:
 async def events(request: Asked, id: TableId) -> ServerSentEvent:
     """Each message has the number of moves, whose turn it is, and the events since the last message."""
     person, _ = await program(request)
-    live = await site_of(request).host.find(id)
-    return ServerSentEvent(_stream(live, person, language(request)))
+    host = site_of(request).host
+    live = await host.find(id)
+    return ServerSentEvent(_stream(host, live, person, language(request)))
 
 
-async def _stream(live: Live, person: str | None, language: str) -> AsyncIterator[ServerSentEventMessage]:
+async def _stream(
+    host: Host, live: Live, person: str | None, language: str
+) -> AsyncIterator[ServerSentEventMessage]:
     changed = asyncio.Event()
     live.watchers.add(changed)
     version, ply = -1, -1
     try:
-        while True:
+        while not host.closing:
             if live.version != version:
                 changed.clear()
                 version = live.version

@@ -10,6 +10,7 @@ import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -181,9 +182,26 @@ def serve(
     print(f"Pentapolis is running at {address} (games are kept in {config.database}). Ctrl-C stops it.")
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    uvicorn.run(
-        app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=2, timeout_keep_alive=75
+    run(app, host, port)
+
+
+class _Server(uvicorn.Server):
+    """Lets the streams go when it is told to stop; otherwise it would wait for them in vain."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        site: Site | None = getattr(self.config.app.state, "site", None)  # type: ignore[union-attr]
+        if site is not None:
+            site.host.end_streams()
+        super().handle_exit(sig, frame)
+
+
+def run(app: Litestar, host: str, port: int) -> None:
+    """Serve until a signal comes."""
+    config = uvicorn.Config(
+        app, host, port, log_level="warning", timeout_graceful_shutdown=3, timeout_keep_alive=75
     )
+    with contextlib.suppress(KeyboardInterrupt):
+        _Server(config).run()
 
 
 def default_database() -> Path:

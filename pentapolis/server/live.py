@@ -126,8 +126,16 @@ class Host:
         self.store = store
         self._tables: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
+        self.closing = False
         self.on_change: Callable[[Live], None] = lambda live: None
         """Called after every change; the bots listen here."""
+
+    def end_streams(self) -> None:
+        """The server is about to stop: let everybody who listens go."""
+        self.closing = True
+        for live in self._tables.values():
+            for watcher in live.watchers:
+                watcher.set()
 
     async def find(self, id: str) -> Live:
         """The table with this id, loaded if need be; refused with 404 when there is none."""

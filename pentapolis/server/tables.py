@@ -105,7 +105,7 @@ async def _stream(
         yield ServerSentEventMessage(comment="hello")
         ply = live.table.ply if live.table else 0
         gone = actions.gone_seats(live, viewer.person)
-        while True:
+        while not site.host.closing:
             if live.version != version or gone != actions.gone_seats(live, viewer.person):
                 changed.clear()
                 version = live.version

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import multiprocessing
 import secrets
@@ -148,7 +149,9 @@ class Thinkers:
         for task in list(self._tasks):
             task.cancel()
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            ending = asyncio.to_thread(self._pool.shutdown, wait=True, cancel_futures=True)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(ending, 5)
 
 
 def job_of(live: Live, seat: int, name: str) -> Job:

@@ -217,7 +217,7 @@ def test_axe_finds_nothing_serious(open_page: Open, server: Server, theme: str) 
 
 def test_learning_table_explains_every_question(open_page: Open) -> None:
     page = open_page()
-    page.locator("text=Learn by playing").first.click()
+    page.locator('form[action="/learn/roll_through_the_ages"] button').click()
     settled(page)
     expect(page.locator(".coach")).to_contain_text("one die for each city")
 
