@@ -77,7 +77,8 @@ SOLO_SCALE = 60.0
 
 
 class NationsKnowledge(Knowledge[NationsState]):
-    turns = 1
+    turns = 7
+    """A turn is one action, so the answers of the others and the own next actions belong to the picture."""
 
     def quiet(self, g: NationsState) -> bool:
         """In the action phase every position can be judged; elsewhere the round goes on first."""
