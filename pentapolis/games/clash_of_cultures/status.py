@@ -45,6 +45,7 @@ def status_step(g: CocState) -> Rules:
         yield from raze(g, seat)
     elif g.status_step == GOVERNMENT:
         yield from government(g, seat)
+    g.marks.clear()  # who defended against an event's barbarians was tired only until here
     g.status_turn += 1
     if g.status_turn == g.seats:
         g.status_turn = 0
@@ -52,7 +53,6 @@ def status_step(g: CocState) -> Rules:
 
 
 def _next_step(g: CocState) -> None:
-    g.marks.clear()
     g.battles.clear()
     g.claimed.clear()
     if g.status_step == OBJECTIVES and g.round >= g.options.rounds:
