@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pentapolis.engine import Chance
 from pentapolis.games.clash_of_cultures import (
     GAME,
     advances,
@@ -898,6 +899,13 @@ def test_calendar() -> None:
     assert GAME.view(g, 0)["next_event"] == f"event{g.event_top[0] + 1}"
     assert GAME.view(g, 1)["next_event"] is None
     assert has(g) == {}
+    g.event_bag = [3, 4, 5, 6, 7]
+    seen = [g.event_top[0], g.event_bottom[0]]
+    mine, other = g.copy(), g.copy()
+    GAME.redeal(mine, 0, Chance.from_seed("calendar"))
+    GAME.redeal(other, 1, Chance.from_seed("calendar"))
+    assert [mine.event_top[0], mine.event_bottom[0]] == seen
+    assert [other.event_top[0], other.event_bottom[0]] != seen
 
 
 def test_mayan_leaders() -> None:

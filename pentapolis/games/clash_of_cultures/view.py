@@ -10,6 +10,7 @@ from pentapolis.games.clash_of_cultures.goods import action_word, limit, objecti
 from pentapolis.games.clash_of_cultures.ids import (
     BARBARIANS,
     BUILDINGS,
+    CALENDAR,
     GOODS,
     MOODS,
     NOBODY,
@@ -279,6 +280,10 @@ def redeal(g: CocState, seat: int, chance: Chance) -> None:
     if g.event_top and not g.known_event & bit:
         g.event_bag += g.event_top
         g.event_top = [chance.draw(g.event_bag) for _ in g.event_top]
+    if g.event_bottom and not g.players[seat].usable & CALENDAR:
+        # Only who put events under the deck knows them (1115.4a).
+        g.event_bag += g.event_bottom
+        g.event_bottom = [chance.draw(g.event_bag) for _ in g.event_bottom]
 
 
 def _redeal_tactic(g: CocState, seat: int, chance: Chance) -> None:
