@@ -1,0 +1,93 @@
+"""The presenter of the board: banks, the matrix of technologies, warnings, what cards are tied to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentapolis.engine import Ask
+from pentapolis.games.through_the_ages.board import card_of, look, present
+from pentapolis.games.through_the_ages.cards import CARDS
+from pentapolis.games.through_the_ages.state import Board
+from tests.through_the_ages.game import GAME, Play, board, equip, politics, store
+
+
+def shown(g: Board, ask: Ask | None = None) -> dict[str, Any]:
+    return present(GAME.view(g, 0), ask, 0, 0)
+
+
+def test_every_card_can_be_drawn_and_has_words() -> None:
+    words = GAME.words
+    for card in CARDS:
+        info = card_of(card.id)
+        if info["text"]:
+            id = info["text"][0]
+            assert words.has(id) or id == "army", card.id
+
+
+def test_banks_show_the_next_threshold() -> None:
+    g = board()
+    equip(g, yellow=7, blue_bank=20)
+    seen = shown(g)
+    assert [section["filled"] for section in seen["yellow"]] == [4, 3, 0, 0, 0]
+    assert [section["label"] for section in seen["yellow"]] == [7, 5, 4, 3, 2]
+    assert [(s["filled"], s["spaces"]) for s in seen["blue"]] == [(4, 4), (4, 4), (12, 12)]
+
+
+def test_matrix_has_ages_down_and_ghosts_of_the_hand() -> None:
+    g = board(age=2)
+    equip(g, techs={"iron": 2}, hand=["coal", "moses"])
+    matrix = shown(g)["matrix"]
+    assert [line["age"] for line in matrix] == ["II", "I", "A"]
+    mines = [line["cells"][1] for line in matrix]
+    assert [(cell["id"], cell["ghost"]) for cell in mines] == [
+        ("coal", True),
+        ("iron", False),
+        ("bronze", False),
+    ]
+    assert mines[1]["workers"] == 2
+    assert [up["to"] for up in mines[2]["upgrades"]] == ["iron"]
+
+
+def test_warnings_name_their_rule() -> None:
+    g = board()
+    assert shown(g)["warning"] is None
+    civ = equip(g, blue_bank=6)
+    assert shown(g)["warning"][:2] == ("warn_corruption", "506.2")
+    equip(g, blue_bank=18, yellow=4, unused=9)
+    assert shown(g)["warning"][:2] == ("warn_famine", "504.2")
+    equip(g, yellow=4, unused=0)
+    store(civ, agriculture=6)
+    assert shown(g)["warning"][:2] == ("warn_uprising", "508.1")
+
+
+def test_clicks_follow_the_question() -> None:
+    g = politics(board(3, age=2))
+    equip(g, military=["spy", "rats", "bonus_i"])
+    play = Play(g)
+    seen = shown(g, play.fork.ask)
+    assert not seen["acting"]
+    assert not seen["rowing"]
+    by_card = {card["id"]: (card["key"], card["prefix"]) for card in seen["military_hand"]}
+    assert by_card["rats"] == ("event:rats", None)
+    assert by_card["spy"][1] == "aggression:spy"
+    assert by_card["bonus_i"] == ("", None)
+    play.do("aggression:spy:1")
+    cells = [cell for line in shown(g, play.fork.ask)["matrix"] for cell in line["cells"] if cell]
+    assert "sacrifice:warriors" in {cell["key"] for cell in cells}
+
+
+def test_buttons_show_what_they_cost() -> None:
+    g = board()
+    equip(
+        g, techs={"iron": 0}, hand=["monarchy"], science=9, resources=5, unused=1, wonder="pyramids", food=3
+    )
+    play = Play(g)
+    view, ask = GAME.view(g, 0), play.fork.ask
+    assert ask is not None
+    costs = {option: (look(view, ask, option) or {}).get("cost") for option in play.options}
+    assert costs["build", "iron"] == [("ore", 5)]
+    assert costs["upgrade", "bronze", "iron"] == [("ore", 3)]
+    assert costs["wonder", 1] == [("ore", 3)]
+    assert costs["peaceful", "monarchy"] == [("science", 9)]
+    assert costs["revolution", "monarchy"] == [("science", 3)]
+    assert costs["population"] == [("food", 2)]
