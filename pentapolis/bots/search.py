@@ -2,8 +2,8 @@
 
 Every simulation imagines the game anew (`table.imagine`: what the seat cannot know and all future luck are
 dealt afresh), walks down the tree, adds one node, plays on as the game's priors suggest, and evaluates when
-as many turns have ended as the game's knowledge wants. All simulations end at such a moment, in the tree or
-out of it, so that no option looks better only because it leaves the seat on the move.
+the seat has ended as many turns of its own as the game's knowledge wants. All simulations end at such a
+moment, in the tree or out of it, so that no option looks better only because it leaves the seat on the move.
 
 The tree is open loop: it knows answers and questions, never dice or cards. A node stands for all positions in
 which a line of answers led to the same question with the same options, whatever is hidden behind them.
@@ -34,7 +34,9 @@ EXPLORATION = 3.0
 """Weight of priors and curiosity against values, in standard deviations."""
 MODESTY = 0.5
 """How many standard deviations below the average an untried option is assumed to be."""
-LONGEST = 40
+ALONE = -1
+"""Stands for the seat on the move in a solo game: every quiet position ends a turn there."""
+LONGEST = 60
 """How many decisions a simulation waits at most for the end of the turns."""
 
 
@@ -147,7 +149,7 @@ class Search:
         knowledge, turns = self.knowledge, self.turns
         option = edge.option
         path = [(self.seat, edge)]
-        mover = self.seat if len(self.spreads) > 1 else -1
+        mover = self.seat if len(self.spreads) > 1 else ALONE
         depth = 1
         in_tree = True
         while True:
@@ -157,9 +159,10 @@ class Search:
             if ask is None or depth == LONGEST:
                 break
             if fork.step is not step and ask.seat != mover and knowledge.quiet(fork.g):
-                turns -= 1
-                if not turns:
-                    break
+                if mover in (self.seat, ALONE):
+                    turns -= 1
+                    if not turns:
+                        break
                 mover = ask.seat
             depth += 1
             if in_tree:

@@ -69,8 +69,8 @@ class Knowledge(Generic[S]):
     """
 
     turns: int = 1
-    """How many turns the search plays through before it evaluates: 1 is the seat's own, 2 the next seat's
-    too. A turn ends where, between two steps, another seat is asked and the position is quiet.
+    """How many turns of its own (and the others' between them) a seat's search plays through before it
+    evaluates. A turn ends where, between two steps, another seat is asked and the position is quiet.
     """
 
     def quiet(self, g: S) -> bool:

@@ -77,7 +77,7 @@ SOLO_SCALE = 60.0
 
 
 class NationsKnowledge(Knowledge[NationsState]):
-    turns = 7
+    turns = 3
     """A turn is one action, so the answers of the others and the own next actions belong to the picture."""
 
     def quiet(self, g: NationsState) -> bool:
