@@ -63,3 +63,11 @@ def test_the_advance_board_says_what_can_be_gained() -> None:
     assert states["farming"] == "owned"
     assert states["storage"] == "open"
     assert states["navigation"] == "closed"
+
+
+def test_a_collecting_city_shows_what_its_spaces_give() -> None:
+    g = scene()
+    view = GAME.view(g, 0)
+    shown = board.collected(view, Ask(0, "collect", ["food1+wood1"], ("D2", 2)))
+    assert shown == {"D2": ["food"], "C2": ["wood"], "E2": ["ore"]}
+    assert board.collected(view, None) == {}

@@ -6,7 +6,7 @@ each once. A smaller bundle than allowed (405.11) is reached through the option 
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures import carthage, cities
@@ -336,3 +336,15 @@ def forecast(g: CocState, city: City) -> list[str]:
     return [
         bundle(way) for way in bundles(sources(g, city, far > 0), cities.yield_limit(g, city), far, False)
     ]
+
+
+def choosable(g: CocState, city: City) -> list[list[Any]]:
+    """The spaces the city could choose and the goods each may give, for the view: [label, [goods …]]."""
+    p = g.players[city.owner]
+    far = p.usable & HUSBANDRY and not p.used & USED_HUSBANDRY
+    found: list[list[Any]] = []
+    for space, steps in g.within(city.space, 2 if far or p.usable & TRIBUTE_EMPIRE else 1).items():
+        kind, yields = space_yields(g, city, space)
+        if yields and (steps < 2 or kind == NEAR or far):
+            found.append([g.map.labels[space], [bundle(way) for way in yields]])
+    return found

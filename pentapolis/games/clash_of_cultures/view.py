@@ -142,6 +142,7 @@ def _city(g: CocState, city: City) -> dict[str, Any]:
     }
     if seat < BARBARIANS:
         found["collects"] = collect.forecast(g, city)
+        found["spaces"] = collect.choosable(g, city)
         found["limit"] = cities.yield_limit(g, city)
     return found
 

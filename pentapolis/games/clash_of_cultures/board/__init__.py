@@ -84,7 +84,8 @@ def corners() -> str:
 
 def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dict[str, Any]:
     keys = clicks(view, ask)
-    spaces = [space(view, one, keys) for one in view["spaces"]]
+    gives = collected(view, ask)
+    spaces = [space(view, one, keys) | {"gives": gives.get(one["label"], [])} for one in view["spaces"]]
     xs = [one["x"] for one in spaces]
     ys = [one["y"] for one in spaces]
     player = view["players"][shown]
@@ -147,6 +148,20 @@ def clicks(view: dict[str, Any], ask: Any) -> dict[str, str]:
             elif len(parts) > 1 and str(parts[1]) in tile_of:
                 found.setdefault(str(parts[1]), text)
     return found
+
+
+def collected(view: dict[str, Any], ask: Any) -> dict[str, list[str]]:
+    """While a city collects: by label what the spaces it may choose would give, as icons."""
+    if ask is None or ask.topic not in ("collect", "collect_food"):
+        return {}
+    for one in view["spaces"]:
+        if one["label"] == ask.about[0] and one["city"]:
+            found = one["city"].get("spaces", [])
+            return {
+                label: [GOOD_ICON[word.split("+")[0].rstrip("0123456789")] for word in words]
+                for label, words in found
+            }
+    return {}
 
 
 def space(view: dict[str, Any], one: dict[str, Any], keys: dict[str, str]) -> dict[str, Any]:
