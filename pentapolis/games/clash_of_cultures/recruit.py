@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Refusal, Rules
-from pentapolis.games.clash_of_cultures import battle, cities, civ_moves, leaders, objectives
+from pentapolis.games.clash_of_cultures import battle, cities, civ_moves, leaders, move, objectives
 from pentapolis.games.clash_of_cultures.goods import (
     Need,
     can_pay,
@@ -137,12 +137,12 @@ def choices(g: CocState, seat: int, city: City, left: int, used: int) -> list[st
         return []
     p = g.players[seat]
     have = stock(p)
-    room = g.army_at(seat, city.space) < leaders.army_limit(g, seat, city.space)
+    room = bool(places(g, seat, city, INFANTRY))
     found = []
     for kind in range(6):
         if refuse_kind(g, seat, city, kind):
             continue
-        if kind in ARMY and not room and not leaders.here(g, seat, VERCINGETORIX, city.space):
+        if kind in ARMY and not room:
             continue
         if not p.units[kind] and not g.units_of(seat, kind):
             continue
@@ -204,6 +204,18 @@ def recruit(g: CocState, seat: int, city: City) -> Rules:
     yield from _after_recruit(g, seat, city, bought, paid)
 
 
+def places(g: CocState, seat: int, city: City, kind: int) -> list[int]:
+    """Where a recruited land unit finds room: the city, with Vercingetorix also the spaces around it."""
+    found = [city.space]
+    if leaders.here(g, seat, VERCINGETORIX, city.space):
+        found += [
+            s for s in g.map.neighbours[city.space] if g.is_land(s) and move.opponent_at(g, seat, s) < 0
+        ]
+    if kind in ARMY:
+        found = [s for s in found if g.army_at(seat, s) < leaders.army_limit(g, seat, s)]
+    return found
+
+
 def _place(g: CocState, seat: int, city: City, kind: int) -> Rules:
     """Place a recruited unit; with an empty supply one of the same kind leaves the map first (408.11)."""
     p = g.players[seat]
@@ -217,18 +229,8 @@ def _place(g: CocState, seat: int, city: City, kind: int) -> Rules:
         g.return_unit(seat, kind, g.map.index[answer])
     space = city.port if kind == SHIP else city.space
     if kind != SHIP and leaders.here(g, seat, VERCINGETORIX, city.space):
-        near = [
-            s
-            for s in g.map.neighbours[city.space]
-            if g.is_land(s) and not g.enemies_at(seat, s) and (s not in g.cities or g.cities[s].owner == seat)
-        ]
-        if kind in ARMY:
-            near = [s for s in [city.space, *near] if g.army_at(seat, s) < leaders.army_limit(g, seat, s)]
-        else:
-            near = [city.space, *near]
-        if not near:
-            near = [city.space]
-        space = g.map.index[(yield Ask(seat, "place_recruit", [labels[s] for s in near]))]
+        near = [labels[s] for s in places(g, seat, city, kind)]
+        space = g.map.index[(yield Ask(seat, "place_recruit", near))]
     g.place_unit(seat, kind, space)
     if g.tell:
         g.tell("recruits", seat, units=f"{UNITS[kind]}1", city=labels[city.space])
