@@ -58,6 +58,16 @@ def play(page: Page, game: str, answers: int) -> None:
     page.wait_for_timeout(1500)
 
 
+def play_on(page: Page, until: str) -> None:
+    """The first option again and again until something is there."""
+    for _ in range(30):
+        page.wait_for_selector("#options", timeout=15_000)
+        if page.locator(until).count():
+            return
+        page.locator("#options .o:visible").first.click()
+        page.wait_for_timeout(1500)
+
+
 def save(page: Page, name: str) -> None:
     page.screenshot(path=TARGET / f"{name}.png")
     print(f"docs/screens/{name}.png")
@@ -83,7 +93,8 @@ def shoot(browser: Browser, wanted: list[str]) -> None:
             with contextlib.suppress(TimeoutError):  # what needs the board itself is shown as it is
                 play(page, game, answers)
         dice = page.locator("button.die:not([aria-disabled])")
-        if game == "roll_through_the_ages" and dice.count() > 1:
+        if game == "roll_through_the_ages":
+            play_on(page, until="#stop")
             for index in range(2):
                 dice.nth(index).click()
             page.wait_for_timeout(500)

@@ -214,8 +214,11 @@ def replayed(live: Live, ply: int) -> Table:
 
 
 def record_of(live: Live) -> str:
+    """The record as text. Answers may tell hidden cards, so games that have such give it only at the end."""
     if live.table is None:
         raise Refused("not_started")
+    if live.game.hidden_information and not live.table.over:
+        raise Refused("not_over")
     return str(live.table.record())
 
 

@@ -282,9 +282,14 @@ class Scene:
         if not self.table.history:
             return self.t("replay_start")
         before = [line for line in self.lines if line.ply == self.table.ply and not line.heading]
+        if before:
+            return before[-1].text
         seat, option = self.table.history[-1]
-        said = before[-1].text if before else label(self.game, self.language, "", option, self.names)
-        return said if before else self.t("replay_answer", name=self.names[seat], answer=said)
+        finished = self.live.table is not None and self.live.table.over
+        if self.game.hidden_information and not finished and seat not in (self.seat, *self.mine):
+            return self.t("replay_answer", name=self.names[seat], answer="…")  # it may name a hidden card
+        said = label(self.game, self.language, "", option, self.names)
+        return self.t("replay_answer", name=self.names[seat], answer=said)
 
     def no_undo(self) -> str | None:
         """None when I may undo, "" when there is nothing to undo, else the reason in words."""

@@ -13,6 +13,8 @@ import pytest
 
 from pentapolis.engine import LANGUAGES, Chance, Setup, Table, games
 from pentapolis.engine.speak import event_text
+from pentapolis.server.actions import record_of
+from pentapolis.server.live import Refused
 from pentapolis.server.scene import Scene
 from tests.server.scenes import live_table
 from tests.server.servers import Browser, Program, Server
@@ -125,3 +127,23 @@ def test_boards_depend_only_on_what_the_seat_knows(game) -> None:  # type: ignor
             real = Scene(live, ask.seat, "en").fragments()
             assert Scene(live, ask.seat, "en", view=imagined).fragments() == real
         table.answer(chance.choice(ask.options), ask.seat)
+
+
+@pytest.mark.parametrize("game", HIDDEN, ids=lambda game: game.id)
+def test_answers_are_no_back_door_to_hidden_cards(game) -> None:  # type: ignore[no-untyped-def]
+    """No record before the end, and a replay names no answer of others that the log does not tell."""
+    setup = next(s for s in (Setup(game, n) for n in range(max(2, game.players[0]), game.players[1] + 1)))
+    live = live_table(setup, "back door")
+    table = live.table
+    assert table is not None
+    assert table.ask is not None
+    with pytest.raises(Refused):
+        record_of(live)
+    option = table.ask.options[0]
+    table.answer(option, table.ask.seat)
+    table.events.clear()
+    past = Table(setup, "back door")
+    past.answer(option)
+    past.events.clear()
+    for viewer in (None, 1 - past.history[0][0]):
+        assert Scene(live, viewer, "en", table=past).answered().endswith("…")
