@@ -810,6 +810,24 @@ def test_nationalism() -> None:
     assert has(g) == {"culture": 1}
 
 
+@rule(COC, "206.11")
+def test_simultaneous_effects_come_in_a_fixed_order() -> None:
+    """After a Recruit: Medicine, then Nationalism."""
+    g = scene()
+    know(g, 0, "math", "medicine", "tactics", "draft", "nationalism")
+    stock(g, food=1, ore=1)
+    rules = recruit.recruit(g, 0, g.cities[at(g, "D2")])
+    ask = first_ask(rules)
+    topics = [ask.topic]
+    while True:
+        try:
+            ask = rules.send(ask.options[0])  # type: ignore[assignment]
+        except StopIteration:
+            break
+        topics.append(ask.topic)
+    assert topics == ["medicine", "gain"]
+
+
 @rule(COC, "1011.3")
 def test_absolute_power() -> None:
     g = scene()
