@@ -14,7 +14,7 @@ import pytest
 from pentapolis.engine import Record, Table
 from tests.server.servers import Program, Server, fresh_database
 
-KILLS = 5
+KILLS = 4
 
 
 class Player(threading.Thread):

@@ -23,7 +23,7 @@ def test_no_request_makes_the_server_fail(tmp_path) -> None:  # type: ignore[no-
             seen += 1
 
             @settings(
-                max_examples=25,
+                max_examples=15,
                 deadline=None,
                 derandomize=True,
                 database=None,
