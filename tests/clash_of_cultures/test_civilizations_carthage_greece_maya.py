@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.games.clash_of_cultures import (
+    GAME,
     advances,
     barbarians,
     cities,
@@ -125,8 +126,12 @@ def test_hegemony_lands_the_cargo() -> None:
     assert move.movable(g, 0, ids.INFANTRY, at(g, "D3")) == 0
     g = coast("cartography", "tactics")
     units(g, 0, "D4", ship=2, infantry=1)
-    act(g, "hegemony", "from:D4:D3", "stay")
+    act(g, "hegemony", "from:D4:D3", "nothing")
     assert g.count(0, ids.INFANTRY, at(g, "D4")) == 1
+    g = coast("cartography", "tactics")
+    units(g, 0, "D4", ship=2, infantry=2, settler=1)
+    ask = first_ask(GAME.step(g), "hegemony", "from:D4:D3")
+    assert keys(ask) == {"settler1", "infantry1", "infantry2", "settler1+infantry1", "settler1+infantry2"}
     g = coast("cartography", "tactics")
     units(g, 0, "D4", ship=1, infantry=2)
     units(g, 0, "D3", infantry=4)

@@ -305,6 +305,16 @@ def test_raiding() -> None:
     assert (has(g), has(g, 1)) == ({"food": 1}, {"ore": 1}), "not adjacent"
 
 
+@rule(COC, "1117.3")
+def test_plundering_ships_trade_before_settlers() -> None:
+    g = fjord("trade_routes")
+    city(g, 1, "E4", mood="happy")
+    units(g, 0, "D4", ship=1)
+    stock(g, 1, ore=1)
+    drive(routes.use_routes(g, 0))
+    assert (has(g), has(g, 1)) == ({"food": 1}, {}), "the Settler on D2 reaches E4 too"
+
+
 @rule(COC, "1117.4")
 def test_rune_stones() -> None:
     g = realm("vikings", "rituals")

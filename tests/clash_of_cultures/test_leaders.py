@@ -358,7 +358,7 @@ def test_dido_founds() -> None:
     g = realm("carthage", "cartography", leader="queen_dido", place="D4")
     terrain(g, D4="water")
     units(g, 0, "D4", ship=1)
-    play(g, action="founder_ship", hegemony="from:D4:D3", land_cargo="land")
+    play(g, action="founder_ship", hegemony="from:D4:D3", land_cargo="leader1")
     assert at(g, "D3") in g.cities
     assert g.players[0].leader_at == at(g, "D3")
     assert g.actions_left == 3

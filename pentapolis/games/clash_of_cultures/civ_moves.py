@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures import aftermath, battle, carthage, cities, explore, leaders, move
+from pentapolis.games.clash_of_cultures import aftermath, battle, carthage, cities, explore, move
 from pentapolis.games.clash_of_cultures.goods import gain, group_word, parse_group
 from pentapolis.games.clash_of_cultures.ids import (
     ANGRY,
@@ -331,18 +331,18 @@ def free_move(g: CocState, seat: int, answer: tuple[str, ...]) -> Rules:
 
 def land_cargo(g: CocState, seat: int, water: int, land: int) -> Rules:
     """Hegemony: cargo lands free where its Ship became a city, or stays on other Ships (1113.2c)."""
+    aboard = move.cargo(g, seat, water)
+    if not any(aboard):
+        return
+    ships = g.count(seat, SHIP, water) + carthage.usable_pirates(g, seat, water)
+    surplus = sum(aboard) - ships * move.ship_capacity(g, seat)
+    ways = [[0] * 6, *move.compositions(aboard, 99, move.army_room(g, seat, land), False)]
+    # Without room for all that cannot stay aboard as many as possible land; the rest is removed.
+    least = min(surplus, max(sum(way) for way in ways))
+    words = [group_word(way) for way in ways if sum(way) >= least]
+    landing = parse_group((yield Ask(seat, "land_cargo", words)))
     for kind in LAND_UNITS:
-        count = g.count(seat, kind, water)
-        for _ in range(count):
-            room = kind == SETTLER or g.army_at(seat, land) < leaders.army_limit(g, seat, land)
-            surplus = sum(move.cargo(g, seat, water)) > move.ship_capacity(g, seat) * (
-                g.count(seat, SHIP, water) + carthage.usable_pirates(g, seat, water)
-            )
-            if not room:
-                break
-            if surplus or (yield Ask(seat, "land_cargo", ["land", "stay"], about=(kind,))) == "land":
-                move.lift(g, seat, kind, water, 1, 0)
-                move.drop(g, seat, kind, land, TIRED, 1)
-            else:
-                break
+        if landing[kind]:
+            move.lift(g, seat, kind, water, landing[kind], 0)
+            move.drop(g, seat, kind, land, TIRED, landing[kind])
     yield from aftermath.sink_surplus(g, seat, water)

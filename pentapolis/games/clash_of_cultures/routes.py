@@ -153,6 +153,7 @@ def use_routes(g: CocState, seat: int) -> Rules:
     """Form trade routes and take their income (1007.3a). The player may leave cities out (1007.3e)."""
     p = g.players[seat]
     found = traders(g, seat)
+    _put_first(g, seat, found)
     pairs = matching(found)
     if not pairs:
         return
@@ -202,6 +203,25 @@ def use_routes(g: CocState, seat: int) -> Rules:
             gain(g, other, GOLD)
     if p.usable & RAIDING:
         yield from _raid(g, seat, pairs)
+
+
+def _put_first(g: CocState, seat: int, found: list[Trader]) -> None:
+    """Traders that bring more than others are paired first: those with their leader, plundering Ships."""
+    p = g.players[seat]
+    if p.leader not in (HIRAM, PYGMALION) and not p.usable & RAIDING:
+        return
+
+    def beside(trader: Trader, city: int) -> bool:
+        return trader.kind == SHIP and city in g.map.neighbours[trader.space]
+
+    def rank(trader: Trader) -> int:
+        if p.leader in (HIRAM, PYGMALION):
+            return int(trader.space != p.leader_at or trader.kind not in (SETTLER, SHIP))
+        return int(not any(beside(trader, city) for city in trader.reach))
+
+    for trader in found:
+        trader.reach.sort(key=lambda city: not beside(trader, city))
+    found.sort(key=rank)
 
 
 def _raid(g: CocState, seat: int, pairs: list[tuple[Trader, int]]) -> Rules:
