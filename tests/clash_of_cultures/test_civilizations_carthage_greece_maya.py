@@ -39,6 +39,7 @@ from tests.clash_of_cultures.scene import (
     talk,
     terrain,
     units,
+    wonder,
 )
 from tests.clash_of_cultures.scene import goods as has
 
@@ -485,6 +486,18 @@ def test_ballcourts_enlarge_a_city() -> None:
     stock(g, mood=1)
     home.mood = ids.ANGRY
     assert "ballcourts" not in topics(drive(collect.collect(g, 0, home), collect="food1"))
+
+
+@rule(COC, "1115.3a", "903.1")
+def test_ballcourts_paid_through_the_arena() -> None:
+    g = realm("maya", "sports")
+    stock(g, culture=1)
+    home = city(g, 0, "D4")
+    assert "ballcourts" not in topics(drive(collect.collect(g, 0, home), collect="food1"))
+    stock(g, culture=1)
+    wonder(g, "D2", ids.ARENA, 0)
+    drive(collect.collect(g, 0, home), ballcourts="yes", collect="food2")
+    assert has(g) == {"food": 2}
 
 
 @rule(COC, "1115.3b")

@@ -20,6 +20,7 @@ from pentapolis.games.clash_of_cultures.ids import (
     ACAMAPICHTLI,
     ANGRY,
     AZTEC_GOLD,
+    BALLCOURTS,
     BARREN,
     BLEDA,
     BOUDICA,
@@ -114,6 +115,18 @@ def yield_limit(g: CocState, city: City) -> int:
         return 1
     size = leaders.counted_size(g, city)
     return size + 1 if mood == HAPPY else size
+
+
+def ballcourts(g: CocState, seat: int, city: City) -> Rules:
+    """Maya: for 1 mood token a city that is not Angry counts 1 larger in this action (1115.3a): 0 or 1."""
+    p = g.players[seat]
+    needs: list[Need] = [(1, token(g, seat, MOOD))]
+    if not p.usable & BALLCOURTS or acting_mood(g, city) == ANGRY or not can_pay(stock(p), needs):
+        return 0
+    if (yield Ask(seat, "ballcourts", ["yes", "no"])) == "no":
+        return 0
+    yield from pay(g, seat, needs, "ballcourts")
+    return 1
 
 
 # --- activation --------------------------------------------------------------------------------------

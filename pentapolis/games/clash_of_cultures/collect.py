@@ -10,10 +10,9 @@ from typing import Any, TypeAlias
 
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures import carthage, cities
-from pentapolis.games.clash_of_cultures.goods import bundle, gain_all, pay, token
+from pentapolis.games.clash_of_cultures.goods import bundle, gain_all
 from pentapolis.games.clash_of_cultures.ids import (
     ACADEMY,
-    BALLCOURTS,
     BARBARIANS,
     BARREN,
     CANALS,
@@ -228,11 +227,7 @@ def _plus_one(vector: Vector) -> Vector:
 def collect(g: CocState, seat: int, city: City) -> Rules:
     """The city collects and is activated."""
     p = g.players[seat]
-    spaces = cities.yield_limit(g, city)
-    if p.usable & BALLCOURTS and p.goods[MOOD] and cities.acting_mood(g, city):
-        if (yield Ask(seat, "ballcourts", ["yes", "no"])) == "yes":
-            yield from pay(g, seat, [(1, token(g, seat, MOOD))])
-            spaces += 1
+    spaces = cities.yield_limit(g, city) + (yield from cities.ballcourts(g, seat, city))
     if p.used & CARD_MASS:
         spaces += 2
     repeat = bool(p.used & CARD_FOCUS)

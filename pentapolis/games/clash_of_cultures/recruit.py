@@ -21,7 +21,6 @@ from pentapolis.games.clash_of_cultures.goods import (
 from pentapolis.games.clash_of_cultures.ids import (
     ACADEMY,
     ARMY,
-    BALLCOURTS,
     BARREN,
     CAVALRY,
     CIVIL_LIBERTIES,
@@ -163,12 +162,8 @@ def choices(g: CocState, seat: int, city: City, left: int, used: int) -> list[st
 def recruit(g: CocState, seat: int, city: City) -> Rules:
     """Recruit units one by one up to the recruitment maximum (408.3), then what follows."""
     p = g.players[seat]
-    left = cities.yield_limit(g, city)
+    left = cities.yield_limit(g, city) + (yield from cities.ballcourts(g, seat, city))
     label = g.map.labels[city.space]
-    if p.usable & BALLCOURTS and p.goods[MOOD] and cities.acting_mood(g, city):
-        if (yield Ask(seat, "ballcourts", ["yes", "no"])) == "yes":
-            yield from pay(g, seat, [(1, token(g, seat, MOOD))])
-            left += 1
     used = 0
     bought = [0] * 6
     paid = [0] * 8
