@@ -331,6 +331,15 @@ def test_sri_gupta_with_a_tactic() -> None:
     know(g, 0, "tactics")
     hand(g, 0, 9)
     assert rounds(g, tactic="action9")[0][0] == 4
+    g = duel("india", "sri_gupta")
+    know(g, 0, "tactics")
+    know(g, 1, "tactics")
+    hand(g, 0, 9)
+    hand(g, 1, 23)
+    dice(g, "2c 2c 2c 2c")
+    fight = battle.land_battle(g, 0, 1, at(g, "D4"), at(g, "D3"))
+    talk(fight, "action9", "action23", "retreat")
+    assert g.army_at(1, at(g, "D4")) == 2, "no bonus, though a Scout has taken the card"
 
 
 @rule(COC, "1102.9")

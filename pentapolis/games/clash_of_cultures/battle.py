@@ -228,6 +228,7 @@ def _steel_weapons(g: CocState, b: Battle, side: int) -> Rules:
 def _round(g: CocState, b: Battle) -> Rules:
     b.round += 1
     b.tactics = [-1, -1]
+    b.laid = [False, False]
     b.revealed = False
     b.dice = [[], []]
     b.values, b.hits, b.ignored, b.bonus = [0, 0], [0, 0], [0, 0], [0, 0]

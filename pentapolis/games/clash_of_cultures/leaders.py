@@ -330,7 +330,7 @@ def combat_bonus(g: CocState, b: Battle, side: int, names: list[str], units: lis
     elif leader == LEONIDAS:
         total += 2 * max(0, units[1 - side] - units[side])
     elif leader == SRI_GUPTA:
-        total += 2 * (b.tactics[side] < 0)
+        total += 2 * (not b.laid[side])
     elif leader == SIYAJ_KAK:
         total += city.size if attacks_city and city is not None and b.round == 1 else 0
     elif leader == WAK_CHANIL_AJAW:

@@ -324,6 +324,7 @@ class Battle:
         "lost",
         "killed",
         "tactics",
+        "laid",
         "revealed",
         "dice",
         "values",
@@ -365,6 +366,8 @@ class Battle:
         """Units lost this round."""
         self.tactics = [-1, -1]
         """The action cards laid as tactics this round, face down until `revealed`."""
+        self.laid = [False, False]
+        """Who laid a tactic this round, even if a Scout has taken it."""
         self.revealed = False
         self.dice: list[list[int]] = [[], []]
         self.values = [0, 0]
@@ -403,6 +406,7 @@ class Battle:
         b.lost = [self.lost[0][:], self.lost[1][:]]
         b.killed = self.killed[:]
         b.tactics = self.tactics[:]
+        b.laid = self.laid[:]
         b.revealed = self.revealed
         b.dice = [self.dice[0][:], self.dice[1][:]]
         b.values = self.values[:]

@@ -96,6 +96,7 @@ def play(g: CocState, b: Battle) -> Rules:
             card = action_of(answer)
             g.players[seat].actions.remove(card)
             b.tactics[side] = card
+            b.laid[side] = True
             b.played[side].append(card)
             if g.tell:
                 g.tell("lays_tactic", seat)
