@@ -772,6 +772,22 @@ def test_republic_without_means_does_something_else() -> None:
     assert deck.top >= 0
 
 
+@rule("414.8")
+def test_republic_looks_at_a_deck_with_nothing_but_the_empire_card() -> None:
+    g = state()
+    govern(g, 0, "republic")
+    give(g, food=40)
+    deck = g.decks[DECKS.index("population")]
+    deck.bag.clear()
+    deck.above, deck.part = 0, 1
+    do(g, ("look", "population"))
+    assert (g.empires, g.pending) == (1, 1)
+    assert (deck.top, deck.part, deck.top_seen) == (-1, 0, 0)
+    assert {o[0] for o in options(g) if isinstance(o, tuple)} - {"swap", "claim"} == {"population"}
+    g.looked = -1
+    assert refused(g, ("look", "population")) == ("414.8", "deck_empty")
+
+
 @rule("414.8", "201.12")
 def test_a_card_taken_from_the_deck_is_not_seen_by_the_others() -> None:
     g = state(3)

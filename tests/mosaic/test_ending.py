@@ -7,7 +7,7 @@ from typing import Any
 from pentapolis.games.mosaic import ending, taxes
 from pentapolis.games.mosaic.ending import CATEGORIES, score_sheet
 from pentapolis.games.mosaic.offers import reveal_empire_card
-from pentapolis.games.mosaic.tables import BOARD
+from pentapolis.games.mosaic.tables import BOARD, BUILD_CARDS
 from tests.mosaic.game import (
     GAME,
     army,
@@ -292,6 +292,20 @@ def test_capital_city() -> None:
     deck = g.decks[2]
     assert len(deck.bottom) == len(deck.offer) == 2
     assert pillars(g) == {"government": 2, "urbanization": 1}
+
+
+@rule("403.3", "1001.5", "201.10")
+def test_capital_city_replaces_the_build_offer_before_its_own_space_is_filled() -> None:
+    g = state()
+    give(g, stone=4)
+    old = ["farm_village", "port_city", "project_roads", "project_forum"]
+    offer(g, "build", *old[:2], "capital_city", *old[2:])
+    deck = g.decks[1]
+    above = deck.above
+    do(g, ("build", "capital_city"), "egypt", "EGY02", "build")
+    assert [BUILD_CARDS[number].id for number in deck.bottom] == old
+    assert len(deck.offer) == 5
+    assert deck.above == above - 5  # five cards drawn for the new offer, none for the space
 
 
 @rule("1001.6", "404.5")

@@ -14,7 +14,7 @@ from pentapolis.games.mosaic.components import (
     PORT_CITY,
     STONE,
 )
-from pentapolis.games.mosaic.offers import CARD_OPTIONS, on_offer, refuse_card, take_card
+from pentapolis.games.mosaic.offers import CARD_OPTIONS, fill_space, lift_card, on_offer, refuse_card
 from pentapolis.games.mosaic.payment import can_pay, pay, refuse_cost
 from pentapolis.games.mosaic.pieces import (
     build_city,
@@ -81,7 +81,7 @@ def candidates(g: Mosaic) -> list[Option]:
 
 
 def perform(g: Mosaic, seat: int, option: Option) -> Rules:
-    """Pay, build, take the card's benefits (403.2) or do without them (403.4)."""
+    """Pay, build, take the card's benefits (403.2) or do without (403.4); then a new card comes (403.3)."""
     assert isinstance(option, tuple)
     if option[0] == "build_piece":
         yield from build_piece(g, seat, PIECES.index(str(option[1])))
@@ -93,7 +93,8 @@ def perform(g: Mosaic, seat: int, option: Option) -> Rules:
     else:
         place = yield from build_piece(g, seat, card.piece)
         region = BOARD.region_of[place]
-    number = take_card(g, g.decks[BUILD], option)
+    deck = g.decks[BUILD]
+    number, space = lift_card(g, deck, option)
     p = g.players[seat]
     p.cards.append(number)
     for pillar in card.gives:
@@ -101,6 +102,7 @@ def perform(g: Mosaic, seat: int, option: Option) -> Rules:
     if g.tell:
         g.tell("takes_card", seat, card=card.id)
     yield from effects.apply(g, seat, card, region)
+    fill_space(g, deck, space)
 
 
 def build_piece(g: Mosaic, seat: int, piece: int) -> Rules:

@@ -93,7 +93,7 @@ def refuse_swap(g: Mosaic, p: Player, option: tuple[int | str, ...]) -> Refusal 
 def look_options(g: Mosaic, p: Player, found: list[Option]) -> None:
     """Decks the Republic may look at now: one before each action (414.8, decision S)."""
     if p.government == REPUBLIC and g.looked < 0:
-        found += [LOOK_OPTIONS[deck.kind] for deck in g.decks if deck.left()]
+        found += [LOOK_OPTIONS[deck.kind] for deck in g.decks if deck.left() or deck.part]
 
 
 def refuse_look(g: Mosaic, p: Player, option: tuple[int | str, ...]) -> Refusal | None:
@@ -101,18 +101,20 @@ def refuse_look(g: Mosaic, p: Player, option: tuple[int | str, ...]) -> Refusal 
         return Refusal("414.8", "no_republic")
     if g.looked >= 0:
         return Refusal("414.8", "looked_already")
-    if not g.decks[DECKS.index(str(option[1]))].left():
-        return Refusal("414.8", "deck_empty")
-    return None
+    deck = g.decks[DECKS.index(str(option[1]))]
+    return None if deck.left() or deck.part else Refusal("414.8", "deck_empty")
 
 
 def look(g: Mosaic, seat: int, deck: Deck) -> None:
-    """Look at the top card; an empire card there is revealed and the next card is looked at."""
-    if deck.top < 0:
-        deck.top = draw(g, deck)
-    deck.top_seen |= 1 << seat
-    g.looked = deck.kind
-    g.reveals += 1
+    """Look at the top card; an empire card there is revealed and the next card, if any, is looked at."""
     if g.tell:
         g.tell("looks", seat, deck=f"deck_{DECKS[deck.kind]}")
+    if deck.top < 0:
+        deck.top = draw(g, deck)
+    g.looked = deck.kind
+    g.reveals += 1
+    if deck.top < 0:
+        return
+    deck.top_seen |= 1 << seat
+    if g.tell:
         g.tell("sees", seat, to=(seat,), card=DECK_CARDS[deck.kind][deck.top].id)

@@ -76,20 +76,32 @@ def refuse_card(g: Mosaic, deck: Deck, option: tuple[int | str, ...]) -> Refusal
 
 def take_card(g: Mosaic, deck: Deck, option: Option) -> int:
     """Take the card an option names; the next one of the deck fills its space at once (201.10)."""
+    card, space = lift_card(g, deck, option)
+    fill_space(g, deck, space)
+    return card
+
+
+def lift_card(g: Mosaic, deck: Deck, option: Option) -> tuple[int, int]:
+    """Take the card an option names: the card, and the space it leaves, -1 for the top of the deck."""
     assert isinstance(option, tuple)
     if len(option) == 3:
         g.reveals += 1
-        return take_top(deck)
+        return take_top(deck), -1
     card = CARD_NUMBER[deck.kind][str(option[1])]
-    place = deck.offer.index(card)
+    space = deck.offer.index(card)
+    del deck.offer[space]
+    return card, space
+
+
+def fill_space(g: Mosaic, deck: Deck, space: int) -> None:
+    """The next card of the deck fills an empty space, unless a new offer has been dealt in the meantime."""
+    if space < 0 or len(deck.offer) == OFFER_SIZES[deck.kind]:
+        return
     new = draw(g, deck)
-    if new < 0:
-        del deck.offer[place]
-    else:
-        deck.offer[place] = new
+    if new >= 0:
+        deck.offer.insert(space, new)
         if g.tell:
             g.tell("fills", None, card=DECK_CARDS[deck.kind][new].id)
-    return card
 
 
 def take_top(deck: Deck) -> int:
