@@ -36,7 +36,7 @@ STATUS_BONUS = 0.7
 class CocKnowledge(Knowledge[CocState]):
     """A hand-made evaluation: points on the board plus what the position will still bring."""
 
-    horizon = 6
+    horizon = 10
 
     def quiet(self, g: CocState) -> bool:
         """In the middle of a Command a position says little."""
@@ -80,6 +80,9 @@ class CocKnowledge(Knowledge[CocState]):
             total += 1.0 * share
         total += 0.15 * future * len(p.actions) + 0.1 * len(p.wonders) * future
         total += self.objective_hopes(g, seat)
+        if seat == g.active:
+            # Lines of search end after so many answers, not actions: what is left of a turn counts too.
+            total += 0.35 * g.actions_left
         return total
 
     @staticmethod
