@@ -6,7 +6,9 @@ import asyncio
 import contextlib
 import logging
 import multiprocessing
+import os
 import secrets
+import threading
 from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -66,6 +68,18 @@ def advise(job: Job) -> tuple[list[tuple[str, float]], list[float]]:
     return [(key(t.option), t.value) for t in advice.thoughts[:5]], advice.chances
 
 
+def end_with_server() -> None:
+    """In a worker, at its start: end when the server does, even if it was killed and could not say so."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+
+    def wait() -> None:
+        server.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
 def know_games(_: None) -> int:
     """In a worker: load the games."""
     return len(games())
@@ -87,7 +101,9 @@ class Thinkers:
         for last in (False, True):
             if self._pool is None:
                 context = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(self.workers, mp_context=context)
+                self._pool = ProcessPoolExecutor(
+                    self.workers, mp_context=context, initializer=end_with_server
+                )
             try:
                 return await asyncio.get_running_loop().run_in_executor(self._pool, function, job)
             except BrokenProcessPool:

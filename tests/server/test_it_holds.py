@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 import threading
 import time
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -79,6 +81,32 @@ def test_kill_9_loses_nothing(database: str) -> None:
             assert Table.replay(record).result().scores == table["scores"]
     finally:
         server.stop()
+
+
+def children(parent: int) -> set[int]:
+    """The processes that this process started, and theirs."""
+    found = set()
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            fields = stat.read_text().rpartition(")")[2].split()
+            if int(fields[1]) == parent:
+                found |= {int(stat.parent.name)} | children(int(stat.parent.name))
+    return found
+
+
+def test_workers_end_with_a_killed_server(tmp_path: Path) -> None:
+    server = Server(f"sqlite:///{tmp_path}/games.db").start()
+    program = Program(server.url)
+    program.table(seats=("bot:random", "me"))
+    assert server.process is not None
+    while not (workers := children(server.process.pid)):
+        time.sleep(0.05)
+    server.kill()
+    for _ in range(600):
+        if not any(Path(f"/proc/{worker}").exists() for worker in workers):
+            return
+        time.sleep(0.05)
+    raise AssertionError("the bots' processes outlive the server")
 
 
 def states(program: Program, id: str, seen: list[Any], ready: threading.Event) -> None:
