@@ -100,7 +100,8 @@ def _weight(g: Mosaic, p: Player, option: Any) -> float:
     if head == "work":
         currency = CURRENCIES.index(id)
         amount = p.population + p.production[currency]
-        return amount * (0.35, 0.25, 0.35)[currency] * (1.0 if p.stock[currency] < 25 else 0.3)
+        wish = amount * (0.35, 0.25, 0.35)[currency] * (1.0 if p.stock[currency] < 25 else 0.3)
+        return max(RARELY, wish)  # people without any population work for nothing
     if head == "tax_tariff":
         if id in ("tax", "tariff"):
             return 2.0
