@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentapolis.engine import Ask, Chance, Rules, Together
+from pentapolis.engine import Ask, Chance, Option, Rules, Together, key
 
 
 class LoadedChance(Chance):
@@ -28,6 +28,14 @@ class LoadedChance(Chance):
             assert 0 <= draw < n, f"scripted draw {draw} is not below {n}"
             return draw
         return super().below(n)
+
+
+def pick(ask: Ask, text: str) -> Option:
+    """The option of a question that has this key."""
+    for option in ask.options:
+        if key(option) == text:
+            return option  # type: ignore[no-any-return]
+    raise AssertionError(f"{text} is not among {ask}")
 
 
 def converse(rules: Rules, *answers: Any) -> list[Ask]:

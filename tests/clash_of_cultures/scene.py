@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentapolis.engine import Ask, Chance, Option, Setup, key
+from pentapolis.engine import Ask, Chance, Setup, key
 from pentapolis.games.clash_of_cultures import GAME, advances, ids
 from pentapolis.games.clash_of_cultures.state import TURN, City, CocState
 from pentapolis.games.clash_of_cultures.tables import ADVANCE_INDEX, CIVS, LEADERS
-from tests.loaded import LoadedChance
+from tests.loaded import LoadedChance, pick
 
 FACES = {"1l": 0, "2c": 2, "2e": 3, "3e": 4, "3i": 5, "4c": 6, "4e": 7, "5c": 8, "5i": 9, "6i": 10}
 """A die face by number and symbol: 1 leader, 2 cavalry …"""
@@ -176,13 +176,6 @@ def talk(rules: Any, *answers: str) -> Any:
     except StopIteration as stop:
         assert not left, f"never asked: {left}"
         return stop.value
-
-
-def pick(ask: Ask, text: str) -> Option:
-    for option in ask.options:
-        if key(option) == text:
-            return option  # type: ignore[no-any-return]
-    raise AssertionError(f"{text} is not among {ask}")
 
 
 def first_ask(rules: Any, *answers: str) -> Ask:

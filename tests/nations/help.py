@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentapolis.engine import Ask, Chance, Option, Setup, key
+from pentapolis.engine import Ask, Chance, Setup, key
 from pentapolis.games.nations import GAME
 from pentapolis.games.nations.actions import turn
 from pentapolis.games.nations.compare import stability, strength
@@ -23,6 +23,7 @@ from pentapolis.games.nations.tables import (
     TILE,
     WONDER,
 )
+from tests.loaded import pick
 
 QUIET_EVENT = "pax_romana"
 
@@ -65,13 +66,6 @@ def talk(rules: Any, *answers: str) -> Any:
     except StopIteration as stop:
         assert not left, f"never asked: {left}"
         return stop.value
-
-
-def pick(ask: Ask, text: str) -> Option:
-    for option in ask.options:
-        if key(option) == text:
-            return option  # type: ignore[no-any-return]
-    raise AssertionError(f"{text} is not among {ask}")
 
 
 def first_ask(rules: Any, *answers: str) -> Ask:

@@ -8,15 +8,11 @@ from pentapolis.games.roll_through_the_ages.forecast import effects, forecast
 from pentapolis.games.roll_through_the_ages.options import means
 from pentapolis.games.roll_through_the_ages.rules import PHASES, is_last_round, monument_points, score_sheet
 from pentapolis.games.roll_through_the_ages.sheet import (
-    CHOICE,
     CITIES,
     CITY_BOXES,
-    COIN,
     DEVELOPMENTS,
     FACES,
-    FOOD,
     FOOD_MAX,
-    GOOD,
     GOODS,
     GOODS_LIMIT,
     LENGTHS,
@@ -24,7 +20,6 @@ from pentapolis.games.roll_through_the_ages.sheet import (
     MONUMENTS,
     SKULL,
     VALUES,
-    WORKERS,
 )
 from pentapolis.games.roll_through_the_ages.state import RollState
 from pentapolis.games.roll_through_the_ages.trade import offer_data
@@ -108,8 +103,3 @@ def offer_view(g: RollState) -> dict[str, Any] | None:
     if not g.offer:
         return None
     return {"from": g.offer[0], "to": g.offer[1], **offer_data(g.offer)}
-
-
-def dice_summary(dice: list[int]) -> dict[str, int]:
-    """How many dice show each face; the board's "stop now" column starts from it."""
-    return {FACES[face]: dice.count(face) for face in (FOOD, GOOD, SKULL, WORKERS, CHOICE, COIN)}
