@@ -1,6 +1,10 @@
-"""Write random games as frozen records: python tools/freeze_games.py 'nations seats=3' FOLDER NAME [SEED]
+"""Write random games as frozen records.
 
-Freeze a game only when its rules are right: the records guard against change, not against mistakes.
+python -m tools.freeze_games 'nations seats=3' FOLDER NAME [SEED]   a new record
+python -m tools.freeze_games --again RECORD…      the same set-ups and seeds, by today's rules
+
+Freeze a game only when its rules are right: the records guard against change, not against mistakes. Who
+changes rules raises the game's `rules_version` and freezes its records again.
 """
 
 from __future__ import annotations
@@ -8,22 +12,30 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from pentapolis.engine import Chance, Table, parse_setup
+from pentapolis.engine import Chance, Record, Table, parse_setup
 
 
-def freeze(setup: str, folder: Path, name: str, seed: str) -> Path:
+def freeze(setup: str, path: Path, seed: str) -> None:
     table = Table(parse_setup(setup), seed)
     chance = Chance.from_seed("players " + seed)
     while not table.over:
         ask = chance.choice(table.asks)
         table.answer(chance.choice(ask.options), ask.seat)
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{name}.txt"
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(str(table.record()), encoding="utf-8")
-    return path
+    print(path)
+
+
+def main(words: list[str]) -> None:
+    if words[:1] == ["--again"]:
+        for path in map(Path, words[1:]):
+            record = Record.parse(path.read_text(encoding="utf-8"))
+            freeze(str(record.setup), path, record.seed)
+    elif len(words) in (3, 4):
+        freeze(words[0], Path(words[1]) / f"{words[2]}.txt", (*words, "frozen")[3])
+    else:
+        sys.exit(__doc__)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) not in (4, 5):
-        sys.exit(__doc__)
-    print(freeze(sys.argv[1], Path(sys.argv[2]), sys.argv[3], (*sys.argv, "frozen")[4]))
+    main(sys.argv[1:])

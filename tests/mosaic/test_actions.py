@@ -413,6 +413,23 @@ def test_unplayable_technology_lies_face_down() -> None:
     assert ending.score(g, 0) == 2
 
 
+@rule("410.4", "410.6")
+def test_a_card_laid_face_down_waits_for_a_later_turn() -> None:
+    """Decision F; `reveal_at_once` is the other reading."""
+    for at_once in (False, True):
+        g = state(reveal_at_once=at_once)
+        g.players[0].down = [TECHNOLOGY_NUMBER["writing"]]
+        give(g, ideas=5)
+        offer(g, "technology", "alphabet")
+        do(g, ("technology", "alphabet"), "face_down")
+        if at_once:
+            assert ("reveal", "alphabet") in options(g)
+            continue
+        assert refused(g, ("reveal", "alphabet")) == ("410.6", "laid_this_turn")
+        do(g, "end_turn", ("work", "food"), "end_turn", ("reveal", "alphabet"), ("reveal", "writing"))
+        assert production(g) == {"ideas": 3 + 2}
+
+
 @rule("410.8", "410.9")
 def test_required_symbols() -> None:
     g = state()
@@ -555,7 +572,6 @@ def test_siege_engines_need_the_technology() -> None:
     do(g, "military")
     assert refused(g, ("recruit", "siege", "italy")) == ("413.3", "needs_siege_engines")
     give(g, 0, "siege_engines", "citizen_levy")
-    g.recruits = 3
     do(g, ("recruit", "siege", "italy"), ("recruit", "siege", "egypt"))
     assert refused(g, ("recruit", "siege", "italy")) == ("109.3", "no_piece_left")
     assert stock(g) == {"money": 90}
@@ -587,7 +603,7 @@ def test_moving() -> None:
     assert refused(g, ("move", "cavalry", "italy", "gaul")) == ("413.6", "no_unit_there")
     fork.answer(("move", "infantry", "italy", "numidia"))  # nothing is left to do: the action is done
     assert army(g) == {("infantry", "gaul"): 1, ("infantry", "numidia"): 1}
-    g.actions = 1
+    do(g, "end_turn", *[("work", "food"), "end_turn"] * 2)
     give(g, money=0)
     assert refused(g, "military") == ("413.2", "no_money_for_units")
     give(g, money=1)
@@ -595,12 +611,47 @@ def test_moving() -> None:
     assert army(g) == {("infantry", "italy"): 1, ("infantry", "numidia"): 1}
 
 
+@rule("413.2", "413.7")
+def test_two_military_actions_in_one_turn() -> None:
+    """The limits are a turn's; by the other reading of decision P they are an action's."""
+    for units_per_action in (False, True):
+        g = state(units_per_action=units_per_action)
+        cities(g, 0, "ITA01")
+        give(g, money=100)
+        units(g, 0, "greece", infantry=1)
+        g.actions = 2
+        do(g, "military", ("move", "infantry", "greece", "italy"), ("recruit", "cavalry", "italy"), "done")
+        do(g, "military")
+        moved_again = ("move", "infantry", "italy", "greece")
+        do(g, ("recruit", "cavalry", "italy"))
+        if units_per_action:
+            do(g, moved_again, ("recruit", "infantry", "italy"))
+            assert refused(g, ("recruit", "infantry", "italy")) == ("413.2", "recruit_limit")
+        else:
+            assert refused(g, moved_again) == ("413.7", "moved_already")
+            assert refused(g, ("recruit", "infantry", "italy")) == ("413.2", "recruit_limit")
+
+
+@rule("201.5", "413.2", "413.7")
+def test_no_second_military_action_when_all_is_used_up() -> None:
+    g = state()
+    cities(g, 0, "ITA01")
+    give(g, money=11)
+    g.actions = 2
+    do(g, "military", ("recruit", "cavalry", "italy"), ("recruit", "cavalry", "italy"), "done")
+    assert "military" in options(g)  # one money is left to move one of them
+    give(g, money=100)
+    do(g, "military", ("move", "cavalry", "italy", "greece"), ("move", "cavalry", "italy", "greece"))
+    g.actions = 1
+    assert refused(g, "military") == ("413.2", "recruit_limit")
+
+
 @rule("413.6")
 def test_no_money_to_move() -> None:
     g = at_war(money=6)
     units(g, 0, "italy", infantry=2)
-    do(g, "military", ("move", "infantry", "italy", "gaul"))
-    assert ("move", "infantry", "italy", "gaul") in options(g)
+    do(g, "military", ("move", "infantry", "italy", "greece"))
+    assert ("move", "infantry", "italy", "greece") in options(g)
     give(g, money=0)
     g.actions = 0
     assert military.move_options(g, g.players[0]) == []

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pentapolis.engine import Record, Table
+from pentapolis.engine import Record, Table, find_game
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.txt"))
 
@@ -23,5 +23,5 @@ def test_there_are_frozen_games_of_every_kind() -> None:
     setups = {str(Record.parse(path.read_text(encoding="utf-8")).setup) for path in RECORDS}
     for seats in range(2, 7):
         assert f"mosaic seats={seats}" in setups
-    for option in ("strict_second", "own_pieces_only", "double_fishing", "bonus_per_unit"):
-        assert any(option in setup for setup in setups)
+    for option in find_game("mosaic").options:
+        assert any(option.id in setup for setup in setups)

@@ -19,6 +19,7 @@ from pentapolis.games.mosaic.view import view
 class MosaicGame(Game[Mosaic]):
     id = "mosaic"
     names = {"en": "Mosaic", "de": "Mosaic"}
+    rules_version = 2
     players = (2, 6)
     minutes = (75, 150)
     weight = 4
@@ -27,6 +28,8 @@ class MosaicGame(Game[Mosaic]):
         SetupOption("own_pieces_only"),
         SetupOption("double_fishing"),
         SetupOption("bonus_per_unit"),
+        SetupOption("units_per_action"),
+        SetupOption("reveal_at_once"),
     )
     hidden_information = True
     provenance = {

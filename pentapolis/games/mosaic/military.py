@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import gt
+
 from pentapolis.engine import Ask, Option, Refusal, Rules
 from pentapolis.games.mosaic.components import CAVALRY, INFANTRY, MONEY, SIEGE, UNIT_LIMITS, UNITS
 from pentapolis.games.mosaic.pieces import regions_with_city
@@ -36,7 +38,7 @@ def units_left(p: Player, unit: int) -> int:
 
 
 def recruit_limit(p: Player) -> int:
-    """How many units one action may buy (413.2, 413.5)."""
+    """How many units one turn may buy (413.2, 413.5)."""
     limit = RECRUITS
     if p.leader == GENERAL:
         effect = LEADERS[GENERAL].effect("recruit_limit")
@@ -53,28 +55,44 @@ def recruit_limit(p: Player) -> int:
 def may_act(g: Mosaic, p: Player) -> bool:
     """Whether anything can be recruited or moved (201.5)."""
     money = p.stock[MONEY]
-    if money >= MOVE_COST and any(p.units):
+    if money >= MOVE_COST and any(map(gt, p.units, g.moved)):
         return True
-    if money < UNIT_COST or not p.cities | p.ports:
+    if money < UNIT_COST or not p.cities | p.ports or g.recruited >= recruit_limit(p):
         return False
-    return units_left(p, INFANTRY) > 0 or units_left(p, CAVALRY) > 0 or bool(recruit_options(g, p, 1))
+    return units_left(p, INFANTRY) > 0 or units_left(p, CAVALRY) > 0 or bool(recruit_options(g, p))
 
 
 def refuse_action(g: Mosaic, p: Player) -> Refusal | None:
     if may_act(g, p):
         return None
+    if p.stock[MONEY] >= UNIT_COST and g.recruited >= recruit_limit(p):
+        return Refusal("413.2", "recruit_limit", limit=recruit_limit(p))
     return Refusal("413.2", "no_money_for_units", needed=UNIT_COST, have=p.stock[MONEY])
 
 
 def begin(g: Mosaic, seat: int) -> None:
-    """Open a military action; its recruits and moves are steps of their own."""
+    """Open a military action; its recruits and moves are steps of their own.
+
+    What earlier actions of the same turn bought and moved still counts (413.2, 413.7, decision P).
+    """
     g.phase = MILITARY
-    g.recruits = recruit_limit(g.players[seat])
-    g.moved = [0] * 21
+    g.acted = False
 
 
-def recruit_options(g: Mosaic, p: Player, recruits: int) -> list[Option]:
-    if recruits == 0 or p.stock[MONEY] < UNIT_COST:
+def end(g: Mosaic) -> None:
+    """Close it; by the other reading of decision P the next one may buy and move anew."""
+    if g.variant.units_per_action:
+        g.recruited = 0
+        g.moved = [0] * 21
+
+
+def recruits(g: Mosaic, seat: int) -> int:
+    """How many units may still be bought in this turn."""
+    return recruit_limit(g.players[seat]) - g.recruited
+
+
+def recruit_options(g: Mosaic, p: Player) -> list[Option]:
+    if p.stock[MONEY] < UNIT_COST or g.recruited >= recruit_limit(p):
         return []
     found: list[Option] = []
     regions = regions_with_city(g, p)
@@ -114,8 +132,8 @@ def reach(g: Mosaic, p: Player, unit: int, region: int) -> list[int]:
 def options(g: Mosaic, seat: int) -> list[Option]:
     """What a military action may do next; it ends only after it has done something."""
     p = g.players[seat]
-    found = recruit_options(g, p, g.recruits) + move_options(g, p)
-    if g.recruits < recruit_limit(p) or any(g.moved):
+    found = recruit_options(g, p) + move_options(g, p)
+    if g.acted:
         found.append("done")
     return found
 
@@ -127,9 +145,10 @@ def perform(g: Mosaic, seat: int, option: Option) -> bool:
     assert isinstance(option, tuple)
     p = g.players[seat]
     unit = UNITS.index(str(option[1]))
+    g.acted = True
     if option[0] == "recruit":
         p.stock[MONEY] -= UNIT_COST
-        g.recruits -= 1
+        g.recruited += 1
         add_unit(g, seat, unit, REGIONS.index(str(option[2])))
         return False
     source, target = REGIONS.index(str(option[2])), REGIONS.index(str(option[3]))
@@ -146,15 +165,13 @@ def refuse(g: Mosaic, seat: int, option: Option) -> Refusal | None:
     """Why a unit cannot be recruited or moved like this."""
     p = g.players[seat]
     if option == "done":
-        if g.recruits < recruit_limit(p) or any(g.moved):
-            return None
-        return Refusal("201.5", "nothing_done_yet")
+        return None if g.acted else Refusal("201.5", "nothing_done_yet")
     assert isinstance(option, tuple)
     unit = UNITS.index(str(option[1]))
     region = REGIONS.index(str(option[2]))
     money = p.stock[MONEY]
     if option[0] == "recruit":
-        if g.recruits == 0:
+        if g.recruited >= recruit_limit(p):
             return Refusal("413.2", "recruit_limit", limit=recruit_limit(p))
         if money < UNIT_COST:
             return Refusal("413.2", "no_money_for_units", needed=UNIT_COST, have=money)

@@ -93,6 +93,8 @@ def new(setup: Setup, chance: Chance) -> Mosaic:
             setup["own_pieces_only"],
             setup["double_fishing"],
             setup["bonus_per_unit"],
+            setup["units_per_action"],
+            setup["reveal_at_once"],
         ),
         phase=LEADERS,
         start=start,
@@ -101,8 +103,10 @@ def new(setup: Setup, chance: Chance) -> Mosaic:
         actions=0,
         looked=-1,
         pays_by_choice=False,
-        recruits=0,
-        moved=[],
+        recruited=0,
+        moved=[0] * 21,
+        acted=False,
+        laid=0,
         players=[Player.new() for _ in range(seats)],
         decks=[
             technology_deck(starting, seats),
@@ -314,6 +318,14 @@ def begin_turn(g: Mosaic) -> None:
     p = g.players[g.turn]
     g.actions = 1 + p.later_actions
     p.later_actions = 0
-    g.looked = -1
+    new_counts(g)
     if g.tell:
         g.tell("turn", g.turn, round=g.round)
+
+
+def new_counts(g: Mosaic) -> None:
+    """Nothing of this turn has been recruited, moved, laid face down or looked at yet."""
+    g.recruited = 0
+    g.moved = [0] * 21
+    g.laid = 0
+    g.looked = -1

@@ -35,7 +35,7 @@ def why_not(g: Mosaic, ask: Ask, option: Option) -> Refusal | None:
             return OTHERS[ask.topic](g, ask, str(option))
         if option not in ask.options and ask.topic == "lay_out":
             assert isinstance(option, tuple)
-            return refuse_reveal(g.players[ask.seat], option)
+            return refuse_reveal(g, g.players[ask.seat], option)
     except (KeyError, IndexError, ValueError, AssertionError, StopIteration):
         return None
     return None

@@ -16,15 +16,30 @@ LEADERS, DRAFT, CITIES, BENEFITS, LAY_OUT, TURNS, MILITARY, SCORING, FINAL = ran
 class Variant:
     """The named options: readings of disputed points. Never changes during a game."""
 
-    __slots__ = ("strict_second", "own_pieces_only", "double_fishing", "bonus_per_unit")
+    __slots__ = (
+        "strict_second",
+        "own_pieces_only",
+        "double_fishing",
+        "bonus_per_unit",
+        "units_per_action",
+        "reveal_at_once",
+    )
 
     def __init__(
-        self, strict_second: bool, own_pieces_only: bool, double_fishing: bool, bonus_per_unit: bool
+        self,
+        strict_second: bool,
+        own_pieces_only: bool,
+        double_fishing: bool,
+        bonus_per_unit: bool,
+        units_per_action: bool,
+        reveal_at_once: bool,
     ) -> None:
         self.strict_second = strict_second
         self.own_pieces_only = own_pieces_only
         self.double_fishing = double_fishing
         self.bonus_per_unit = bonus_per_unit
+        self.units_per_action = units_per_action
+        self.reveal_at_once = reveal_at_once
 
 
 class Deck:
@@ -263,8 +278,10 @@ class Mosaic(State):
         "actions",
         "looked",
         "pays_by_choice",
-        "recruits",
+        "recruited",
         "moved",
+        "acted",
+        "laid",
         "players",
         "decks",
         "leaders",
@@ -302,8 +319,10 @@ class Mosaic(State):
         actions: int,
         looked: int,
         pays_by_choice: bool,
-        recruits: int,
+        recruited: int,
         moved: list[int],
+        acted: bool,
+        laid: int,
         players: list[Player],
         decks: list[Deck],
         leaders: int,
@@ -343,9 +362,13 @@ class Mosaic(State):
         """The deck whose top card the Republic has looked at before this action, or -1."""
         self.pays_by_choice = pays_by_choice
         """The player in turn wants to choose what money replaces."""
-        self.recruits = recruits
+        self.recruited = recruited
         self.moved = moved
-        """During a military action: units that may still be bought, and units that have moved."""
+        """Units bought in this turn, and units that have moved in it, by kind and region."""
+        self.acted = acted
+        """Whether the military action under way has bought or moved anything."""
+        self.laid = laid
+        """How many of the last face-down cards of the player in turn were laid in this turn."""
         self.players = players
         self.decks = decks
         self.leaders = leaders
@@ -392,8 +415,10 @@ class Mosaic(State):
             self.actions,
             self.looked,
             self.pays_by_choice,
-            self.recruits,
+            self.recruited,
             self.moved[:],
+            self.acted,
+            self.laid,
             [player.copy() for player in self.players],
             [deck.copy() for deck in self.decks],
             self.leaders,

@@ -64,6 +64,8 @@ def perform(g: Mosaic, seat: int, option: Option) -> Rules:
         if answer == "face_up":
             yield from turn_face_up(g, seat, technology)
             return
+    if not g.variant.reveal_at_once:
+        g.laid += 1
     if g.tell:
         g.tell("lays_down", seat)
 
@@ -95,16 +97,19 @@ def turn_face_up(g: Mosaic, seat: int, technology: int) -> Rules:
 # --- revealing ----------------------------------------------------------------------------------------------
 
 
-def reveal_options(p: Player, found: list[Option]) -> None:
-    for technology in p.down:
+def reveal_options(g: Mosaic, p: Player, found: list[Option]) -> None:
+    """The face-down cards that could be played; those laid in this very turn wait (410.6, decision F)."""
+    for technology in p.down[: -g.laid] if g.laid else p.down:
         if requirements_met(p, technology):
             found.append(REVEAL_OPTIONS[technology])
 
 
-def refuse_reveal(p: Player, option: tuple[int | str, ...]) -> Refusal | None:
+def refuse_reveal(g: Mosaic, p: Player, option: tuple[int | str, ...]) -> Refusal | None:
     technology = TECHNOLOGY_NUMBER[str(option[1])]
     if technology not in p.down:
         return Refusal("410.6", "not_face_down", card=option[1])
     if not requirements_met(p, technology):
         return Refusal("410.6", "symbols_missing", card=option[1], pillars=missing(p, technology))
+    if p.down.index(technology) >= len(p.down) - g.laid:
+        return Refusal("410.6", "laid_this_turn", card=option[1])
     return None

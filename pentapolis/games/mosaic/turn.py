@@ -26,6 +26,7 @@ from pentapolis.games.mosaic.preparation import (
     draft,
     lay_out,
     leader_benefits,
+    new_counts,
     place_starting_city,
 )
 from pentapolis.games.mosaic.state import (
@@ -143,8 +144,9 @@ def action_done(g: Mosaic) -> None:
 
 def military_step(g: Mosaic) -> Rules:
     """One recruit or move of a military action (413)."""
-    option = yield Ask(g.turn, "military", military.options(g, g.turn), (g.recruits,))
+    option = yield Ask(g.turn, "military", military.options(g, g.turn), (military.recruits(g, g.turn),))
     if military.perform(g, g.turn, option):
+        military.end(g)
         g.phase = FINAL if g.final_round and g.round > g.final_round else TURNS
         action_done(g)
 
@@ -181,7 +183,7 @@ def next_turn(g: Mosaic) -> None:
             g.phase = FINAL
             g.turn = scribes[0]
             g.actions = SCRIBE_EFFECT.second
-            g.looked = -1
+            new_counts(g)
             if g.tell:
                 g.tell("extra_actions", g.turn, number=g.actions)
             return
@@ -204,7 +206,7 @@ def free_things(g: Mosaic, seat: int) -> list[Option]:
     p = g.players[seat]
     found: list[Option] = []
     if p.down:
-        technology.reveal_options(p, found)
+        technology.reveal_options(g, p, found)
     claims.options(g, seat, found)
     if p.government >= 0:
         governments.swap_options(g, p, found)
@@ -264,7 +266,7 @@ def refuse(g: Mosaic, ask: Ask, option: Option) -> Refusal | None:
     parts = option if isinstance(option, tuple) else (option,)
     head = parts[0]
     if head == "reveal":
-        return technology.refuse_reveal(p, parts)
+        return technology.refuse_reveal(g, p, parts)
     if head == "claim":
         return claims.refuse(g, seat, parts)
     if head == "swap":

@@ -62,7 +62,7 @@ def view(g: Mosaic, seat: int | None) -> dict[str, Any]:
         "turn": None if g.over else g.turn,
         "round": g.round if g.phase >= TURNS else 0,
         "actions": g.actions if g.phase >= TURNS else 0,
-        "recruits": g.recruits,
+        "recruits": military.recruits(g, g.turn),
         "pays_by_choice": g.pays_by_choice,
         "pot": g.pot,
         "empire_cards": g.empires,
