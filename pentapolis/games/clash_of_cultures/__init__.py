@@ -20,6 +20,7 @@ class ClashOfCultures(Game[CocState]):
     players = (2, 4)
     minutes = (120, 240)
     weight = 4
+    rules_version = 2
     hidden_information = True
     options = (
         SetupOption("expansion"),
