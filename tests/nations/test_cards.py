@@ -7,7 +7,7 @@ import pytest
 from pentapolis.games.nations.actions import turn
 from pentapolis.games.nations.buying import colony_needs, price_of, raid_value
 from pentapolis.games.nations.compare import least_stability, most_stability, stability, strength
-from pentapolis.games.nations.general import check_removals, lose
+from pentapolis.games.nations.general import check_removals, lose, remove_advisors
 from pentapolis.games.nations.maintenance import reveal
 from pentapolis.games.nations.resolution import end_age, fight, net_production, produce
 from pentapolis.games.nations.state import NONE, REVEAL, NationsState
@@ -492,6 +492,16 @@ def test_versailles() -> None:
     assert most_stability(g, 0)
 
 
+@rule("1001.11", "502.2")
+def test_versailles_is_behind_in_ties_of_the_turn_order() -> None:
+    g = acting(3)
+    empower(g, 4, 4, 4)
+    calm(g, 9, 4, -5)
+    finish(g, 0, "versailles")
+    talk(fight(g))
+    assert g.order == [1, 2, 0]
+
+
 @card("titanic")
 @rule("1001.9")
 def test_titanic() -> None:
@@ -859,6 +869,18 @@ def test_florence_nightingale() -> None:
     calm(g, -1, 0)
     talk(produce(g))
     assert goods_of(g, 0)["vp"] == 6, "revolt costs a point all the same"
+
+
+@rule("603.3")
+def test_a_point_that_nightingale_saved_is_not_one_lost() -> None:
+    g = acting(2)
+    own(g, 0, "florence_nightingale")
+    have(g, 0, food=0, books=9, vp=7)
+    talk(lose(g, 0, FOOD, 2, "production"))
+    remove_advisors(g, 0)
+    talk(lose(g, 0, FOOD, 2, "famine"))
+    talk(lose(g, 0, FOOD, 2, "famine"))
+    assert (goods_of(g, 0)["books"], goods_of(g, 0)["vp"]) == (3, 6)
 
 
 @card("frederick_the_great")

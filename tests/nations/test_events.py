@@ -11,7 +11,7 @@ from pentapolis.games.nations.events import resolve
 from pentapolis.games.nations.resolution import fight
 from pentapolis.games.nations.singular import SINGULAR
 from pentapolis.games.nations.state import NONE, NationsState
-from pentapolis.games.nations.tables import CARD, EVENT, EVENTS, NOTHING, Half
+from pentapolis.games.nations.tables import CARD, CARDS, EVENT, EVENTS, NOTHING, Half
 from tests.nations.help import (
     acting,
     calm,
@@ -375,6 +375,33 @@ def test_a_worker_returned_from_a_card() -> None:
     assert n.stability_left == 4, "nobody is left to be returned"
 
 
+@rule("504.5", "604.2")
+def test_workers_are_returned_by_all_at_the_same_time() -> None:
+    """Nobody is least stable in between: first everybody chooses, then all workers go back."""
+    g = rich(3)
+    for n in g.nations:
+        n.food_left, n.stability_left = 3, 3
+    calm(g, 3, 2, 1)
+    own(g, 0, "qin_shi_huang")
+    rules = resolve(g, HALVES["black_death"])
+    assert first_ask(rules, "stability", "stability").seat == 0
+    assert [n.stability_left for n in g.nations] == [3, 3, 3]
+    happen(g, "black_death", "stability", "stability", "stability")
+    assert [stability(g, n) for n in g.nations] == [6, 5, 4]
+    assert g.nations[0].advisor == CARD["qin_shi_huang"]
+
+
+@rule("504.5", "604.2")
+def test_workers_are_taken_by_all_at_the_same_time() -> None:
+    """Seat 1 would be second least stable if its workers came before those of seat 0."""
+    g = rich(5)
+    calm(g, 6, 6, 2, 5, 5)
+    own(g, 1, "qin_shi_huang")
+    happen(g, "janissaries", "accept", "accept", "stability", "food", "stability", "stability")
+    assert [stability(g, n) for n in g.nations] == [0, 3, 2, 5, 5]
+    assert g.nations[1].advisor == CARD["qin_shi_huang"]
+
+
 @event("jain_ascetism", "song_resistance")
 @rule("503.8")
 def test_war_losses_are_regained() -> None:
@@ -615,8 +642,8 @@ def test_glorious_revolution() -> None:
 @event("sinking_of_the_vasa")
 @rule("1002.7", "601.3")
 def test_sinking_of_the_vasa() -> None:
-    from pentapolis.games.nations.compare import strengths
     from pentapolis.games.nations.events import lower, upper
+    from pentapolis.games.nations.selection import compared_strengths as strengths
 
     def vasa(**options: Any) -> NationsState:
         g = rich(3, **options)
@@ -643,6 +670,23 @@ def test_sinking_of_the_vasa() -> None:
     g = vasa(vasa="ten_strength")
     talk(upper(g))
     assert changes(g, "gold") == [0, 0, -3]
+
+
+@rule("1002.7", "604.2")
+def test_the_sunken_vasa_weakens_nobody_but_for_the_lower_event() -> None:
+    """The track stays where it is, so an advisor who leaves with the least strength stays too."""
+    from pentapolis.games.nations.events import lower, upper
+
+    g = rich(3)
+    g.event = EVENT["sinking_of_the_vasa"]
+    empower(g, 9, 8, 12)
+    calm(g, 3, 2, 1)
+    own(g, 2, "harald_hardrada")
+    talk(upper(g), "lose_strength")
+    assert g.nations[2].advisor == CARD["harald_hardrada"]
+    talk(lower(g))
+    assert changes(g, "food") == [0, 0, -5]
+    assert g.nations[2].advisor == CARD["harald_hardrada"]
 
 
 @event("salem_witch_trials")
@@ -686,6 +730,19 @@ def test_free_architects() -> None:
         calm(g, 4, 4, 1)
         happen(g, "papal_indulgence")
         assert changes(g, "gold") == [loss] * 3
+
+
+@rule("504.5")
+def test_free_architects_are_all_chosen_before_any_comes() -> None:
+    """Five players: what the first wonder does when it is finished comes after the second choice."""
+    g = rich(5)
+    g.nations[0].wonder = g.nations[1].wonder = CARD["british_museum"]
+    g.nations[1].stages = len(CARDS[CARD["british_museum"]].stages) - 1
+    rules = resolve(g, HALVES["great_exhibition"])
+    assert first_ask(rules, "accept").seat == 0
+    assert g.nations[1].wonders == []
+    happen(g, "great_exhibition", "accept", "accept", "accept")
+    assert (len(g.nations[1].wonders), g.nations[0].stages, changes(g, "books")[-1]) == (1, 2, -10)
 
 
 @event("march_to_moscow", "american_revolution")
@@ -740,6 +797,16 @@ def test_entente_cordiale() -> None:
     happen(g, "entente_cordiale", "decline")
     own(g, 0, "forum", slot=2)
     happen(g, "entente_cordiale")
+
+
+@rule("504.5", "605.6")
+def test_entente_cordiale_lets_both_choose_before_any_worker_comes() -> None:
+    g = rich(5)
+    rules = resolve(g, HALVES["entente_cordiale"])
+    assert first_ask(rules, "deploy:axeman:3", "deploy:axeman:3").seat == 0
+    assert [n.workers[2] for n in g.nations] == [0] * 5
+    happen(g, "entente_cordiale", "deploy:axeman:3", "decline", "deploy:axeman:3", "deploy:axeman:3")
+    assert [n.workers[2] for n in g.nations] == [2, 1, 0, 0, 0]
 
 
 def test_every_event_has_a_test() -> None:

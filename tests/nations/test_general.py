@@ -15,7 +15,14 @@ from pentapolis.games.nations.compare import (
     strength,
 )
 from pentapolis.games.nations.events import upper
-from pentapolis.games.nations.general import check_removals, lose, return_worker, take_worker
+from pentapolis.games.nations.general import (
+    check_removals,
+    choose_parts,
+    choose_returned,
+    lose,
+    return_worker,
+    take_worker_from,
+)
 from pentapolis.games.nations.maintenance import grow
 from pentapolis.games.nations.resolution import famine, net_production, produce
 from pentapolis.games.nations.state import GROW, NONE, NationsState
@@ -308,24 +315,35 @@ def test_skipping_a_turn_is_not_passing() -> None:
 # --- 607 workers -------------------------------------------------------------------------------------
 
 
+def take(g: NationsState, *answers: str) -> None:
+    """Seat 0 takes a worker."""
+    for part in talk(choose_parts(g, 0), *answers):
+        take_worker_from(g, 0, part)
+
+
+def give_back(g: NationsState, *answers: str) -> None:
+    """Seat 0 returns a worker."""
+    return_worker(g, 0, *talk(choose_returned(g, 0), *answers))
+
+
 @rule("607.1", "607.2", "607.4", "607.5")
 @pytest.mark.example("NAT-X1")
 def test_taking_and_returning_workers() -> None:
     g = acting(2)
     n = g.nations[0]
     for _ in range(3):
-        talk(take_worker(g, 0), "food")
+        take(g, "food")
     assert (n.food_left, n.stability_left, n.pool) == (1, 4, 8)
     assert (net_production(g, 0)[FOOD], stability(g, n)) == (-9, 0)
-    talk(return_worker(g, 0))
+    give_back(g)
     assert net_production(g, 0)[FOOD] == -6
-    talk(return_worker(g, 0))
-    talk(return_worker(g, 0))
+    give_back(g)
+    give_back(g)
     assert (n.food_left, n.stability_left, n.above) == (4, 4, 0)
-    talk(return_worker(g, 0))
+    give_back(g)
     assert (n.food_left, n.stability_left, n.above, n.pool) == (4, 4, 1, 4)
     assert (net_production(g, 0)[FOOD], stability(g, n)) == (0, 0)
-    talk(take_worker(g, 0))
+    take(g)
     assert (n.food_left, n.stability_left, n.above, n.pool) == (4, 4, 0, 5)
 
 
@@ -333,10 +351,10 @@ def test_taking_and_returning_workers() -> None:
 def test_returning_to_the_stability_part() -> None:
     g = acting(2)
     n = g.nations[0]
-    talk(take_worker(g, 0), "stability")
-    talk(take_worker(g, 0), "food")
+    take(g, "stability")
+    take(g, "food")
     assert stability(g, n) == -3
-    talk(return_worker(g, 0), "stability")
+    give_back(g, "stability")
     assert stability(g, n) == 0
 
 
@@ -345,7 +363,7 @@ def test_an_empty_track_gives_no_worker() -> None:
     g = acting(2)
     n = g.nations[0]
     n.food_left = n.stability_left = 0
-    talk(take_worker(g, 0))
+    take(g)
     assert n.pool == 5
     g.phase, g.at = GROW, 0
     assert keys(first_ask(grow(g))) == ["goods:food", "goods:gold", "goods:stone"]

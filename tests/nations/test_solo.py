@@ -209,6 +209,18 @@ def test_stability_check(stability: int, vp: int) -> None:
     assert (goods_of(g, 0)["vp"], g.phase) == (vp, FAMINE)
 
 
+@rule("804.2", "804.5", "1001.11")
+def test_versailles_against_the_opponent() -> None:
+    g = playing()
+    calm(g, 9)
+    empower(g, g.foe_strength)
+    g.nations[0].unstable = True
+    talk(fight(g))
+    assert g.foe_first, "tied in strength, and counted as less stable"
+    talk(upper(g))
+    assert goods_of(g, 0)["vp"] == 6
+
+
 @rule("804.3")
 def test_famine_of_the_tile() -> None:
     g = playing()

@@ -6,18 +6,17 @@ In the solo game the opponent's values stand behind those of the player.
 from __future__ import annotations
 
 from pentapolis.games.nations.state import Nation, NationsState
-from pentapolis.games.nations.tables import BUILDING, CARDS, EVENT, EVENTS, FOOD, MILITARY, flag, printed
+from pentapolis.games.nations.tables import BUILDING, CARDS, FOOD, MILITARY, flag, printed
 
 ANNA = flag("anna_komnena")
 GENGHIS = flag("genghis_khan")
 GENGHIS_STABILITY: int = printed("genghis_khan", "stability")
-VASA: int = (
-    EVENTS[EVENT["sinking_of_the_vasa"]].upper.effects[0].fx["choose_one_of"][1]["strength_for_other_half"]
-)
 MAX_STRENGTH = 40
 MAX_STABILITY = 15
 IN_REVOLT = -1
 """What every negative stability counts as when the least stable nation is looked for (605.5)."""
+BELOW_ALL = -1000
+"""Less than any real stability."""
 
 
 def strength(n: Nation) -> int:
@@ -34,6 +33,11 @@ def stability(g: NationsState, n: Nation) -> int:
     if n.flags & ANNA and "anna" in g.variant.readings:
         total += military_unrest(n)
     return MAX_STABILITY if total > MAX_STABILITY else total
+
+
+def rank_of_stability(g: NationsState, n: Nation) -> int:
+    """The stability in ties of the turn order: real values, but Versailles is behind everybody (502.2)."""
+    return BELOW_ALL if n.unstable else stability(g, n)
 
 
 def military_unrest(n: Nation) -> int:
@@ -58,8 +62,8 @@ def least(g: NationsState, values: list[int], seat: int) -> bool:
 
 
 def strengths(g: NationsState) -> list[int]:
-    """By seat. A nation whose Vasa sank counts 10 less until the lower event is over (1002.7)."""
-    values = [max(0, strength(n) + VASA) if n.sunk else strength(n) for n in g.nations]
+    """By seat, as on the track."""
+    values = [strength(n) for n in g.nations]
     if g.variant.solo:
         values.append(g.foe_strength)
     return values

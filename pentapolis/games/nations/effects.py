@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.nations.compare import colonies_of, stability, strength_above_war
+from pentapolis.games.nations.compare import colonies_of, rank_of_stability, strength_above_war
 from pentapolis.games.nations.general import advisors, gain, lose, lose_vp, pay
 from pentapolis.games.nations.state import NationsState
 from pentapolis.games.nations.tables import CARDS, NOTHING, RESOURCES, VP, Amounts, Effect, one_good
@@ -97,14 +97,14 @@ def move_last(g: NationsState, seats: list[int]) -> None:
     """One after the other in the current order, so they keep it among themselves (504.4)."""
     movers = [seat for seat in g.order if seat in seats]
     if "movers" in g.variant.readings:
-        movers.sort(key=lambda seat: -stability(g, g.nations[seat]))
+        movers.sort(key=lambda seat: -rank_of_stability(g, g.nations[seat]))
     reorder(g, [seat for seat in g.order if seat not in seats] + movers)
 
 
 def move_first(g: NationsState, seats: list[int]) -> None:
     """The more stable one first, ties by the current order (1002.6, 1002.10)."""
     movers = sorted(
-        (seat for seat in g.order if seat in seats), key=lambda seat: -stability(g, g.nations[seat])
+        (seat for seat in g.order if seat in seats), key=lambda seat: -rank_of_stability(g, g.nations[seat])
     )
     reorder(g, movers + [seat for seat in g.order if seat not in seats])
 

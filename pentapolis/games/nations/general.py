@@ -109,11 +109,9 @@ def lose(g: NationsState, seat: int, good: int, amount: int, source: str) -> Rul
 def _shortage(g: NationsState, seat: int, good: int) -> int:
     """The flat point for a missing good, once per good and round (603.3, 603.4)."""
     n = g.nations[seat]
-    if n.short & 1 << good:
+    if n.short & 1 << good or n.flags & NIGHTINGALE:
         return 0
     n.short |= 1 << good
-    if n.flags & NIGHTINGALE:
-        return 0
     return lose_vp(g, seat, 1, "shortage")
 
 
@@ -272,6 +270,7 @@ def parts_to_take(n: Nation) -> list[str]:
 
 
 def take_worker_from(g: NationsState, seat: int, part: str) -> None:
+    """Move a worker to the own pool; whoever calls this checks removals afterwards."""
     n = g.nations[seat]
     n.pool += 1
     if part == "above":
@@ -281,29 +280,37 @@ def take_worker_from(g: NationsState, seat: int, part: str) -> None:
     else:
         n.stability_left -= 1
         n.stability_sum -= SPACE_STABILITY
-        if g.flags & REMOVABLE:
-            check_removals(g)
     if g.tell:
         g.tell("takes_worker", seat, part=part)
 
 
-def take_worker(g: NationsState, seat: int) -> Rules:
-    """Take a worker from the population track, if there is one (607)."""
-    parts = parts_to_take(g.nations[seat])
-    if parts:
-        part = yield Ask(seat, "take_from", parts)
-        take_worker_from(g, seat, part)
-
-
-def return_worker(g: NationsState, seat: int) -> Rules:
-    """Return an unemployed worker, or else one from a card of the owner's choice (504.6, 607)."""
+def choose_parts(g: NationsState, seat: int, workers: int = 1) -> Rules:
+    """From where workers are to be taken: as many as there are, the ones above the track first (607)."""
     n = g.nations[seat]
+    left = {"above": n.above, "food": n.food_left, "stability": n.stability_left}
+    chosen: list[str] = []
+    for _ in range(min(workers, workers_to_take(n))):
+        parts = ["above"] if left["above"] else [part for part in ("food", "stability") if left[part]]
+        part = yield Ask(seat, "take_from", parts)
+        left[part] -= 1
+        chosen.append(part)
+    return chosen
+
+
+def choose_returned(g: NationsState, seat: int) -> Rules:
+    """Which worker goes back, and where to: the space of its card or None, and the part of the track.
+
+    An unemployed one goes, or else one from a card of the owner's choice (504.6, 607). Nothing when nobody is
+    left.
+    """
+    n = g.nations[seat]
+    slot: int | None = None
     if not n.pool:
         manned = [slot_option("from", n, slot) for slot in range(len(n.slots)) if n.workers[slot]]
         if not manned:
-            return
+            return None
         choice = yield Ask(seat, "return_from", manned)
-        take_off(n, choice[2] - 1)
+        slot = choice[2] - 1
     free = [
         part
         for part, spaces in (
@@ -313,6 +320,14 @@ def return_worker(g: NationsState, seat: int) -> Rules:
         if spaces
     ]
     part = (yield Ask(seat, "return_to", free)) if free else "above"
+    return slot, part
+
+
+def return_worker(g: NationsState, seat: int, slot: int | None, part: str) -> None:
+    """Put a worker of the pool, or of a card, back on the track; whoever calls this checks removals."""
+    n = g.nations[seat]
+    if slot is not None:
+        take_off(n, slot)
     n.pool -= 1
     if part == "above":
         n.above += 1
@@ -323,7 +338,6 @@ def return_worker(g: NationsState, seat: int) -> Rules:
         n.stability_sum += SPACE_STABILITY
     if g.tell:
         g.tell("returns_worker", seat, part=part)
-    check_removals(g)
 
 
 def slot_option(head: str, n: Nation, slot: int) -> tuple[str, str, int]:

@@ -79,6 +79,7 @@ def grow(g: NationsState) -> Rules:
     choice = yield Ask(seat, "growth", options, (amount,))
     if choice[0] == "worker":
         take_worker_from(g, seat, choice[1])
+        check_removals(g)
     else:
         gain(g, seat, one_good(GOODS.index(choice[1]), amount), "growth")
     g.at -= 1

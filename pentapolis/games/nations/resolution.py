@@ -9,6 +9,7 @@ from pentapolis.games.nations.compare import (
     CONDITIONS,
     colonies_of,
     passed_first,
+    rank_of_stability,
     stability,
     strength,
     workers_on_buildings,
@@ -169,14 +170,14 @@ def fight(g: NationsState) -> Rules:
 def _new_order(g: NationsState) -> None:
     """By strength, then stability, then as before (502)."""
     nations = g.nations
-    g.order.sort(key=lambda seat: (-strength(nations[seat]), -stability(g, nations[seat])))
+    g.order.sort(key=lambda seat: (-strength(nations[seat]), -rank_of_stability(g, nations[seat])))
     if g.tell:
         g.tell("order", None, seats=list(g.order))
 
 
 def _solo_order(g: NationsState) -> None:
     n = g.nations[solo.PLAYER]
-    mine, theirs = (strength(n), stability(g, n)), (g.foe_strength, g.foe_stability)
+    mine, theirs = (strength(n), rank_of_stability(g, n)), (g.foe_strength, g.foe_stability)
     if mine != theirs:
         g.foe_first = theirs > mine
 

@@ -18,6 +18,8 @@ from pentapolis.games.nations.effects import (
 from pentapolis.games.nations.general import (
     advisors,
     check_removals,
+    choose_parts,
+    choose_returned,
     gain,
     lose,
     lose_vp,
@@ -28,11 +30,11 @@ from pentapolis.games.nations.general import (
     return_worker,
     slot_option,
     take_off,
-    take_worker,
+    take_worker_from,
     workers_to_take,
 )
 from pentapolis.games.nations.selection import select
-from pentapolis.games.nations.state import NationsState
+from pentapolis.games.nations.state import NONE, Nation, NationsState
 from pentapolis.games.nations.tables import (
     CARDS,
     FOOD,
@@ -47,7 +49,7 @@ from pentapolis.games.nations.tables import (
     amounts,
     one_good,
 )
-from pentapolis.games.nations.wonders import hire_free
+from pentapolis.games.nations.wonders import hire_free, stages_left
 
 
 def _zoroastrian_revival(g: NationsState, effect: Effect, source: str) -> Rules:
@@ -85,8 +87,14 @@ def _undeploy_for_goods(g: NationsState, effect: Effect, source: str) -> Rules:
 
 
 def _return_workers(g: NationsState, effect: Effect, source: str) -> Rules:
+    """First all choose, then all workers go back at the same time (504.5)."""
+    returned = []
     for seat in reversed(select(g, effect.who)):
-        yield from return_worker(g, seat)
+        worker = yield from choose_returned(g, seat)
+        if worker is not None:
+            returned.append((seat, *worker))
+    for seat, slot, part in returned:
+        return_worker(g, seat, slot, part)
 
 
 def _regain(g: NationsState, effect: Effect, source: str) -> Rules:
@@ -124,14 +132,21 @@ def _take_workers(g: NationsState, effect: Effect, source: str) -> Rules:
     takers = yield from takers_of(g, seats, source)
     for seat in takers:
         gain(g, seat, effect.gain, source)
-        for _ in range(workers):
-            yield from take_worker(g, seat)
+    yield from _workers_come(g, takers, workers)
 
 
 def _pilgrims(g: NationsState, effect: Effect, source: str) -> Rules:
     """A worker that must be taken."""
-    for seat in reversed(select(g, effect.who)):
-        yield from take_worker(g, seat)
+    yield from _workers_come(g, select(g, effect.who)[::-1], effect.fx["take_workers"])
+
+
+def _workers_come(g: NationsState, seats: list[int], workers: int) -> Rules:
+    """First all choose the parts of the track, then all workers come at the same time (504.5)."""
+    parts: list[tuple[int, str]] = []
+    for seat in seats:
+        parts += [(seat, part) for part in (yield from choose_parts(g, seat, workers))]
+    for seat, part in parts:
+        take_worker_from(g, seat, part)
 
 
 def _ecological_collapse(g: NationsState, effect: Effect, source: str) -> Rules:
@@ -258,14 +273,15 @@ def _salem(g: NationsState, effect: Effect, source: str) -> Rules:
 def _free_architects(g: NationsState, effect: Effect, source: str) -> Rules:
     """Architects from the supply without stone: Papal Indulgence, Great Exhibition (1002.9)."""
     seats = select(g, effect.who)
+    hired: list[int] = []
     for seat in reversed(seats):
-        for _ in range(effect.fx["hire_free_architects"]):
-            if g.nations[seat].wonder < 0:
-                break
+        for _ in range(min(effect.fx["hire_free_architects"], stages_left(g, seat))):
             choice = yield Ask(seat, "event_offer", list(YES_NO), (source,))
             if choice == "decline":
                 break
-            yield from hire_free(g, seat)
+            hired.append(seat)
+    for seat in hired:
+        yield from hire_free(g, seat)
     if effect.others != NOTHING:
         yield from others_lose(g, effect, seats, source)
 
@@ -301,35 +317,48 @@ def _french_revolution(g: NationsState, effect: Effect, source: str) -> Rules:
 
 def _entente_cordiale(g: NationsState, effect: Effect, source: str) -> Rules:
     """Up to two workers go on military cards without stone, from the pool or from other cards."""
+    moves: list[tuple[int, int, int]] = []
     for seat in reversed(select(g, effect.who)):
+        planned = g.nations[seat].copy()
         for _ in range(effect.fx["count"]):
-            done = yield from _deploy_on_military(g, seat, source)
-            if done:
+            move = yield from _choose_deployment(planned, seat, source)
+            if move is None:
                 break
+            moves.append((seat, *move))
+    for seat, origin, slot in moves:
+        n = g.nations[seat]
+        if origin >= 0:
+            take_off(n, origin)
+            check_removals(g)
+        n.pool -= 1
+        put_worker(g, n, slot)
+        if g.tell:
+            g.tell("deploys", seat, card=CARDS[n.slots[slot]].id, stone=0)
 
 
-def _deploy_on_military(g: NationsState, seat: int, source: str) -> Rules:
-    """One free worker; returns whether the nation stops here."""
-    n = g.nations[seat]
+def _choose_deployment(planned: Nation, seat: int, source: str) -> Rules:
+    """From where (a space, or NONE for the pool) and on which military card; None: no worker more.
+
+    `planned` is the nation as it will be after the workers chosen so far.
+    """
     targets: list[str | tuple[str, str, int]] = ["decline"]
-    for slot, card in enumerate(n.slots):
-        if CARDS[card].kind == MILITARY and n.pool + sum(n.workers) > n.workers[slot]:
-            targets.append(slot_option("deploy", n, slot))
+    for slot, card in enumerate(planned.slots):
+        if CARDS[card].kind == MILITARY and planned.pool + sum(planned.workers) > planned.workers[slot]:
+            targets.append(slot_option("deploy", planned, slot))
     target = yield Ask(seat, source, targets)
     if target == "decline":
-        return True
+        return None
     slot = target[2] - 1
-    sources: list[str | tuple[str, str, int]] = ["pool"] if n.pool else []
-    sources += [slot_option("from", n, s) for s in range(len(n.slots)) if n.workers[s] and s != slot]
+    sources: list[str | tuple[str, str, int]] = ["pool"] if planned.pool else []
+    manned = [s for s in range(len(planned.slots)) if planned.workers[s] and s != slot]
+    sources += [slot_option("from", planned, s) for s in manned]
     choice = yield Ask(seat, "worker_from", sources, (target[1],))
-    if choice != "pool":
-        take_off(n, choice[2] - 1)
-        check_removals(g)
-    n.pool -= 1
-    put_worker(g, n, slot)
-    if g.tell:
-        g.tell("deploys", seat, card=target[1], stone=0)
-    return False
+    origin = NONE if choice == "pool" else choice[2] - 1
+    if origin >= 0:
+        take_off(planned, origin)
+    planned.pool -= 1
+    planned.workers[slot] += 1
+    return origin, slot
 
 
 SINGULAR: dict[str, Callable[[NationsState, Effect, str], Rules]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentapolis.games.nations.compare import MAX_STRENGTH, stability
+from pentapolis.games.nations.compare import MAX_STRENGTH, rank_of_stability
 from pentapolis.games.nations.general import check_removals, gain, lose_vp
 from pentapolis.games.nations.state import NONE, NationsState
 from pentapolis.games.nations.tables import BOOKS, CARDS, HALL_OF_FAME, TILES, WAR, Fame
@@ -50,7 +50,7 @@ def deed(g: NationsState, kind: str, amount: int) -> None:
 
 def stability_check(g: NationsState) -> None:
     """Instead of events: a point for more stability than the opponent, else one less (804.2)."""
-    if stability(g, g.nations[PLAYER]) > g.foe_stability:
+    if rank_of_stability(g, g.nations[PLAYER]) > g.foe_stability:
         gain(g, PLAYER, (0, 0, 0, 0, 1), "stability_check")
     else:
         lose_vp(g, PLAYER, 1, "stability_check")

@@ -8,13 +8,14 @@ from pentapolis.games.nations.compare import most_strength
 from pentapolis.games.nations.general import (
     cards_with_effects,
     check_removals,
+    choose_parts,
     gain,
     parts_to_take,
     pay,
     put_worker,
     remove_colony,
     slot_option,
-    take_worker,
+    take_worker_from,
 )
 from pentapolis.games.nations.state import Nation, NationsState
 from pentapolis.games.nations.tables import CARDS, GOLDEN_AGE, GOODS, WONDER, Card, flag, one_good
@@ -126,7 +127,8 @@ def _deploy_free(g: NationsState, seat: int, c: Card) -> Rules:
 
 
 def _take_worker(g: NationsState, seat: int, c: Card) -> Rules:
-    yield from take_worker(g, seat)
+    for part in (yield from choose_parts(g, seat)):
+        take_worker_from(g, seat, part)
 
 
 def _give_colony(g: NationsState, seat: int, c: Card) -> Rules:

@@ -64,6 +64,12 @@ def hire_free(g: NationsState, seat: int) -> Rules:
     yield from build_stage(g, seat)
 
 
+def stages_left(g: NationsState, seat: int) -> int:
+    """How many architects the wonder under construction still takes."""
+    n = g.nations[seat]
+    return len(CARDS[n.wonder].stages) - n.stages if n.wonder >= 0 else 0
+
+
 def build_stage(g: NationsState, seat: int) -> Rules:
     n = g.nations[seat]
     n.stages += 1
