@@ -61,6 +61,32 @@ def test_the_forecast_names_what_runs_short() -> None:
     assert list(steps) == ["production", "famine"]
 
 
+@rule("501.2", "501.7")
+@pytest.mark.parametrize("reading", ["in_order", "gains_first"])
+def test_the_forecast_settles_in_the_order_of_the_game(reading: str) -> None:
+    g = acting(2, production=reading)
+    man(g, 0, 0, 1)
+    man(g, 0, 2, 2)
+    g.nations[0].food_left = 4
+    have(g, 0, food=1, books=0, vp=7)
+    foretold = forecast(g, 0)[0]["after"]
+    assert quietly(produce(g)) or reading == "in_order"
+    if reading == "gains_first":
+        assert g.nations[0].goods == foretold == [6, 7, 0, 0, 6]
+    else:
+        assert foretold[3:] == [1, 5], "the book comes too late: a point for food, and one for books"
+
+
+@rule("603.2")
+def test_the_forecast_adds_up_what_runs_short_in_one_step() -> None:
+    g = acting(2)
+    man(g, 0, 2, 2)
+    own(g, 0, "hoplite", slot=0, workers=3)
+    g.nations[0].food_left = 4
+    have(g, 0, stone=1, food=1, books=0, vp=7)
+    assert forecast(g, 0)[0]["short"] == {"stone": 2, "books": 3, "food": 1}
+
+
 @rule("503.3", "501.9")
 def test_the_forecast_has_war_and_revolt() -> None:
     g = acting(2)

@@ -14,10 +14,11 @@ from pentapolis.games.nations.resolution import (
     GREAT_WALL,
     is_defeated,
     net_production,
+    settling_order,
     war_losses,
 )
 from pentapolis.games.nations.state import FAMINE, PRODUCE, WAR_STEP, NationsState
-from pentapolis.games.nations.tables import BOOKS, EVENTS, FOOD, GOODS, RESOURCES, TILES, VP
+from pentapolis.games.nations.tables import BOOKS, EVENTS, FOOD, GOODS, TILES, VP
 
 
 class _Purse:
@@ -51,11 +52,10 @@ class _Purse:
                     self.goods[kind] -= min(1, self.goods[kind])
 
     def _shortage(self, good: int, missing: int) -> None:
-        self.missing[good] = missing
-        if not self.short & 1 << good:
+        self.missing[good] = self.missing.get(good, 0) + missing
+        if not self.short & 1 << good and not self.spared:
             self.short |= 1 << good
-            if not self.spared:
-                self.lose_vp(1)
+            self.lose_vp(1)
 
     def lose_vp(self, amount: int) -> None:
         self.goods[VP] = max(0, self.goods[VP] - amount)
@@ -67,11 +67,12 @@ def forecast(g: NationsState, seat: int) -> list[dict[str, Any]]:
     steps: list[dict[str, Any]] = []
     if g.phase <= PRODUCE:
         before = purse.goods[:]
-        for good, amount in enumerate(net_production(g, seat)):
-            if amount < 0 and good in RESOURCES:
-                purse.lose(good, -amount)
+        net = net_production(g, seat)
+        for good in settling_order(g, net):
+            if net[good] < 0:
+                purse.lose(good, -net[good])
             else:
-                purse.goods[good] += amount
+                purse.goods[good] += net[good]
         steps.append(purse.step("production", before))
         calm = stability(g, g.nations[seat])
         if calm < 0:

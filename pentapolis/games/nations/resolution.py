@@ -81,10 +81,7 @@ def settle(g: NationsState, seat: int, net: list[int]) -> Rules:
     goods = n.goods
     if g.tell:
         g.tell("produces", seat, stone=net[0], gold=net[1], food=net[2], books=net[3])
-    kinds = list(RESOURCES)
-    if "gains_first" in g.variant.readings:
-        kinds.sort(key=lambda good: net[good] < 0)
-    for good in kinds:
+    for good in settling_order(g, net):
         amount = net[good]
         if goods[good] + amount >= 0:
             goods[good] += amount
@@ -96,6 +93,14 @@ def settle(g: NationsState, seat: int, net: list[int]) -> Rules:
             g.tell("revolt", seat, stability=calm)
         yield from lose(g, seat, BOOKS, -calm, "revolt")
         lose_vp(g, seat, REVOLT_VP, "revolt")
+
+
+def settling_order(g: NationsState, net: list[int]) -> list[int]:
+    """Stone, gold, food, books; by another reading all gains before all losses (501.2)."""
+    kinds = list(RESOURCES)
+    if "gains_first" in g.variant.readings:
+        kinds.sort(key=lambda good: net[good] < 0)
+    return kinds
 
 
 def net_production(g: NationsState, seat: int) -> list[int]:
