@@ -13,12 +13,12 @@ RECORDS = sorted(Path(__file__).parent.glob("*/records/*.txt"))
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.parent.name}/{path.stem}")
 def test_frozen_game_replays(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    record = Record.parse(text)
+    record = Record.parse(path.read_text(encoding="utf-8"))
     table = Table.replay(record)
     assert table.over
     assert table.result().scores == record.scores
-    assert str(table.record()) == text.replace(f"rules {record.rules}", f"rules {table.game.rules_version}")
+    record.rules = table.game.rules_version
+    assert str(table.record()) == str(record), "apart from the version of the rules, all is as it was"
 
 
 def test_every_game_has_frozen_games() -> None:

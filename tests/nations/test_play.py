@@ -240,14 +240,6 @@ def test_swapping_the_bag_changes_no_view() -> None:
     assert fork.g.chance.pool != table.g.chance.pool
 
 
-@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.txt")), ids=lambda path: path.stem)
-def test_frozen_games_replay(path: Path) -> None:
-    record = Record.parse(path.read_text(encoding="utf-8"))
-    table = Table.replay(record)
-    assert table.over
-    assert str(table.record()) == path.read_text(encoding="utf-8")
-
-
 def test_there_are_frozen_games_of_every_kind() -> None:
     setups = [Record.parse(path.read_text(encoding="utf-8")).setup for path in RECORDS.glob("*.txt")]
     assert {setup.seats for setup in setups} == {1, 2, 3, 4, 5}
