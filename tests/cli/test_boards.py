@@ -7,7 +7,7 @@ from rich.console import Console
 
 from pentapolis.cli.show import board, player_names
 from pentapolis.engine import LANGUAGES, Chance, Setup, Table
-from tests.generic.games import player_counts, random_answer
+from tests.generic.games import every_variant, player_counts, random_answer
 
 EVERY = 150
 """How many answers lie between two drawings."""
@@ -26,8 +26,13 @@ def test_the_board_is_drawn_all_through_a_game(setup: Setup) -> None:
     draw(table, players)
 
 
-def draw(table: Table, players: list[str]) -> None:
-    for seat in (None, table.setup.seats - 1):
+@pytest.mark.parametrize("setup", every_variant(), ids=lambda setup: str(setup).replace(" ", ","))
+def test_the_board_is_drawn_at_the_first_question_of_every_variant(setup: Setup) -> None:
+    draw(Table(setup, "boards"), player_names(None, setup.seats), seats=(0,))
+
+
+def draw(table: Table, players: list[str], seats: tuple[int | None, ...] = (None, -1)) -> None:
+    for seat in (None if seat is None else seat % table.setup.seats for seat in seats):
         for language in LANGUAGES:
             console = Console(width=120)
             with console.capture() as drawn:

@@ -8,7 +8,7 @@ from pentapolis.engine import BadSetup, Chance, Setup, Table
 from pentapolis.games.nations import GAME
 from pentapolis.games.nations.compare import stability, strength
 from pentapolis.games.nations.resolution import net_production
-from pentapolis.games.nations.state import MAINTAIN
+from pentapolis.games.nations.state import DRAFT, MAINTAIN, NONE
 from pentapolis.games.nations.tables import BOARDS, CARD, CARDS, FOOD, MIX, NATIONS
 from pentapolis.games.nations.variants import draft, extra_worker
 from tests.nations.help import acting, begin, first_ask, goods_of, keys, own, talk
@@ -88,6 +88,37 @@ def test_boards_are_chosen_in_reverse_turn_order() -> None:
 
     talk(maintain(g))
     assert g.board == board
+
+
+@rule("105.1")
+def test_sides_a_are_dealt_or_chosen_freely() -> None:
+    dealt = begin(3)
+    assert (dealt.phase, dealt.offered) == (MAINTAIN, [])
+    assert all(BOARDS[n.board].side == "a" for n in dealt.nations)
+    g = begin(3, a_sides="chosen")
+    assert [n.board for n in g.nations] == [NONE] * 3
+    g.order = [0, 1, 2]
+    ask = first_ask(draft(g))
+    assert ask.seat == 2
+    assert keys(ask) == [f"board:{n['id']}:a" for n in NATIONS], "all five are there, only with side A"
+    talk(draft(g), "board:egypt:a")
+    assert "board:egypt:a" not in keys(first_ask(draft(g)))
+    talk(draft(g), "board:rome:a")
+    talk(draft(g), "board:china:a")
+    assert [BOARDS[n.board].id for n in g.nations] == ["china_a", "rome_a", "egypt_a"]
+    assert (g.phase, g.offered) == (MAINTAIN, [])
+    for seats in (1, 5):
+        table = Table(Setup(GAME, seats, advanced=True, a_sides="chosen"), "choose")
+        while table.g.phase == DRAFT:
+            table.answer(table.ask.options[-1])
+        assert len({n.board for n in table.g.nations}) == seats
+        assert table.view(0)["offered"] == []
+
+
+@rule("105.1", "105.2")
+def test_sides_b_are_always_chosen() -> None:
+    g = begin(3, b_sides=True, a_sides="chosen")
+    assert len(g.offered) == 3, "as many boards as players, drawn at random"
 
 
 @rule("906.3")

@@ -33,6 +33,7 @@ class Nations(Game[NationsState]):
         SetupOption("promo"),
         SetupOption("balanced"),
         SetupOption("b_sides"),
+        SetupOption("a_sides", ("dealt", "chosen"), "dealt"),
         SetupOption("ages", (1, 2, 3, 4), 4),
         SetupOption("easier", ("no", "covered", "counts"), "no"),
         *(SetupOption(id, values, values[0]) for id, values in READINGS.items()),

@@ -17,9 +17,8 @@ GOODS = ("stone", "gold", "food", "books")
 def board(draw: Drawing) -> RenderableType:
     view = draw.view
     age, round = draw.word("age", view["age"]), draw.word("round", view["round"], view["rounds"])
-    return Group(
-        draw.head(age, round, seat=None if view["over"] else view["seat"]), common(draw), nations(draw)
-    )
+    head = draw.head(age, round, seat=None if view["over"] else view["seat"])
+    return Group(head, common(draw), offered(draw) if view["offered"] else nations(draw))
 
 
 def common(draw: Drawing) -> Grid:
@@ -35,6 +34,11 @@ def common(draw: Drawing) -> Grid:
         event = view["event"]
         famine = draw.word("famine", event["famine"])
         lines.append((draw.word("event"), Text(f"{draw.names((event['upper'], event['lower']))}, {famine}")))
+    if view["tile"]:
+        tile, foe = view["tile"], view["foe"]
+        values = draw.word("foe_values", foe["strength"], foe["stability"], foe["books"])
+        deeds = draw.word("deeds", *(draw.word(f"deed_{deed}", n) for deed, n in (tile["five"], tile["six"])))
+        lines.append((draw.word("foe"), Text(f"{values}, {draw.word('famine', tile['famine'])}; {deeds}")))
     if view["war"]:
         war = view["war"]
         lines.append(
@@ -43,6 +47,21 @@ def common(draw: Drawing) -> Grid:
                 Text(f"{draw.name(war['card']['id'])}, {draw.word('against', war['strength'])}"),
             )
         )
+    return draw.lines(*lines)
+
+
+def offered(draw: Drawing) -> Grid:
+    """The boards to choose from, by nation and side, with what they start with."""
+    view = draw.view
+    lines: list[tuple[str, RenderableType]] = []
+    for nation in view["offered"]:
+        for side in view["sides"]:
+            it = view["boards"][f"{nation}_{side}"]
+            cards = draw.names([*it["slots"], *it["finished"]])
+            start = f"{draw.amounts(it['goods'])}, {draw.word('start_workers', it['workers'])}"
+            room = draw.word("room", it["colonies"], it["wonders"])
+            special = draw.game.words.text(draw.language, f"text.{nation}_b") if side == "b" else ""
+            lines.append((draw.names((nation, side)), Text(f"{start}; {cards}; {room}. {special}")))
     return draw.lines(*lines)
 
 

@@ -67,7 +67,7 @@ def new_game(setup: Setup, chance: Chance) -> NationsState:
         war_buyer=NONE,
         nations=nations,
         flags=0,
-        offered=peoples[:seats],
+        offered=[],
         foe_strength=0,
         foe_stability=0,
         foe_books=FOE_BOOKS if variant.solo else 0,
@@ -75,14 +75,20 @@ def new_game(setup: Setup, chance: Chance) -> NationsState:
     )
     if variant.b_sides:
         open_decks(g)
-        g.phase = DRAFT
-        g.at = seats - 1
+        _begin_draft(g, peoples[:seats])
+    elif setup["a_sides"] == "chosen":
+        _begin_draft(g, list(range(len(NATIONS))))
     else:
         for seat, people in enumerate(peoples[:seats]):
             give_board(g, seat, 2 * people)
-        g.offered = []
         _after_boards(g)
     return g
+
+
+def _begin_draft(g: NationsState, peoples: list[int]) -> None:
+    g.phase = DRAFT
+    g.offered = peoples
+    g.at = g.seats - 1
 
 
 def _variant(setup: Setup, chance: Chance) -> Variant:
@@ -172,10 +178,15 @@ def give_board(g: NationsState, seat: int, index: int) -> None:
         enter(g, seat, card)
 
 
+def sides(variant: Variant) -> tuple[str, ...]:
+    """The sides that a board can be chosen with (906.2)."""
+    return ("b", "a") if variant.b_sides else ("a",)
+
+
 def draft(g: NationsState) -> Rules:
-    """One player chooses a board and its side, the last in turn order first (906)."""
+    """One player chooses a board, of sides B also which side; the last in turn order first (906, 105.1)."""
     seat = g.order[g.at]
-    options = [("board", NATIONS[people]["id"], side) for people in g.offered for side in ("b", "a")]
+    options = [("board", NATIONS[people]["id"], side) for people in g.offered for side in sides(g.variant)]
     choice = yield Ask(seat, "board", options)
     index = BOARD[f"{choice[1]}_{choice[2]}"]
     g.offered.remove(index // 2)
@@ -185,6 +196,7 @@ def draft(g: NationsState) -> Rules:
     g.at -= 1
     if g.at < 0:
         g.at = 0
+        g.offered = []
         _after_boards(g)
 
 

@@ -27,6 +27,7 @@ from pentapolis.games.nations.tables import (
     Board,
     Card,
 )
+from pentapolis.games.nations.variants import sides
 
 CATEGORIES = ("tokens", "colonies", "wonders", "cards", "tens")
 
@@ -51,6 +52,7 @@ def view(g: NationsState, seat: int | None) -> dict[str, Any]:
         "passed": g.passed[:],
         "levels": [LEVELS[level] for level in g.variant.levels],
         "offered": [NATIONS[people]["id"] for people in g.offered],
+        "sides": list(sides(g.variant)),
         "boards": {board.id: board_view(board) for board in BOARDS if board.index // 2 in g.offered},
         "columns": g.variant.columns,
         "rows": rows_view(g, seat),
@@ -95,6 +97,7 @@ def board_view(board: Board) -> dict[str, Any]:
         "goods": dict(zip(GOODS, board.goods, strict=True)),
         "workers": board.workers,
         "slots": [CARDS[card].id for card in board.slots],
+        "finished": [CARDS[card].id for card in board.finished],
         "colonies": board.colonies,
         "wonders": board.wonders,
     }
