@@ -27,6 +27,7 @@ from pentapolis.games.clash_of_cultures import (
     move,
     recruit,
     routes,
+    sail,
     score,
     turn,
     wonders,
@@ -361,7 +362,7 @@ def test_pirate_allies() -> None:
     terrain(g, D3="water", D4="water", D5="water")
     units(g, 0, "D3", ship=1)
     units(g, ids.PIRATES, "D4", ship=1)
-    assert at(g, "D5") in move.sea_reach(g, 0, at(g, "D3"))
+    assert at(g, "D5") in sail.reach(g, 0, at(g, "D3"))
     act(g, "command")
     act(g, "sail:D3", "D4", "ally")
     assert carthage.allies(g, 0, at(g, "D4"))

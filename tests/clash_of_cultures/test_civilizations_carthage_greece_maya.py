@@ -8,6 +8,7 @@ from pentapolis.games.clash_of_cultures import (
     GAME,
     advances,
     barbarians,
+    carthage,
     cities,
     civs,
     collect,
@@ -15,6 +16,7 @@ from pentapolis.games.clash_of_cultures import (
     events,
     ids,
     influence,
+    marks,
     move,
     recruit,
     routes,
@@ -124,7 +126,7 @@ def test_hegemony_lands_the_cargo() -> None:
     act(g, "hegemony", "from:D4:D3")
     assert g.count(0, ids.INFANTRY, at(g, "D3")) == 1
     assert g.count(0, ids.SETTLER, at(g, "D3")) == 1
-    assert move.movable(g, 0, ids.INFANTRY, at(g, "D3")) == 0
+    assert marks.movable(g, 0, ids.INFANTRY, at(g, "D3")) == 0
     g = coast("cartography", "tactics")
     units(g, 0, "D4", ship=2, infantry=1)
     act(g, "hegemony", "from:D4:D3", "nothing")
@@ -202,7 +204,7 @@ def test_allied_pirates_move_and_carry() -> None:
 def test_pirates_need_an_escort() -> None:
     g = fleet()
     g.moves_left = 3
-    move.mark_all(g, 0, ids.SHIP, at(g, "D4"), TIRED)
+    marks.mark_all(g, 0, ids.SHIP, at(g, "D4"), TIRED)
     assert ("sail", "D4") not in move.sources(g, 0)
     units(g, 0, "D4", infantry=1)
     play(g, move="sail:D4", move_to="D5")
@@ -307,7 +309,7 @@ def test_loading_onto_pirates() -> None:
     g.moves_left = 3
     act(g, "march:D3", "D4", "infantry2")
     assert g.count(0, ids.INFANTRY, at(g, "D4")) == 2
-    assert move.allied(g, 0, at(g, "D4"))
+    assert carthage.allies(g, 0, at(g, "D4"))
     assert ("sail", "D4") in move.sources(g, 0)
 
 
@@ -451,9 +453,9 @@ def test_maya_settlers_and_leaders_climb() -> None:
     units(g, 0, "D3", settler=1, infantry=1)
     g.moves_left = 3
     act(g, "march:D3", "D4", "settler1+infantry1+leader1")
-    move.clear_moved(g)
+    marks.clear_moved(g)
     there = at(g, "D4")
-    assert [move.movable(g, 0, kind, there) for kind in (ids.SETTLER, ids.LEADER, ids.INFANTRY)] == [1, 1, 0]
+    assert [marks.movable(g, 0, kind, there) for kind in (ids.SETTLER, ids.LEADER, ids.INFANTRY)] == [1, 1, 0]
 
 
 @rule(COC, "1115.2")

@@ -14,6 +14,7 @@ from pentapolis.games.clash_of_cultures import (
     ids,
     influence,
     leaders,
+    marks,
     move,
     recruit,
     routes,
@@ -21,7 +22,7 @@ from pentapolis.games.clash_of_cultures import (
     turn,
     wonders,
 )
-from pentapolis.games.clash_of_cultures.state import CocState
+from pentapolis.games.clash_of_cultures.state import EXPLORED, CocState
 from pentapolis.games.clash_of_cultures.tables import ADVANCE_INDEX
 from tests.clash_of_cultures.realm import drive, play, realm, rounds, topics
 from tests.clash_of_cultures.scene import (
@@ -195,10 +196,10 @@ def test_a_conversion_is_the_units_move() -> None:
     units(g, 1, "C3", infantry=1)
     act(g, "convert:D4", "D3", "infantry1")
     assert ("convert", "D3") not in [s for s in move.sources(g, 0) if move.has_target(g, 0, s)]
-    move.clear_moved(g)
-    assert move.movable(g, 0, ids.INFANTRY, at(g, "D3")) == 0, "the terrain rule of the Mountain"
+    marks.clear_moved(g)
+    assert marks.movable(g, 0, ids.INFANTRY, at(g, "D3")) == 0, "the terrain rule of the Mountain"
     act(g, "convert:D4", "C4", "infantry1")
-    move.clear_moved(g)
+    marks.clear_moved(g)
     targets = set(move.targets(g, 0, ("march", "C4")))
     assert "B4" in targets
     assert "C3" not in targets, "no battle out of the Forest"
@@ -220,7 +221,7 @@ def test_explorers_do_not_convert() -> None:
     units(g, 0, "D3", settler=1)
     for space in g.map.slots[2]:
         g.terrain[space] = ids.UNEXPLORED
-    move.mark_all(g, 0, ids.SETTLER, at(g, "D3"), 16)
+    marks.mark_all(g, 0, ids.SETTLER, at(g, "D3"), EXPLORED)
     assert move.targets(g, 0, ("convert", "D3")) == []
 
 
@@ -269,8 +270,8 @@ def test_longships_are_not_tired_by_battles(civ: str, free: int) -> None:
     dice(g, "6i 1l")
     act(g, "sail:D4", "D5")
     assert g.count(1, ids.SHIP, at(g, "D5")) == 0
-    move.clear_moved(g)
-    assert move.movable(g, 0, ids.SHIP, at(g, "D5")) == free
+    marks.clear_moved(g)
+    assert marks.movable(g, 0, ids.SHIP, at(g, "D5")) == free
 
 
 @rule(COC, "1117.2b")

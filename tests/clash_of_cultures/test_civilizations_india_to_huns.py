@@ -15,6 +15,7 @@ from pentapolis.games.clash_of_cultures import (
     goods,
     ids,
     influence,
+    marks,
     move,
     recruit,
     routes,
@@ -418,7 +419,7 @@ def test_nomads() -> None:
     assert g.count(0, ids.SETTLER, at(g, "D3")) == 1
     assert (tent.activations, tent.mood) == (1, ids.NEUTRAL)
     assert has(g) == {"ore": 1}
-    move.clear_moved(g)
+    marks.clear_moved(g)
     assert ("nomads", "D3") not in move.sources(g, 0), "the terrain rule of the Mountain"
 
 
@@ -440,7 +441,7 @@ def test_a_moved_city_was_activated() -> None:
     g = steppe()
     act(g, "nomads:D2", "D3", "nothing")
     assert ("nomads", "D3") not in move.sources(g, 0), "not twice in one Command"
-    move.clear_moved(g)
+    marks.clear_moved(g)
     assert ("nomads", "D3") in move.sources(g, 0)
 
 

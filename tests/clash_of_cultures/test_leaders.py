@@ -13,6 +13,7 @@ from pentapolis.games.clash_of_cultures import (
     ids,
     influence,
     leaders,
+    marks,
     mood,
     move,
     recruit,
@@ -372,7 +373,7 @@ def test_hanno_navigates() -> None:
     play(g, action="navigator:D4", move_to="D6")
     assert g.players[0].leader_at == at(g, "D6")
     assert g.actions_left == 3
-    assert move.movable(g, 0, ids.SHIP, at(g, "D6")) == 0, "it does not move again this turn"
+    assert marks.movable(g, 0, ids.SHIP, at(g, "D6")) == 0, "it does not move again this turn"
     assert "navigator:D6" not in menu(g)
 
 

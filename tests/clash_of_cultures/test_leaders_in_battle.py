@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pentapolis.games.clash_of_cultures import barbarians, battle, ids, leaders, move, tactics
+from pentapolis.games.clash_of_cultures import barbarians, battle, ids, leaders, marks, move, tactics
 from pentapolis.games.clash_of_cultures.state import Battle, CocState
 from tests.clash_of_cultures.realm import drive, play, realm, rounds, topics
 from tests.clash_of_cultures.scene import at, build, city, dice, hand, know, stock, talk, terrain, units
@@ -496,6 +496,7 @@ def test_hannibal_crosses_the_mountains() -> None:
         g = realm("carthage", "tactics", leader="hannibal", place="D3")
         terrain(g, D4="mountain")
         units(g, 0, "D3", infantry=1, elephant=elephants)
-        move.carry_over(g, 0, at(g, "D3"), at(g, "D4"), [0, 1, 0, 0, elephants, 1], False, 0)
-        move.clear_moved(g)
-        assert move.movable(g, 0, ids.INFANTRY, at(g, "D4")) == free
+        group = "infantry1+elephant1+leader1" if elephants else "infantry1+leader1"
+        drive(move.march(g, 0, at(g, "D3"), "D4"), group=group)
+        marks.clear_moved(g)
+        assert marks.movable(g, 0, ids.INFANTRY, at(g, "D4")) == free

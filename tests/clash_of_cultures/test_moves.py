@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.engine import key
-from pentapolis.games.clash_of_cultures import GAME, explore, ids, move
+from pentapolis.games.clash_of_cultures import GAME, explore, ids, move, roads
 from pentapolis.games.clash_of_cultures.layout import GEOMETRY
-from pentapolis.games.clash_of_cultures.state import TIRED, WOODED
+from pentapolis.games.clash_of_cultures.state import CLIMBED, MARKS, WOODED
 from pentapolis.games.clash_of_cultures.tables import TILES
 from tests.clash_of_cultures.scene import (
     act,
@@ -95,7 +95,7 @@ def test_settlers_need_an_escort_into_enemies() -> None:
     units(g, 1, "D3", infantry=1)
     assert "D3" not in targets(g, "march:D2")
     units(g, 0, "D2", infantry=1)
-    assert {move.group_word(x) for x in move.groups(g, 0, at(g, "D2"), at(g, "D3"), False)} == {
+    assert {move.group_word(x) for x in move.groups(g, 0, at(g, "D2"), at(g, "D3"))} == {
         "settler1+infantry1",
         "infantry1",
     }
@@ -108,7 +108,7 @@ def test_limit_of_four_on_the_target() -> None:
     know(g, 0, "tactics")
     units(g, 0, "D3", infantry=3)
     units(g, 0, "D2", infantry=2)
-    found = {move.group_word(x) for x in move.groups(g, 0, at(g, "D2"), at(g, "D3"), False)}
+    found = {move.group_word(x) for x in move.groups(g, 0, at(g, "D2"), at(g, "D3"))}
     assert found == {"settler1+infantry1", "infantry1", "settler1"}
 
 
@@ -169,9 +169,9 @@ def test_forests_allow_moving_on_but_no_attack() -> None:
     assert "D4" not in targets(g, "march:D3")
     assert "C4" in targets(g, "march:D3")
     units(g, 0, "D3", infantry=1)
-    found = {move.group_word(x) for x in move.groups(g, 0, at(g, "D3"), at(g, "D4"), False)}
+    found = {move.group_word(x) for x in move.groups(g, 0, at(g, "D3"), at(g, "D4"))}
     assert found == {"infantry1"}
-    assert sum(n for k, n in g.marks.items() if k % 32 & WOODED) == 1
+    assert sum(n for k, n in g.marks.items() if k % MARKS & WOODED) == 1
 
 
 # --- sea ------------------------------------------------------------------------------------------
@@ -288,7 +288,7 @@ def test_exploring_puts_no_water_on_the_announced_space() -> None:
     laid = {label: ids.TERRAINS[g.terrain[at(g, label)]] for label in ("D3", "C4", "E4", "D4")}
     assert laid == {"D3": "mountain", "C4": "forest", "E4": "plain", "D4": "water"}
     assert g.count(0, ids.SETTLER, at(g, "D3")) == 1
-    assert any(k % 32 & TIRED for k in g.marks)
+    assert any(k % MARKS & CLIMBED for k in g.marks)
     if g.moves_left >= 0:
         act(g)
     assert "found:D3" in menu(g)
@@ -398,7 +398,7 @@ def test_navigation() -> None:
     terrain(g, G3="water")
     assert "G3" not in targets(g, "sail:A5") or "A7" in targets(g, "sail:A5")
     terrain(g, D8="unexplored", D7="plain")
-    assert explore.edge_neighbours(g, 0, [at(g, "A5")])[0] in (at(g, "B3"), at(g, "A3"), at(g, "B2"))
+    assert explore.edge_neighbours(g, [at(g, "A5")])[0] in (at(g, "B3"), at(g, "A3"), at(g, "B2"))
 
 
 @rule(COC, "508.3", "508.4")
@@ -459,7 +459,7 @@ def test_roads_with_a_settler() -> None:
     act(g, "march:D2", "roads:D4")
     assert g.count(0, ids.SETTLER, at(g, "D4")) == 1
     assert has(g) == {}
-    assert not any(k % 32 & TIRED for k in g.marks)
+    assert not any(k % MARKS & CLIMBED for k in g.marks)
 
 
 @pytest.mark.example("COC-X41")
@@ -481,7 +481,7 @@ def test_roads_with_an_army() -> None:
     assert "D5" in targets(g, "march:D4")
     g.roads_used = 3
     stock(g, food=2, ore=2)
-    assert not move.can_use_roads(g, 0)
+    assert not roads.usable(g, 0)
 
 
 @rule(COC, "1002.4e", "1002.4f")

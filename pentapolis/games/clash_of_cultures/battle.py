@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures import aftermath, carthage, fighters, leaders, move, tactics
+from pentapolis.games.clash_of_cultures import aftermath, carthage, fighters, leaders, marks, tactics
 from pentapolis.games.clash_of_cultures.goods import Need, can_pay, group_word, parse_group, pay, stock, token
 from pentapolis.games.clash_of_cultures.ids import (
     ARENA,
@@ -52,6 +54,8 @@ def price_needs(g: CocState, seat: int, price: int) -> list[Need]:
 
 
 def pay_to_attack(g: CocState, seat: int, space: int, opponent: int) -> Rules:
+    if opponent >= BARBARIANS:
+        return
     price = attack_price(g, seat, space, opponent)
     if price:
         yield from pay(g, seat, price_needs(g, seat, price), "attack")
@@ -91,9 +95,12 @@ def has(g: CocState, b: Battle, side: int, advance: int) -> bool:
 # --- starting ------------------------------------------------------------------------------------------
 
 
-def land_battle(g: CocState, attacker: int, defender: int, space: int, came_from: int) -> Rules:
+def land_battle(
+    g: CocState, attacker: int, defender: int, space: int, came_from: int, ways_back: Sequence[int] = ()
+) -> Rules:
     """A battle on a land space into which the attackers have just moved. Returns the winning side or -1."""
     b = Battle(space, True, attacker, defender, came_from)
+    b.ways_back = list(ways_back)
     b.unloaded = came_from >= 0 and g.terrain[came_from] == WATER
     city = g.cities.get(space)
     b.city = city is not None and city.owner == defender
@@ -156,7 +163,9 @@ def tire(g: CocState, b: Battle) -> None:
     if seat not in b.sides or (not b.land and g.players[seat].usable & LONGSHIPS):
         return
     for kind in ARMY if b.land else (SHIP,):
-        move.mark_all(g, seat, kind, b.space, TIRED)
+        marks.mark_all(g, seat, kind, b.space, TIRED)
+    if not b.land:
+        carthage.mark_pirates(g, seat, b.space, TIRED)
 
 
 def _choose_controller(g: CocState, b: Battle) -> Rules:
@@ -395,30 +404,33 @@ def _decided(g: CocState, b: Battle, end: bool) -> bool:
 def _go_on(g: CocState, b: Battle) -> Rules:
     """Both sides still stand: the attacker may retreat (606.3), effects may force it."""
     if g.eclipse and b.land and b.round == 1 and b.came_from >= 0:
-        retreat(g, b)
+        yield from retreat(g, b)
         return
     if (yield from leaders.forced_retreat(g, b)):
-        retreat(g, b)
+        yield from retreat(g, b)
         return
     attacker = b.sides[0]
     if attacker < BARBARIANS and b.came_from >= 0:
         if (
             yield Ask(attacker, "retreat", ["fight", "retreat"], about=(g.map.labels[b.space], b.round + 1))
         ) == "retreat":
-            retreat(g, b)
+            yield from retreat(g, b)
 
 
-def retreat(g: CocState, b: Battle) -> None:
+def retreat(g: CocState, b: Battle) -> Rules:
     """The attackers go back to where they came from; the battle is a draw (606.4–606.7)."""
     attacker = b.sides[0]
     b.over = True
     b.winner = -1
     if b.came_from < 0:
         return
+    labels = g.map.labels
+    back = b.came_from
+    if b.ways_back:
+        back = g.map.index[(yield Ask(attacker, "retreat_to", [labels[s] for s in (back, *b.ways_back)]))]
     if g.tell and attacker < BARBARIANS:
-        g.tell("retreats", attacker, end=g.map.labels[b.came_from])
-    kinds = LAND_UNITS if b.land else range(6)
-    for kind in kinds:
-        fighters.shift(g, attacker, kind, b.space, b.came_from)
+        g.tell("retreats", attacker, end=labels[back])
+    for kind in LAND_UNITS if b.land else range(6):
+        fighters.shift(g, attacker, kind, b.space, back)
     if not b.land:
         carthage.retreat(g, b)

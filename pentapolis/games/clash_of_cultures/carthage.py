@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentapolis.games.clash_of_cultures.ids import BARBARIANS, LAND_UNITS, PIRATE_ALLIES, PIRATES, SHIP
-from pentapolis.games.clash_of_cultures.state import Battle, CocState
+from pentapolis.games.clash_of_cultures.state import MARKS, MOVED, TIRED, Battle, CocState
 
 MOST = 8
 """Ships with pirates on one space (1113.3g)."""
@@ -49,14 +49,29 @@ def usable_pirates(g: CocState, seat: int, space: int) -> int:
 
 def movable_pirates(g: CocState, seat: int, space: int, escorted: bool = False) -> int:
     """Allied pirates that can move: Ships or land units aboard must go along (1113.3b)."""
-    aboard = any(g.count(seat, kind, space) for kind in LAND_UNITS)
-    return g.count(PIRATES, SHIP, space) if allies(g, seat, space) and (escorted or aboard) else 0
+    if not allies(g, seat, space):
+        return 0
+    if not escorted and not any(g.count(seat, kind, space) for kind in LAND_UNITS):
+        return 0
+    marked = sum(n for key, n in g.pirate_marks.items() if key // MARKS == space) if g.pirate_marks else 0
+    return max(0, g.count(PIRATES, SHIP, space) - marked)
 
 
 def move_pirates(g: CocState, seat: int, start: int, space: int, count: int) -> None:
-    if count and start != space:
-        g.take_unit(PIRATES, SHIP, start, count)
-        g.add_unit(PIRATES, SHIP, space, count)
+    """Free pirates move with their ally, as its Ships do: once in a Command (410.3)."""
+    if count:
+        if start != space:
+            g.take_unit(PIRATES, SHIP, start, count)
+            g.add_unit(PIRATES, SHIP, space, count)
+        key = space * MARKS + MOVED
+        g.pirate_marks[key] = g.pirate_marks.get(key, 0) + count
+
+
+def mark_pirates(g: CocState, seat: int, space: int, mark: int) -> None:
+    """Allied pirates that fought are as tired as Ships (503.1)."""
+    if seat == g.active and allies(g, seat, space):
+        g.pirate_marks = {key: n for key, n in g.pirate_marks.items() if key // MARKS != space}
+        g.pirate_marks[space * MARKS + mark] = g.count(PIRATES, SHIP, space)
 
 
 def allied_fighters(g: CocState, b: Battle, owner: int) -> int:
@@ -75,4 +90,7 @@ def retreat(g: CocState, b: Battle) -> None:
     """Allied pirates that came along go back too."""
     owner = b.sides[0]
     if b.came_from >= 0 and owner < BARBARIANS and allied_fighters(g, b, owner):
-        move_pirates(g, owner, b.space, b.came_from, g.count(PIRATES, SHIP, b.space))
+        count = g.count(PIRATES, SHIP, b.space)
+        g.take_unit(PIRATES, SHIP, b.space, count)
+        g.add_unit(PIRATES, SHIP, b.came_from, count)
+        mark_pirates(g, owner, b.came_from, TIRED)

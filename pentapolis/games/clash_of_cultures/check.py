@@ -13,7 +13,7 @@ from pentapolis.games.clash_of_cultures.ids import (
     WATER,
 )
 from pentapolis.games.clash_of_cultures.leaders import army_limit, ship_capacity
-from pentapolis.games.clash_of_cultures.state import CocState
+from pentapolis.games.clash_of_cultures.state import MARKS, CocState
 from pentapolis.games.clash_of_cultures.tables import OBJECTIVE_EXPANSION, STOCK, UNIT_STOCK
 
 
@@ -50,7 +50,7 @@ def _check_units(g: CocState) -> None:
         assert (p.leader >= 0) == (g.units_of(owner, LEADER) == 1)
         assert p.leader < 0 or g.count(owner, LEADER, p.leader_at) == 1
     for key, count in g.marks.items():
-        place, mark = divmod(key, 32)
+        place, mark = divmod(key, MARKS)
         space, kind = divmod(place, 6)
         assert mark
         assert 0 < count <= g.count(g.active, kind, space), (space, kind, mark, count)

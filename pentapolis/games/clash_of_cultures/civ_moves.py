@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures import aftermath, battle, carthage, cities, explore, move
+from pentapolis.games.clash_of_cultures import (
+    aftermath,
+    battle,
+    carthage,
+    cities,
+    explore,
+    marks,
+    move,
+    roads,
+    sail,
+)
 from pentapolis.games.clash_of_cultures.goods import gain, group_word, parse_group
 from pentapolis.games.clash_of_cultures.ids import (
     ANGRY,
@@ -16,6 +26,7 @@ from pentapolis.games.clash_of_cultures.ids import (
     HANNO,
     INFANTRY,
     LAND_UNITS,
+    LEADER,
     MOUNTAIN,
     NOMADS,
     ORE,
@@ -29,10 +40,12 @@ from pentapolis.games.clash_of_cultures.ids import (
     WATER,
     WOOD,
 )
+from pentapolis.games.clash_of_cultures.marks import LASTING, STILL
 from pentapolis.games.clash_of_cultures.state import (
-    CROSSED_PLAIN,
+    CLIMBED,
     EXPLORED,
     MOVED,
+    STIRRED,
     TIRED,
     USED_LEADER_2,
     CocState,
@@ -50,7 +63,7 @@ def sources(g: CocState, seat: int) -> list[tuple[str, str]]:
         found += [
             ("nomads", labels[c.space])
             for c in g.cities_of(seat)
-            if c.size == 1 and c.mood > ANGRY and not c.angry_activated and not c.marks & move.STILL
+            if c.size == 1 and c.mood > ANGRY and not c.angry_activated and not c.marks & STILL
         ]
     if has & SHIP_CONSTRUCTION:
         found += [("convert", labels[s]) for s in g.spaces_of(seat)]
@@ -58,7 +71,7 @@ def sources(g: CocState, seat: int) -> list[tuple[str, str]]:
         found += [
             ("raid_allies", labels[s])
             for s in g.spaces_of(seat)
-            if carthage.allies(g, seat, s) and g.count(seat, SHIP, s)
+            if carthage.allies(g, seat, s) and marks.movable(g, seat, SHIP, s, TIRED)
         ]
     return found
 
@@ -92,20 +105,21 @@ def carry_out(g: CocState, seat: int, source: tuple[str, ...], target: Any) -> R
 def _move_city(g: CocState, seat: int, space: int, there: int) -> Rules:
     """The Huns move a city of size 1 like a land unit; it is activated and brings a resource (1124.1)."""
     city = g.cities[space]
-    along = [[0] * 6, *move.groups(g, seat, space, there, False)]
+    along = [[0] * 6, *move.groups(g, seat, space, there)]
     words = {group_word(group): group for group in along}
     group = words[(yield Ask(seat, "nomads_along", list(words)))]
+    going = yield from marks.who_goes(g, seat, space, group, STILL)
     city.marks |= MOVED
     explored = EXPLORED if g.terrain[there] == UNEXPLORED else 0
     if explored:
         yield from explore.by_land(g, seat, there)
         if not g.is_land(there):
             for kind in LAND_UNITS:
-                move.mark_all(g, seat, kind, space, MOVED, group[kind])
+                marks.mark_units(g, seat, kind, space, going[kind], MOVED)
             return
     if any(group):
-        move.carry_over(g, seat, space, there, group, False, explored)
-    city.marks |= move.entered(g.terrain[there]) & TIRED
+        move.carry_over(g, seat, space, there, going, False, explored)
+    city.marks |= move.entered(g.terrain[there]) & CLIMBED
     del g.cities[space]
     city.space = there
     city.port = -1
@@ -129,19 +143,19 @@ def conversions(g: CocState, seat: int, space: int, there: int) -> list[list[int
     p = g.players[seat]
     if g.enemies_at(seat, there) or (there in g.cities and g.cities[there].owner != seat):
         return []
-    still = MOVED | TIRED | EXPLORED
+    still = STILL | EXPLORED
     found: list[list[int]] = []
     if g.is_land(space) and g.terrain[there] == WATER:
         counts = [0] * 6
-        counts[SETTLER] = move.movable(g, seat, SETTLER, space, still)
+        counts[SETTLER] = marks.movable(g, seat, SETTLER, space, still)
         if p.usable & TACTICS:
-            counts[INFANTRY] = move.movable(g, seat, INFANTRY, space, still)
+            counts[INFANTRY] = marks.movable(g, seat, INFANTRY, space, still)
         for settlers in range(counts[SETTLER] + 1):
             for infantry in range(counts[INFANTRY] + 1):
                 if 0 < settlers + infantry <= p.units[SHIP]:
                     found.append([settlers, infantry, 0, 0, 0, 0])
     elif g.terrain[space] == WATER and g.is_land(there):
-        ships = move.movable(g, seat, SHIP, space, still)
+        ships = marks.movable(g, seat, SHIP, space, still)
         for settlers in range(min(ships, p.units[SETTLER]) + 1):
             most = min(ships - settlers, p.units[INFANTRY]) if p.usable & TACTICS else 0
             for infantry in range(most + 1):
@@ -174,44 +188,43 @@ def _convert(g: CocState, seat: int, space: int, there: int) -> Rules:
 
 def _launch(g: CocState, seat: int, space: int, there: int, group: list[int]) -> Rules:
     """Land units become Ships and may take others aboard (1117.1d)."""
+    going = yield from marks.who_goes(g, seat, space, group, STILL | EXPLORED)
     for kind in (SETTLER, INFANTRY):
-        if group[kind]:
-            move.lift(g, seat, kind, space, group[kind], move.STILL | EXPLORED)
+        if going[kind]:
+            marks.lift(g, seat, kind, space, going[kind])
             g.supply(seat)[kind] += group[kind]
-    ships = group[SETTLER] + group[INFANTRY]
-    g.supply(seat)[SHIP] -= ships
-    move.drop(g, seat, SHIP, there, MOVED, ships)
+            g.supply(seat)[SHIP] -= group[kind]
+            for mark, n in going[kind]:
+                marks.drop(g, seat, SHIP, there, mark & LASTING | MOVED, n)
     g.ship_moved = True
-    rest = move.available(g, seat, space, move.STILL)
+    rest = move.available(g, seat, space, STILL)
     loads = [[0] * 6, *move.compositions(rest, move.free_capacity(g, seat, there), 99, False)]
     load = parse_group((yield Ask(seat, "convert_along", [group_word(load) for load in loads])))
-    for kind in LAND_UNITS:
-        if load[kind]:
-            for mark, n in move.lift(g, seat, kind, space, load[kind], move.STILL):
-                move.drop(g, seat, kind, there, mark & CROSSED_PLAIN | MOVED, n)
+    aboard = yield from marks.who_goes(g, seat, space, load, STILL)
+    marks.shift(g, seat, space, there, aboard, LASTING, MOVED)
 
 
 def _beach(g: CocState, seat: int, space: int, there: int, group: list[int]) -> Rules:
     """Ships become land units; cargo that the others cannot carry lands too (1117.1g)."""
     ships = group[SETTLER] + group[INFANTRY]
     surplus = _surplus(g, seat, space, ships)
-    move.lift(g, seat, SHIP, space, ships, move.STILL | EXPLORED)
-    g.supply(seat)[SHIP] += ships
-    mark = MOVED | move.entered(g.terrain[there])
+    fresh = MOVED | move.entered(g.terrain[there])
     for kind in (SETTLER, INFANTRY):
         if group[kind]:
+            going = yield from marks.who_goes(g, seat, space, [0, 0, group[kind], 0, 0, 0], STILL | EXPLORED)
+            marks.lift(g, seat, SHIP, space, going[SHIP])
+            g.supply(seat)[SHIP] += group[kind]
             g.supply(seat)[kind] -= group[kind]
-            move.drop(g, seat, kind, there, mark, group[kind])
+            for mark, n in going[SHIP]:
+                marks.drop(g, seat, kind, there, mark & LASTING | fresh, n)
     if surplus <= 0:
         return
     aboard = move.cargo(g, seat, space)
     room = move.army_room(g, seat, there)
     ways = [way for way in move.compositions(aboard, surplus, room, False) if sum(way) == surplus]
     landing = parse_group((yield Ask(seat, "convert_cargo", [group_word(way) for way in ways])))
-    for kind in LAND_UNITS:
-        if landing[kind]:
-            for old, n in move.lift(g, seat, kind, space, landing[kind], 0):
-                move.drop(g, seat, kind, there, old | mark, n)
+    ashore = yield from marks.who_goes(g, seat, space, landing, 0)
+    marks.shift(g, seat, space, there, ashore, LASTING | STILL, fresh)
 
 
 # --- free moves -------------------------------------------------------------------------------------------
@@ -225,7 +238,7 @@ def expansion(g: CocState, seat: int) -> Rules:
         options = [
             (way, labels[city.space], label)
             for city in g.cities_of(seat)
-            if move.movable(g, seat, SETTLER, city.space)
+            if marks.movable(g, seat, SETTLER, city.space)
             for way, label in _ways(g, seat, city.space, settler)
         ]
         if not options:
@@ -235,7 +248,7 @@ def expansion(g: CocState, seat: int) -> Rules:
             break
         start, there = g.map.index[answer[1]], g.map.index[answer[2]]
         yield from move.march_group(g, seat, start, there, settler, answer[0] == "roads")
-    move.clear_moved(g)
+    marks.clear_moved(g)
     g.roads_used = 0
 
 
@@ -244,7 +257,9 @@ def _ways(g: CocState, seat: int, start: int, group: list[int]) -> list[tuple[st
     found = []
     for target in move.march_targets(g, seat, start, False):
         way, label = ("from", target) if isinstance(target, str) else (target[0], target[1])
-        if group in move.groups(g, seat, start, g.map.index[label], way == "roads"):
+        space = g.map.index[label]
+        ways = roads.ways(g, seat, start)[space] if way == "roads" else None
+        if group in move.groups(g, seat, start, space, ways):
             found.append((way, label))
     return found
 
@@ -255,7 +270,7 @@ def mounted_archers(g: CocState, seat: int, space: int, count: int) -> Rules:
         return
     rider = [0, 0, 0, 1, 0, 0]
     for _ in range(count):
-        if not move.movable(g, seat, CAVALRY, space):
+        if not marks.movable(g, seat, CAVALRY, space):
             break
         options: list[tuple[str, ...] | str] = [
             label if way == "from" else (way, label) for way, label in _ways(g, seat, space, rider)
@@ -265,7 +280,7 @@ def mounted_archers(g: CocState, seat: int, space: int, count: int) -> Rules:
             break
         label = answer if isinstance(answer, str) else answer[1]
         yield from move.march_group(g, seat, space, g.map.index[label], rider, not isinstance(answer, str))
-    move.clear_moved(g)
+    marks.clear_moved(g)
     g.roads_used = 0
 
 
@@ -276,16 +291,12 @@ def free_moves(g: CocState, seat: int) -> list[Any]:
         return []
     label = g.map.labels[p.leader_at]
     if p.leader == HANNO and not p.used & USED_LEADER_2:
-        if move.movable(g, seat, SHIP, p.leader_at) and not _moved_leader(g, seat):
-            if move.sail_targets(g, seat, p.leader_at):
-                return [("navigator", label)]
+        rested = all(marks.movable(g, seat, kind, p.leader_at, STILL | STIRRED) for kind in (SHIP, LEADER))
+        if rested and sail.targets(g, seat, p.leader_at):
+            return [("navigator", label)]
     if p.leader == ERIK:
         return [("new_colonies", label, g.map.labels[s]) for s in _landings(g, seat)]
     return []
-
-
-def _moved_leader(g: CocState, seat: int) -> bool:
-    return not move.movable(g, seat, 5, g.players[seat].leader_at, MOVED | TIRED)
 
 
 def _landings(g: CocState, seat: int) -> list[int]:
@@ -295,9 +306,7 @@ def _landings(g: CocState, seat: int) -> list[int]:
     aboard = move.cargo(g, seat, space)
     if counts != aboard:
         return []
-    return [
-        s for s in g.map.neighbours[space] if g.is_land(s) and aboard in move.groups(g, seat, space, s, False)
-    ]
+    return [s for s in g.map.neighbours[space] if g.is_land(s) and aboard in move.groups(g, seat, space, s)]
 
 
 def free_move(g: CocState, seat: int, answer: tuple[str, ...]) -> Rules:
@@ -305,28 +314,22 @@ def free_move(g: CocState, seat: int, answer: tuple[str, ...]) -> Rules:
     start = g.map.index[answer[1]]
     if answer[0] == "navigator":
         g.players[seat].used |= USED_LEADER_2
-        target = yield Ask(seat, "move_to", list(move.sail_targets(g, seat, start)), about=(answer[1],))
-        yield from move.sail(g, seat, start, target)
-        space = g.players[seat].leader_at
-        if space >= 0:
-            move.mark_all(g, seat, SHIP, space, TIRED)
-        move.clear_moved(g)
+        # Ships that moved this turn take no part, and those that do move no more this turn.
+        target = yield Ask(seat, "move_to", list(sail.targets(g, seat, start)), about=(answer[1],))
+        yield from sail.sail(g, seat, start, target, STILL | STIRRED, TIRED, led=True)
+        marks.clear_moved(g)
         g.ship_moved = g.navigated = False
         return
     there = g.map.index[answer[2]]
-    group = move.cargo(g, seat, start)
+    going = [marks.stacks(g, seat, kind, start) if kind != SHIP else [] for kind in range(6)]
     opponent = move.opponent_at(g, seat, there)
     if opponent < 0:
-        move.carry_over(g, seat, start, there, group, False, 0)
+        move.carry_over(g, seat, start, there, going, False, 0)
     else:
-        if opponent < 4:
-            yield from battle.pay_to_attack(g, seat, there, opponent)
-        for kind in LAND_UNITS:
-            if group[kind]:
-                for mark, n in move.lift(g, seat, kind, start, group[kind], 0):
-                    move.drop(g, seat, kind, there, mark | TIRED, n)
+        yield from battle.pay_to_attack(g, seat, there, opponent)
+        marks.shift(g, seat, start, there, going, LASTING, TIRED)
         yield from battle.land_battle(g, seat, opponent, there, start)
-    move.clear_moved(g)
+    marks.clear_moved(g)
 
 
 def land_cargo(g: CocState, seat: int, water: int, land: int) -> Rules:
@@ -341,8 +344,6 @@ def land_cargo(g: CocState, seat: int, water: int, land: int) -> Rules:
     least = min(surplus, max(sum(way) for way in ways))
     words = [group_word(way) for way in ways if sum(way) >= least]
     landing = parse_group((yield Ask(seat, "land_cargo", words)))
-    for kind in LAND_UNITS:
-        if landing[kind]:
-            move.lift(g, seat, kind, water, landing[kind], 0)
-            move.drop(g, seat, kind, land, TIRED, landing[kind])
+    going = yield from marks.who_goes(g, seat, water, landing, 0)
+    marks.shift(g, seat, water, land, going, LASTING, TIRED)
     yield from aftermath.sink_surplus(g, seat, water)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
+from pentapolis.games.clash_of_cultures import sail
 from pentapolis.games.clash_of_cultures.ids import UNEXPLORED, WATER
 from pentapolis.games.clash_of_cultures.state import CocState
 from pentapolis.games.clash_of_cultures.tables import TILES
@@ -105,20 +106,19 @@ def adjacent_slots(g: CocState, sea: list[int]) -> list[int]:
     return sorted(found)
 
 
-def edge_neighbours(g: CocState, seat: int, sea: list[int]) -> list[int]:
-    """Where Navigation leads: the first Water or unexplored space along the edge (508.2, 508.5)."""
+def edge_neighbours(g: CocState, calm: list[int]) -> list[int]:
+    """Where Navigation leads from these spaces of a sea (508.2, 508.5): along the edge of the map, both ways,
+    the first space of another sea or of an unexplored tile."""
     ring = g.map.ring
-    here = set(sea)
+    here = connected(g, calm[0])
     found = []
     for step in (1, -1):
         for i, space in enumerate(ring):
-            if space not in here:
+            if space not in calm:
                 continue
             for distance in range(1, len(ring)):
                 there = ring[(i + step * distance) % len(ring)]
-                if there in here:
-                    break
-                if g.terrain[there] in (WATER, UNEXPLORED):
+                if g.terrain[there] in (WATER, UNEXPLORED) and there not in here:
                     if there not in found:
                         found.append(there)
                     break
@@ -145,7 +145,8 @@ def by_sea(g: CocState, seat: int, start: int, first: int, entry: int) -> Rules:
     tile = draw_tile(g)
     both = [terrains(g, slot, tile, turned) for turned in (False, True)]
     at_edge = entry >= 0 and g.map.slot_of[entry] == slot
-    sea = connected(g, start if entry < 0 or at_edge else entry)
+    origin = start if entry < 0 or at_edge else entry
+    sea = connected(g, origin)
     if at_edge:
         joining = [laid for laid in both if water_at_edge(g, laid)]
     else:
@@ -157,15 +158,18 @@ def by_sea(g: CocState, seat: int, start: int, first: int, entry: int) -> Rules:
     yield from lay(g, seat, slot, tile, by_rules_3_and_4(g, joining or both))
     cells = [s for s in g.map.slots[slot] if g.terrain[s] == WATER]
     labels = g.map.labels
-    if joining:
-        if not at_edge:
-            ends = [s for s in cells if any(n in sea or n in cells for n in g.map.neighbours[s])]
-        else:
-            ends = cells
+    if at_edge:
+        # They come in where the Water lies at the edge, and may go on to the tile's other Water from there.
+        doors = [s for s in cells if g.map.at_edge[s]]
+        ends = [s for s in cells if s in doors or any(n in doors for n in g.map.neighbours[s])]
+    else:
+        within = sail.reach(g, seat, origin)
+        ends = [s for s in cells if s in within]
+    if ends:
         answer = yield Ask(seat, "ships_end", [labels[s] for s in ends])
         return g.map.index[answer], entry >= 0
-    if entry >= 0 and not at_edge:
-        calm = [s for s in sea if not g.enemies_at(seat, s)]
+    if origin != start:
+        calm = [s for s in sail.reach(g, seat, origin) if not g.enemies_at(seat, s)]
         answer = yield Ask(seat, "ships_end", [labels[s] for s in sorted(calm)])
         return g.map.index[answer], True
     return start, False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentapolis.games.clash_of_cultures import leaders
+from pentapolis.games.clash_of_cultures import leaders, marks
 from pentapolis.games.clash_of_cultures.goods import gain
 from pentapolis.games.clash_of_cultures.ids import (
     ARMY,
@@ -235,18 +235,8 @@ def lone_settlers(g: CocState, b: Battle, side: int) -> None:
 
 def shift(g: CocState, owner: int, kind: int, start: int, space: int) -> None:
     """Move all units of a kind with their marks."""
-    count = g.count(owner, kind, start)
-    if not count:
-        return
-    moved = []
-    if owner == g.active:
-        base = (start * 6 + kind) * 32
-        for mark in range(1, 32):
-            n = g.marks.pop(base + mark, 0)
-            if n:
-                moved.append((mark, n))
-    g.take_unit(owner, kind, start, count)
-    g.add_unit(owner, kind, space, count)
-    for mark, n in moved:
-        key = (space * 6 + kind) * 32 + mark
-        g.marks[key] = g.marks.get(key, 0) + n
+    moved = marks.stacks(g, owner, kind, start)
+    if moved:
+        marks.lift(g, owner, kind, start, moved)
+        for mark, n in moved:
+            marks.drop(g, owner, kind, space, mark, n)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures import advances, cities, fighters, influence
 from pentapolis.games.clash_of_cultures.goods import (
@@ -163,7 +165,7 @@ def climbs(g: CocState, seat: int, kind: int) -> bool:
     return kind in (SETTLER, LEADER) and bool(g.players[seat].usable & TERRACING)
 
 
-def group_climbs(g: CocState, seat: int, group: list[int]) -> bool:
+def group_climbs(g: CocState, seat: int, group: Sequence[object]) -> bool:
     """Hannibal with an Elephant ignores the Mountain rule."""
     return bool(group[LEADER] and group[ELEPHANT]) and g.players[seat].leader == HANNIBAL
 

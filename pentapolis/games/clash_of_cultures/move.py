@@ -1,4 +1,4 @@
-"""Command (410) and moving (500): groups on land, Ships, transport, fatigue and terrain.
+"""Command (410) and moving on land (500): groups, Roads, fatigue and terrain, loading and unloading.
 
 One move is three small questions: which units stir (`march:D4`, `sail:C2`, `unload:C2`), where to, and who
 goes along. What each unit may still do this turn is kept in `g.marks` (503).
@@ -9,111 +9,45 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pentapolis.engine import Ask, Refusal, Rules
-from pentapolis.games.clash_of_cultures import battle, carthage, civ_moves, explore, leaders
+from pentapolis.games.clash_of_cultures import (
+    battle,
+    carthage,
+    civ_moves,
+    explore,
+    leaders,
+    marks,
+    roads,
+    sail,
+)
 from pentapolis.games.clash_of_cultures.goods import can_pay, gain, group_word, parse_group, pay, stock
 from pentapolis.games.clash_of_cultures.ids import (
     ARMY,
     CARTOGRAPHY,
     CULTURE,
-    FOOD,
     FOREST,
     GARDENS,
-    GOLD,
     IDEAS,
     LAND_UNITS,
     LEADER,
     LONGSHIPS,
     MOUNTAIN,
-    NAVIGATION,
-    ORE,
-    PIRATES,
     PLAIN,
-    ROADS,
-    ROMAN_ROADS,
     SETTLER,
     SHIP,
     TACTICS,
     UNEXPLORED,
     WATER,
 )
+from pentapolis.games.clash_of_cultures.marks import LASTING, STILL, STILL_ON_ROADS, Stack, movable
+from pentapolis.games.clash_of_cultures.roads import Way
 from pentapolis.games.clash_of_cultures.state import (
+    CLIMBED,
     CROSSED_PLAIN,
     EXPLORED,
-    MOVED,
     TIRED,
     WOODED,
     CocState,
 )
-
-ROADS_NEEDS = [(1, (FOOD, GOLD)), (1, (ORE, GOLD))]
-STILL = MOVED | TIRED
-
-# --- marks: what units may still do ------------------------------------------------------------------
-
-
-def stacks(g: CocState, seat: int, kind: int, space: int) -> list[tuple[int, int]]:
-    """The units of a kind on a space by mark: (mark, count), the most restricted first."""
-    total = g.count(seat, kind, space)
-    if not total:
-        return []
-    found = []
-    if seat == g.active and g.marks:
-        base = (space * 6 + kind) * 32
-        for mark in range(31, 0, -1):
-            n = g.marks.get(base + mark, 0)
-            if n:
-                found.append((mark, n))
-                total -= n
-    if total:
-        found.append((0, total))
-    return found
-
-
-def movable(g: CocState, seat: int, kind: int, space: int, forbidden: int = STILL) -> int:
-    """How many units of a kind on the space have none of the forbidden marks."""
-    total = g.count(seat, kind, space)
-    if total and seat == g.active:
-        stack = space * 6 + kind
-        for marked, n in g.marks.items():
-            if marked >> 5 == stack and marked & forbidden:
-                total -= n
-    return total
-
-
-def lift(g: CocState, seat: int, kind: int, space: int, count: int, forbidden: int) -> list[tuple[int, int]]:
-    """Take units off a space, the most restricted that may go first; returns their marks."""
-    taken = []
-    left = count
-    for mark, n in stacks(g, seat, kind, space):
-        if mark & forbidden or not left:
-            continue
-        n = min(n, left)
-        left -= n
-        taken.append((mark, n))
-        if mark:
-            key = (space * 6 + kind) * 32 + mark
-            if g.marks[key] == n:
-                del g.marks[key]
-            else:
-                g.marks[key] -= n
-    g.take_unit(seat, kind, space, count)
-    return taken
-
-
-def drop(g: CocState, seat: int, kind: int, space: int, mark: int, count: int) -> None:
-    """Put units on a space with a mark."""
-    g.add_unit(seat, kind, space, count)
-    if mark:
-        key = (space * 6 + kind) * 32 + mark
-        g.marks[key] = g.marks.get(key, 0) + count
-
-
-def mark_all(g: CocState, seat: int, kind: int, space: int, extra: int, count: int = 99) -> None:
-    """Add a mark to units of a kind on a space."""
-    count = min(count, g.count(seat, kind, space))
-    if count:
-        for mark, n in lift(g, seat, kind, space, count, 0):
-            drop(g, seat, kind, space, mark | extra, n)
 
 
 def end_command(g: CocState, seat: int) -> Rules:
@@ -122,7 +56,7 @@ def end_command(g: CocState, seat: int) -> Rules:
         gain(g, seat, IDEAS)
         if g.navigated:
             gain(g, seat, CULTURE)
-    clear_moved(g)
+    marks.clear_moved(g)
     g.moves_left = -1
     g.roads_used = 0
     g.ship_moved = g.navigated = False
@@ -130,23 +64,7 @@ def end_command(g: CocState, seat: int) -> Rules:
     yield from leaders.after_command(g, seat)
 
 
-def clear_moved(g: CocState) -> None:
-    marks: dict[int, int] = {}
-    for key, n in g.marks.items():
-        key &= ~(MOVED | EXPLORED)
-        if key % 32:
-            marks[key] = marks.get(key, 0) + n
-    g.marks = marks
-    for city in g.cities.values():
-        city.marks &= ~MOVED
-
-
 # --- transport and limits ------------------------------------------------------------------------------
-
-
-def allied(g: CocState, seat: int, space: int) -> bool:
-    """Whether the only enemies on the Water space are pirates allied with the player (1113.3b)."""
-    return bool(g.enemies_at(seat, space)) and not carthage.hostile(g, seat, space)
 
 
 def ship_capacity(g: CocState, seat: int) -> int:
@@ -203,14 +121,14 @@ def sources(g: CocState, seat: int) -> list[tuple[str, str]]:
     labels = g.map.labels
     found: list[tuple[str, str]] = []
     kinds = LAND_UNITS if tactics else (SETTLER,)
+    on_land = STILL_ON_ROADS if g.marks and roads.usable(g, seat) else STILL
     for space in g.spaces_of(seat):
-        land = any(movable(g, seat, kind, space) for kind in kinds)
         if g.terrain[space] == WATER:
             if movable(g, seat, SHIP, space) or carthage.movable_pirates(g, seat, space):
                 found.append(("sail", labels[space]))
-            if land:
+            if any(movable(g, seat, kind, space) for kind in kinds):
                 found.append(("unload", labels[space]))
-        elif land:
+        elif any(movable(g, seat, kind, space, on_land) for kind in kinds):
             found.append(("march", labels[space]))
     if g.options.expansion:
         found += civ_moves.sources(g, seat)
@@ -237,7 +155,7 @@ def targets(g: CocState, seat: int, source: tuple[str, ...]) -> list[tuple[str, 
     """Where the chosen units can go."""
     space = g.map.index[source[1]]
     if source[0] == "sail":
-        return list(sail_targets(g, seat, space))
+        return list(sail.targets(g, seat, space))
     if source[0] in ("nomads", "convert", "raid_allies"):
         return civ_moves.targets(g, seat, source)
     return list(march_targets(g, seat, space, source[0] == "unload"))
@@ -257,7 +175,7 @@ def move_one(g: CocState, seat: int, source: tuple[str, ...]) -> Rules:
     target = yield Ask(seat, "move_to", options, about=(source[1],))
     space = g.map.index[source[1]]
     if source[0] == "sail":
-        yield from sail(g, seat, space, target)
+        yield from sail.sail(g, seat, space, target)
     elif source[0] in ("nomads", "convert", "raid_allies"):
         yield from civ_moves.carry_out(g, seat, source, target)
     else:
@@ -273,84 +191,54 @@ def march_targets(g: CocState, seat: int, start: int, unloading: bool) -> Iterat
     for space in g.map.neighbours[start]:
         if unloading and g.terrain[space] == WATER:
             continue
-        if groups(g, seat, start, space, False):
+        if groups(g, seat, start, space):
             yield labels[space]
-    if not unloading and can_use_roads(g, seat):
-        for space in road_paths(g, seat, start):
-            if groups(g, seat, start, space, True):
+    if not unloading and roads.usable(g, seat):
+        for space, ways in roads.ways(g, seat, start).items():
+            if groups(g, seat, start, space, ways):
                 yield ("roads", labels[space])
 
 
-def can_use_roads(g: CocState, seat: int) -> bool:
-    p = g.players[seat]
-    return bool(p.usable & ROADS) and g.roads_used < 3 and can_pay(stock(p), ROADS_NEEDS)
+def gardens_at(g: CocState, space: int) -> bool:
+    city = g.cities.get(space)
+    return city is not None and bool(city.wonders >> GARDENS & 1)
 
 
-def own_city(g: CocState, seat: int, space: int) -> bool:
-    return space in g.cities and g.cities[space].owner == seat
-
-
-def road_paths(g: CocState, seat: int, start: int) -> dict[int, tuple[int, int]]:
-    """Spaces a Roads move can reach: the room on the way for army units, and the last space before (1002.4).
-
-    The move starts or ends in an own city and covers 2 spaces, between own cities of Rome 4 (1112.2).
-    """
-    from_city = own_city(g, seat, start)
-    longest = 4 if from_city and g.players[seat].usable & ROMAN_ROADS else 2
-    found: dict[int, tuple[int, int]] = {}
-    rim = {start: (99, start)}
-    seen = {start}
-    for steps in range(1, longest + 1):
-        outer: dict[int, tuple[int, int]] = {}
-        for space, (room, _) in rim.items():
-            if space != start:
-                room = min(room, army_room(g, seat, space))
-            for near in g.map.neighbours[space]:
-                if near in seen or not g.is_land(near):
-                    continue
-                best = outer.get(near)
-                if best is None or best[0] < room:
-                    outer[near] = (room, space)
-        for space, way in outer.items():
-            own = own_city(g, seat, space)
-            if (steps <= 2 and (from_city or own)) or (from_city and own):
-                found[space] = way
-        seen |= set(outer)
-        rim = {s: way for s, way in outer.items() if opponent_at(g, seat, s) < 0}
-    return found
-
-
-def groups(g: CocState, seat: int, start: int, target: int, roads: bool) -> list[list[int]]:
-    """The groups that may make this move, by kind of unit; empty when none may."""
+def groups(g: CocState, seat: int, start: int, target: int, ways: list[Way] | None = None) -> list[list[int]]:
+    """The groups that may make this move, by kind of unit; empty when none may. `ways` are those by Roads."""
     terrain = g.terrain[target]
-    opponent = opponent_at(g, seat, target) if terrain not in (UNEXPLORED, WATER) else -1
     if terrain == WATER:
         room = free_capacity(g, seat, target)
         if room <= 0:
             return []
         return compositions(available(g, seat, start, STILL), room, 99, False)
-    forbidden = STILL
+    opponent = opponent_at(g, seat, target) if terrain != UNEXPLORED else -1
+    forbidden = STILL if ways is None else STILL_ON_ROADS
     if opponent >= 0:
-        forbidden |= WOODED
+        if ways is None:
+            forbidden |= WOODED
         if refuse_attack(g, seat, target, opponent):
             return []
-        city = g.cities.get(target)
-        if city is not None and city.wonders >> GARDENS & 1:
+        if gardens_at(g, target):
             forbidden |= CROSSED_PLAIN
-            if roads and g.terrain[road_paths(g, seat, start)[target][1]] == PLAIN:
-                return []
-    room = 99 if terrain == UNEXPLORED else army_room(g, seat, target)
-    if terrain == UNEXPLORED:
-        room = 4
+    room = 4 if terrain == UNEXPLORED else army_room(g, seat, target)
     counts = available(g, seat, start, forbidden)
     if opponent < 0 and counts[SETTLER] + room <= 0:
         return []
-    if roads:
-        room = min(room, road_paths(g, seat, start)[target][0])
+    if ways is not None:
+        ways = open_ways(g, target, ways)
+        if not ways:
+            return []
+        room = min(room, max(way[0] for way in ways))
     if leaders.moves_along(g, seat, start, target):
         larger = compositions(counts, 99, room + 1, opponent >= 0)
         return [group for group in larger if sum(group) - group[SETTLER] <= room + group[LEADER]]
     return compositions(counts, 99, room, opponent >= 0)
+
+
+def open_ways(g: CocState, target: int, ways: list[Way]) -> list[Way]:
+    """The ways by Roads that may be taken: none over a Plain to the city of the Great Gardens (904.3)."""
+    return [way for way in ways if not way[2]] if gardens_at(g, target) else ways
 
 
 def available(g: CocState, seat: int, space: int, forbidden: int) -> list[int]:
@@ -382,201 +270,76 @@ def compositions(counts: list[int], total: int, army: int, attack: bool) -> list
 
 def march(g: CocState, seat: int, start: int, target: tuple[str, ...] | str) -> Rules:
     """Move a group of land units one space, or along a road."""
-    roads = not isinstance(target, str)
+    by_roads = not isinstance(target, str)
     label = target if isinstance(target, str) else target[1]
     space = g.map.index[label]
-    words = [group_word(group) for group in groups(g, seat, start, space, roads)]
+    ways = roads.ways(g, seat, start)[space] if by_roads else None
+    words = [group_word(group) for group in groups(g, seat, start, space, ways)]
     answer = yield Ask(seat, "group", words, about=(g.map.labels[start], label))
-    yield from march_group(g, seat, start, space, parse_group(answer), roads)
+    yield from march_group(g, seat, start, space, parse_group(answer), by_roads)
 
 
-def march_group(g: CocState, seat: int, start: int, space: int, group: list[int], roads: bool) -> Rules:
+def march_group(g: CocState, seat: int, start: int, space: int, group: list[int], by_roads: bool) -> Rules:
     """Carry out the move of a chosen group: exploring, loading, walking or attacking."""
     label = g.map.labels[space]
-    came_from = start
-    if roads:
-        came_from = road_paths(g, seat, start)[space][1]
+    terrain = g.terrain[space]
+    opponent = opponent_at(g, seat, space) if terrain not in (UNEXPLORED, WATER) else -1
+    forbidden = STILL_ON_ROADS if by_roads else STILL
+    if opponent >= 0:
+        forbidden |= (0 if by_roads else WOODED) | (CROSSED_PLAIN if gardens_at(g, space) else 0)
+    going = yield from marks.who_goes(g, seat, start, group, forbidden)
+    ways: list[Way] = []
+    if by_roads:
+        army = sum(group) - group[SETTLER]
+        found = open_ways(g, space, roads.ways(g, seat, start)[space])
+        ways = [way for way in found if way[0] >= army] or found
         g.roads_used += 1
-        yield from pay(g, seat, ROADS_NEEDS, "roads")
+        yield from pay(g, seat, roads.PRICE, "roads")
     if g.tell:
         g.tell("moves", seat, units=group_word(group), start=g.map.labels[start], end=label)
-    if g.terrain[space] == UNEXPLORED:
+    if terrain == UNEXPLORED:
         yield from explore.by_land(g, seat, space)
         if not g.is_land(space):
             for kind in LAND_UNITS:
-                mark_all(g, seat, kind, start, MOVED, group[kind])
+                marks.mark_units(g, seat, kind, start, going[kind], marks.moved(g, seat) | EXPLORED)
             return
-        carry_over(g, seat, start, space, group, roads, EXPLORED)
+        carry_over(g, seat, start, space, going, False, EXPLORED)
         yield from leaders.arrived(g, seat, start, space, group)
-        return
-    if g.terrain[space] == WATER:
-        for kind in LAND_UNITS:
-            if group[kind]:
-                for mark, n in lift(g, seat, kind, start, group[kind], STILL):
-                    drop(g, seat, kind, space, mark & CROSSED_PLAIN | MOVED, n)
-        return
-    opponent = opponent_at(g, seat, space)
-    if opponent < 0:
-        carry_over(g, seat, start, space, group, roads, 0)
+    elif terrain == WATER:
+        marks.shift(g, seat, start, space, going, LASTING, marks.moved(g, seat))
+    elif opponent < 0:
+        plain = CROSSED_PLAIN if ways and all(way[2] for way in ways) else 0
+        carry_over(g, seat, start, space, going, by_roads, plain)
         yield from leaders.arrived(g, seat, start, space, group)
-        return
-    if opponent < 4:
+    else:
         yield from battle.pay_to_attack(g, seat, space, opponent)
-    for kind in LAND_UNITS:
-        if group[kind]:
-            for mark, n in lift(g, seat, kind, start, group[kind], STILL | WOODED):
-                drop(g, seat, kind, space, mark & CROSSED_PLAIN | STILL, n)
-    yield from battle.land_battle(g, seat, opponent, space, came_from)
+        marks.shift(g, seat, start, space, going, LASTING, marks.moved(g, seat) | TIRED)
+        back = list(dict.fromkeys(way[1] for way in ways)) or [start]
+        yield from battle.land_battle(g, seat, opponent, space, back[0], back[1:])
 
 
-def entered(terrain: int, roads: bool = False) -> int:
+def entered(terrain: int, by_roads: bool = False) -> int:
     """The mark of units that moved onto this terrain (503.3, 503.4); Roads lift it (1002.4b)."""
     if terrain == PLAIN:
         return CROSSED_PLAIN
-    if roads:
+    if by_roads:
         return 0
-    return {MOUNTAIN: TIRED, FOREST: WOODED}.get(terrain, 0)
+    return {MOUNTAIN: CLIMBED, FOREST: WOODED}.get(terrain, 0)
 
 
 def carry_over(
-    g: CocState, seat: int, start: int, space: int, group: list[int], roads: bool, extra: int
+    g: CocState, seat: int, start: int, space: int, going: list[list[Stack]], by_roads: bool, extra: int
 ) -> None:
     """Move a group to a space without enemies and mark it by the terrain entered (503.3, 503.4)."""
     terrain = g.terrain[space]
-    gained = MOVED | extra | entered(terrain, roads)
-    climbs = terrain == MOUNTAIN and leaders.group_climbs(g, seat, group)
+    gained = marks.moved(g, seat) | extra | entered(terrain, by_roads)
+    kept = LASTING & ~WOODED if by_roads else LASTING
+    climbs = terrain == MOUNTAIN and leaders.group_climbs(g, seat, going)
     for kind in LAND_UNITS:
-        if group[kind]:
+        if going[kind]:
             fresh = gained
-            if terrain == MOUNTAIN and (climbs or leaders.climbs(g, seat, kind)):
-                fresh &= ~TIRED
-            for mark, n in lift(g, seat, kind, start, group[kind], STILL):
-                drop(g, seat, kind, space, mark & CROSSED_PLAIN | fresh, n)
-
-
-# --- sea -------------------------------------------------------------------------------------------------
-
-
-def sea_reach(g: CocState, seat: int, start: int) -> dict[int, bool]:
-    """Water spaces of the same sea that Ships can reach; True where enemy Ships stop them (504.1, 504.2)."""
-    found: dict[int, bool] = {start: False}
-    rim = [start]
-    passes = carthage.passes_pirates(g, seat)
-    while rim:
-        outer = []
-        for space in rim:
-            for near in g.map.neighbours[space]:
-                if near in found or g.terrain[near] != WATER:
-                    continue
-                enemies = g.enemies_at(seat, near)
-                stopped = bool(enemies) and not (passes and enemies == 1 << PIRATES)
-                found[near] = stopped
-                if not stopped:
-                    outer.append(near)
-        rim = outer
-    return found
-
-
-def sail_targets(g: CocState, seat: int, start: int) -> dict[tuple[str, ...] | str, int]:
-    """Where Ships can go with one move: label -> the space from which they leave their sea, or -1.
-
-    `explore:B4` explores the tile of that space, from the own sea or, with Navigation, beyond the edge.
-    """
-    labels, terrain = g.map.labels, g.terrain
-    reach = sea_reach(g, seat, start)
-    found: dict[tuple[str, ...] | str, int] = {}
-    for space, stopped in reach.items():
-        if space != start and _may_end(g, seat, space, stopped):
-            found[labels[space]] = -1
-    for slot in explore.adjacent_slots(g, [s for s, stopped in reach.items() if not stopped]):
-        found["explore", labels[g.map.slots[slot][0]]] = -1
-    if g.players[seat].usable & NAVIGATION:
-        for entry in explore.edge_neighbours(g, seat, [s for s, stopped in reach.items() if not stopped]):
-            if terrain[entry] == UNEXPLORED:
-                found.setdefault(("explore", labels[g.map.slots[g.map.slot_of[entry]][0]]), entry)
-                continue
-            beyond = {entry: True} if g.enemies_at(seat, entry) else sea_reach(g, seat, entry)
-            for space, stopped in beyond.items():
-                if space not in reach and _may_end(g, seat, space, stopped):
-                    found.setdefault(labels[space], entry)
-            for slot in explore.adjacent_slots(g, [s for s, stopped in beyond.items() if not stopped]):
-                found.setdefault(("explore", labels[g.map.slots[slot][0]]), entry)
-    return found
-
-
-def _may_end(g: CocState, seat: int, space: int, stopped: bool) -> bool:
-    if not stopped:
-        return True
-    opponent = opponent_at(g, seat, space)
-    return refuse_attack(g, seat, space, opponent) is None
-
-
-def sail(g: CocState, seat: int, start: int, target: tuple[str, ...] | str) -> Rules:
-    """Move a group of Ships with what they carry."""
-    entry = sail_targets(g, seat, start)[target]
-    label = target if isinstance(target, str) else target[1]
-    space = g.map.index[label]
-    ships, pirates, load = yield from _choose_fleet(g, seat, start, label)
-    g.ship_moved = True
-    if g.tell:
-        g.tell("moves", seat, units=f"ship{ships + pirates}", start=g.map.labels[start], end=label)
-    if not isinstance(target, str):
-        # With Navigation the Ships first go to the sea beyond, if the tile lies there (508.8).
-        space, used = yield from explore.by_sea(g, seat, start, space, entry)
-        g.navigated = g.navigated or used
-        move_fleet(g, seat, start, space, ships, pirates, load)
-        return
-    if entry >= 0:
-        g.navigated = True
-    enemies = g.enemies_at(seat, space)
-    if enemies:
-        opponent = opponent_at(g, seat, space)
-        if opponent == PIRATES and carthage.may_ally(g, seat):
-            if (yield Ask(seat, "pirates_ally", ["ally", "attack"])) == "ally":
-                move_fleet(g, seat, start, space, ships, pirates, load)
-                return
-        if opponent < 4:
-            yield from battle.pay_to_attack(g, seat, space, opponent)
-        move_fleet(g, seat, start, space, ships, pirates, load)
-        yield from battle.sea_battle(g, seat, opponent, space, start)
-    else:
-        move_fleet(g, seat, start, space, ships, pirates, load)
-
-
-def _choose_fleet(g: CocState, seat: int, start: int, label: str) -> Rules:
-    """How many Ships go, and which of the land units aboard; all when all Ships go."""
-    own = movable(g, seat, SHIP, start)
-    pirates = carthage.movable_pirates(g, seat, start, own > 0)
-    counts = list(range(own, 0, -1))
-    ships = (yield Ask(seat, "ships", counts, about=(label,))) if own else 0
-    taken = 0
-    if pirates:
-        taken = yield Ask(seat, "pirates_along", list(range(pirates, -1 if ships else 0, -1)))
-    aboard = cargo(g, seat, start)
-    stay_ships = g.count(seat, SHIP, start) - ships + carthage.usable_pirates(g, seat, start) - taken
-    per_ship = ship_capacity(g, seat)
-    if not any(aboard):
-        return ships, taken, aboard
-    total = sum(aboard)
-    fitting = [
-        group
-        for group in [[0] * 6, *compositions(aboard, (ships + taken) * per_ship, 99, False)]
-        if total - sum(group) <= stay_ships * per_ship and (ships or any(group))
-    ]
-    words = {group_word(group): group for group in sorted(fitting, key=sum, reverse=True)}
-    answer = yield Ask(seat, "cargo", list(words), about=(label,))
-    return ships, taken, words[answer]
-
-
-def move_fleet(
-    g: CocState, seat: int, start: int, space: int, ships: int, pirates: int, load: list[int]
-) -> None:
-    """Carry Ships and cargo over; being carried is no move of the land units (505.2)."""
-    if ships:
-        for mark, n in lift(g, seat, SHIP, start, ships, STILL):
-            drop(g, seat, SHIP, space, mark | MOVED, n)
-    for kind in LAND_UNITS:
-        if load[kind]:
-            for mark, n in lift(g, seat, kind, start, load[kind], 0):
-                drop(g, seat, kind, space, mark, n)
-    carthage.move_pirates(g, seat, start, space, pirates)
+            if climbs or leaders.climbs(g, seat, kind):
+                fresh &= ~CLIMBED
+            marks.lift(g, seat, kind, start, going[kind])
+            for mark, n in going[kind]:
+                marks.drop(g, seat, kind, space, mark & kept | fresh, n)

@@ -25,17 +25,23 @@ from pentapolis.games.clash_of_cultures.layout import Geometry
 # Stages of the game: what the next step is.
 TURN_START, TURN, STATUS = range(3)
 
-# What units may no longer do this turn, as bits of a mark (503).
-MOVED = 1
-"""Moved in this Command (410.3)."""
-TIRED = 2
-"""Fought, or stands on a Mountain it moved onto: does not move any more this turn (503.1, 503.3)."""
-WOODED = 4
-"""Moved onto a Forest: starts no land battle (503.4)."""
-CROSSED_PLAIN = 8
-"""Entered a Plain this turn: may not enter the city of the Great Gardens (904.2)."""
-EXPLORED = 16
+# What units may no longer do this turn, as bits of a mark (503): the larger the mark, the more it forbids.
+EXPLORED = 1
 """Explored in this Command: may not turn into Ships (1117.1e)."""
+STIRRED = 2
+"""Moved this turn, while Hanno is in play: takes no part in his free move."""
+CROSSED_PLAIN = 4
+"""Entered a Plain this turn: may not enter the city of the Great Gardens (904.2)."""
+WOODED = 8
+"""Moved onto a Forest: starts no land battle this turn (503.4)."""
+MOVED = 16
+"""Moved in this Command (410.3)."""
+CLIMBED = 32
+"""Moved onto a Mountain: does not move any more this turn, save by Roads (503.3, 1002.4b)."""
+TIRED = 64
+"""Fought: does not move any more this turn (503.1)."""
+MARKS = 128
+"""A stack's marks in the keys of `CocState.marks`: (space * 6 + kind) * MARKS + mark."""
 
 
 class City:
@@ -318,6 +324,7 @@ class Battle:
         "land",
         "sides",
         "came_from",
+        "ways_back",
         "unloaded",
         "round",
         "start",
@@ -356,6 +363,8 @@ class Battle:
         self.sides = [attacker, defender]
         self.came_from = came_from
         """Where the attackers return to on a retreat, or -1."""
+        self.ways_back: list[int] = []
+        """Further spaces they may return to instead, after a move by Roads (606.5)."""
         self.unloaded = False
         self.round = 0
         self.start = [0, 0]
@@ -400,6 +409,7 @@ class Battle:
 
     def copy(self) -> Battle:
         b = Battle(self.space, self.land, self.sides[0], self.sides[1], self.came_from)
+        b.ways_back = self.ways_back
         b.unloaded = self.unloaded
         b.round = self.round
         b.start = self.start[:]
@@ -508,6 +518,7 @@ class CocState(State):
         "warlord",
         "roads_used",
         "marks",
+        "pirate_marks",
         "battles",
         "claimed",
         "drafts",
@@ -588,7 +599,9 @@ class CocState(State):
         """CV bonus of the Great Warlord for the first battle of this Command."""
         self.roads_used = 0
         self.marks: dict[int, int] = {}
-        """Units of the active player that are not free: (space * 6 + kind) * 32 + mark -> count."""
+        """Units of the active player that are not free: (space * 6 + kind) * MARKS + mark -> count."""
+        self.pirate_marks: dict[int, int] = {}
+        """Allied pirates of the active player that are not free: space * MARKS + mark -> count."""
         self.battles: list[tuple[int, ...]] = []
         """The battles of this turn, see `battle.REPORT`."""
         self.claimed: list[int] = []
@@ -662,6 +675,7 @@ class CocState(State):
         g.warlord = self.warlord
         g.roads_used = self.roads_used
         g.marks = self.marks.copy()
+        g.pirate_marks = self.pirate_marks.copy()
         g.battles = self.battles[:]
         g.claimed = self.claimed[:]
         g.drafts = self.drafts
@@ -713,22 +727,28 @@ class CocState(State):
             self._trim_marks(kind, space, units[base + kind * size])
 
     def _trim_marks(self, kind: int, space: int, left: int) -> None:
-        """After units are gone, no more marks than units: the restricted ones leave first."""
-        base = (space * 6 + kind) * 32
-        marked = [(key, n) for key, n in self.marks.items() if base <= key < base + 32]
-        surplus = sum(n for _, n in marked) - left
-        for key, n in marked:
-            if surplus <= 0:
-                return
-            gone = min(n, surplus)
+        """No more marks than units: of those of a kind on a space the most restricted leave first.
+
+        Nobody need be asked which: marks only forbid, and last no longer than the turn, so whoever loses one
+        of several equal units would always give up the most restricted.
+        """
+        base = (space * 6 + kind) * MARKS
+        marked = sorted(key for key in self.marks if base <= key < base + MARKS)
+        surplus = sum(self.marks[key] for key in marked) - left
+        while surplus > 0:
+            key = marked.pop()
+            gone = min(self.marks[key], surplus)
             surplus -= gone
-            if gone == n:
+            self.marks[key] -= gone
+            if not self.marks[key]:
                 del self.marks[key]
-            else:
-                self.marks[key] = n - gone
 
     def return_unit(self, owner: int, kind: int, space: int, count: int = 1) -> None:
         """Take units off the map into their owner's supply (605.7)."""
+        if owner == self.active and self.marks:
+            base = (space * 6 + kind) * MARKS
+            marked = sum(n for key, n in self.marks.items() if base <= key < base + MARKS)
+            self._trim_marks(kind, space, max(0, marked - count))
         self.take_unit(owner, kind, space, count)
         self.supply(owner)[kind] += count
 

@@ -122,6 +122,7 @@ def end_turn(g: CocState) -> None:
         city.angry_activated = False
         city.marks = 0
     g.marks.clear()
+    g.pirate_marks.clear()
     g.battles.clear()
     g.claimed.clear()
     g.drafts = 0

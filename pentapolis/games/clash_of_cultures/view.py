@@ -18,7 +18,7 @@ from pentapolis.games.clash_of_cultures.ids import (
     TERRAINS,
     UNITS,
 )
-from pentapolis.games.clash_of_cultures.state import STATUS, Battle, City, CocState
+from pentapolis.games.clash_of_cultures.state import MARKS, STATUS, Battle, City, CocState
 from pentapolis.games.clash_of_cultures.tables import (
     ACTION_TACTIC,
     ADVANCES,
@@ -119,7 +119,7 @@ def _marks(g: CocState, space: int) -> list[list[int]]:
     """Units of the active player that are not free: [kind, mark, count]."""
     found = []
     for key, count in g.marks.items():
-        place, mark = divmod(key, 32)
+        place, mark = divmod(key, MARKS)
         if place // 6 == space:
             found.append([place % 6, mark, count])
     return sorted(found)
