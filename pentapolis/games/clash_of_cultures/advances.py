@@ -188,10 +188,16 @@ def buy_advance(g: CocState, seat: int, index: int, action: bool, track: bool = 
     yield from gain_advance(g, seat, index, track)
     if action and philosopher and bit & CATEGORY[SCIENCE]:
         gain(g, seat, IDEAS)
-    if educated and not p.used & USED_FREE_EDUCATION and paid[IDEAS] + paid[GOLD] and p.goods[IDEAS]:
+    further: list[Need] = [(1, (IDEAS, GOLD))]
+    if (
+        educated
+        and not p.used & USED_FREE_EDUCATION
+        and paid[IDEAS] + paid[GOLD]
+        and can_pay(stock(p), further)
+    ):
         if (yield Ask(seat, "free_education", ["yes", "no"])) == "yes":
             p.used |= USED_FREE_EDUCATION
-            yield from pay(g, seat, [(1, (IDEAS,))])
+            yield from pay(g, seat, further)
             gain(g, seat, MOOD)
 
 

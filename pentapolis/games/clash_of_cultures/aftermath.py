@@ -70,7 +70,8 @@ REPORT = [
     "leader_defender",
     "settlers_lost",
     "ships_lost",
-    "trade_victim",
+    "traders_lost_attacker",
+    "traders_lost_defender",
     "beasts",
 ]
 """The fields of a battle report in `g.battles`."""
@@ -114,9 +115,11 @@ def _report(g: CocState, b: Battle, city: City | None) -> list[int]:
     kinds = ARMY if b.land else (SHIP,)
     lost = [sum(b.lost[side][kind] for kind in kinds) for side in (0, 1)]
     settlers = b.lost[1][SETTLER] + (g.count(defender, SETTLER, b.space) if b.land and b.winner == 0 else 0)
-    victim = 0
-    if defender < BARBARIANS and (settlers or b.lost[1][SHIP]):
-        victim = int(objectives.could_trade(g, defender, b.space))
+    traders = (b.lost[0][SETTLER] + b.lost[0][SHIP], settlers + b.lost[1][SHIP])
+    victims = [
+        int(traders[side] > 0 and owner < BARBARIANS and objectives.could_trade(g, owner, b.space))
+        for side, owner in enumerate(b.sides)
+    ]
     beasts = (
         sum(g.count(attacker, k, b.space) for k in (CAVALRY, ELEPHANT))
         if b.land and attacker < BARBARIANS
@@ -146,7 +149,7 @@ def _report(g: CocState, b: Battle, city: City | None) -> list[int]:
         int(b.leaders[1] >= 0),
         settlers,
         b.lost[1][SHIP] if not b.land else 0,
-        victim,
+        *victims,
         int(beasts > 0),
     ]
 

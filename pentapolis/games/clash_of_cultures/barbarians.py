@@ -223,9 +223,9 @@ def pirates(g: CocState, seat: int) -> Rules:
     ]
     near = [s for s in free if s in coast]
     placed_near = False
-    for number in range(min(2, g.wild_units[SHIP])):
+    for left in range(min(2, g.wild_units[SHIP]), 0, -1):
         # At least one of them beside one of the player's cities, if possible (810.2).
-        options = near if number and near and not placed_near else free
+        options = near if left == 1 and near and not placed_near else free
         if not options:
             break
         answer = yield Ask(seat, "place_pirate", [labels[s] for s in options])

@@ -12,9 +12,11 @@ from pentapolis.games.clash_of_cultures import (
     civs,
     event_texts,
     explore,
+    influence,
     leaders,
     objectives,
     routes,
+    turn,
     wonders,
 )
 from pentapolis.games.clash_of_cultures.goods import (
@@ -23,6 +25,7 @@ from pentapolis.games.clash_of_cultures.goods import (
     can_pay,
     discard_action,
     draw_action,
+    draw_objective,
     gain,
     objective_of,
     objective_word,
@@ -250,9 +253,9 @@ def spy(g: CocState, seat: int) -> Rules:
     theirs.remove(taken)
     mine.append(taken)
     theirs.append(given)
-    see_hand(g, seat, other)
-    _know(g, word, other)
-    _know(g, next(w for w, c in cards.items() if c == given), other)
+    both = 1 << seat | 1 << other
+    _know(g, word, both)
+    _know(g, next(w for w, c in cards.items() if c == given), both)
 
 
 def see_hand(g: CocState, seat: int, other: int) -> None:
@@ -272,13 +275,14 @@ def see_hand(g: CocState, seat: int, other: int) -> None:
         g.tell("sees_hand", seat, to=(seat,), cards=words + [WONDERS[c].id for c in q.wonders], other=other)
 
 
-def _know(g: CocState, word: str, seat: int) -> None:
+def _know(g: CocState, word: str, seats: int) -> None:
+    """Only these seats (a mask) know where the card is now."""
     if word.startswith("action"):
-        g.known_actions[action_of(word)] |= 1 << seat
+        g.known_actions[action_of(word)] = seats
     elif word.startswith("objective"):
-        g.known_objectives[objective_of(word)] |= 1 << seat
+        g.known_objectives[objective_of(word)] = seats
     elif not word.startswith("event"):
-        g.known_wonders[wonders.WONDER_INDEX[word]] |= 1 << seat
+        g.known_wonders[wonders.WONDER_INDEX[word]] = seats
 
 
 @card_effect("ideas", lambda g, seat: objectives.cities_with(g, seat, ACADEMY) > 0)
@@ -349,10 +353,16 @@ def mercenaries(g: CocState, seat: int) -> Rules:
 
 
 def _barbarian_takeover(g: CocState, seat: int) -> bool:
+    """Whether with the card an attempt on a barbarian settlement is possible this turn."""
     p = g.players[seat]
     if p.used & (USED_TAKEOVER | CARD_BARBARIANS) or not p.settlements:
         return False
-    return any(c.owner == BARBARIANS and c.size == 1 for c in g.cities.values())
+    if not g.actions_left and not turn.may_use_arts(g, seat):
+        return False
+    p.used |= CARD_BARBARIANS
+    targets = {g.map.index[way[2]] for way in influence.attempts(g, seat)}
+    p.used &= ~CARD_BARBARIANS
+    return any(c.owner == BARBARIANS and c.size == 1 and c.space in targets for c in g.cities.values())
 
 
 @card_effect("cultural_takeover", _barbarian_takeover)
@@ -376,8 +386,12 @@ def city_development(g: CocState, seat: int) -> Rules:
 
 
 def _next_collect(g: CocState, seat: int) -> bool:
-    p = g.players[seat]
-    return not p.used & (CARD_FOCUS | CARD_MASS | USED_FREE_ECONOMY)
+    """Whether a Collect can follow this turn that no such card changes yet."""
+    if g.players[seat].used & (CARD_FOCUS | CARD_MASS | USED_FREE_ECONOMY):
+        return False
+    if g.actions_left:
+        return any(not city.angry_activated for city in g.cities_of(seat))
+    return bool({"free_economy", "tributes"} & set(turn.free_actions(g, seat)))
 
 
 @card_effect("production_focus", _next_collect)
@@ -445,21 +459,18 @@ def assassination(g: CocState, seat: int) -> Rules:
 
 @card_effect(
     "new_plans",
-    lambda g, seat: bool(g.players[seat].objectives) and bool(g.objective_bag or g.objective_pile),
+    lambda g, seat: (
+        bool(g.players[seat].objectives)
+        and bool(g.objective_bag or g.objective_pile or g.players[seat].seer >= 0)
+    ),
 )
 def new_plans(g: CocState, seat: int) -> Rules:
     """Draw 2 objectives; one may replace a hand card; the rest is shuffled back."""
     p = g.players[seat]
     hand = list(p.objectives)
-    drawn = []
     for _ in range(2):
-        if not g.objective_bag and g.objective_pile:
-            g.objective_bag, g.objective_pile = g.objective_pile, []
-        if g.objective_bag:
-            card = g.chance.draw(g.objective_bag)
-            p.objectives.append(card)
-            g.known_objectives[card] = 1 << seat
-            drawn.append(objective_word(card))
+        draw_objective(g, seat)
+    drawn = [objective_word(card) for card in p.objectives[len(hand) :]]
     kept = yield Ask(seat, "keep_objective", [*drawn, "none"])
     back = [objective_of(word) for word in drawn if word != kept]
     if kept != "none":

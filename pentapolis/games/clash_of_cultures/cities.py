@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Refusal, Rules
-from pentapolis.games.clash_of_cultures import advances, leaders, objectives, wonders
+from pentapolis.games.clash_of_cultures import advances, carthage, leaders, objectives, wonders
 from pentapolis.games.clash_of_cultures.goods import (
     Need,
     can_pay,
@@ -21,6 +21,7 @@ from pentapolis.games.clash_of_cultures.ids import (
     ANGRY,
     AZTEC_GOLD,
     BALLCOURTS,
+    BARBARIANS,
     BARREN,
     BLEDA,
     BOUDICA,
@@ -89,10 +90,11 @@ def raise_mood(g: CocState, city: City, steps: int = 1) -> None:
 
 
 def lower_mood(g: CocState, city: City, steps: int = 1) -> None:
-    """Lower the mood; an Angry city stays Angry (305.12)."""
+    """Lower the mood; an Angry city stays Angry (305.12), and one already activated is spent (404.2)."""
     mood = max(ANGRY, city.mood - steps)
     if mood < city.mood:
         city.mood = mood
+        city.angry_activated = mood == ANGRY and city.activations > 0
         if g.tell:
             seat = city.owner if city.owner < 4 else None
             g.tell("mood", seat, city=g.map.labels[city.space], mood=("angry", "neutral", "happy")[mood])
@@ -142,8 +144,11 @@ def refuse_activation(g: CocState, city: City) -> Refusal | None:
 def activated(g: CocState, city: City, purpose: str) -> Rules:
     """The city was activated: after the effect its mood falls if it was activated before (404.5, 404.7).
 
-    `purpose` is collect, construct, recruit, move or price (401.2).
+    `purpose` is collect, construct, recruit, move or price (401.2). A city that an event took or destroyed
+    in the meantime (Dogma's free advance may bring one) is not counted any more.
     """
+    if g.cities.get(city.space) is not city or city.owner == BARBARIANS:
+        return
     seat = city.owner
     p = g.players[seat]
     if p.used & USED_BLEDA and leaders.here(g, seat, BLEDA, city.space):
@@ -172,6 +177,7 @@ def _count_activation(g: CocState, city: City) -> None:
         city.angry_activated = True
     elif city.activations > 1:
         lower_mood(g, city)
+        city.angry_activated = False  # sunk by the activation itself: once more is allowed (404.6)
 
 
 def _city_states(g: CocState, city: City) -> Rules:
@@ -195,7 +201,7 @@ def _city_states(g: CocState, city: City) -> Rules:
 def _lighthouse(g: CocState, seat: int) -> Rules:
     """The Great Lighthouse places a Ship on any Water space without enemies (907.1, 907.3)."""
     labels = g.map.labels
-    seas = [s for s, t in enumerate(g.terrain) if t == WATER and not g.enemies_at(seat, s)]
+    seas = [s for s, t in enumerate(g.terrain) if t == WATER and not carthage.hostile(g, seat, s)]
     if seas:
         answer = yield Ask(seat, "lighthouse", ["no", *(labels[s] for s in seas)])
         if answer != "no":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures import advances, cities, fighters, influence
+from pentapolis.games.clash_of_cultures import advances, cities, events, fighters, influence
 from pentapolis.games.clash_of_cultures.goods import (
     Need,
     action_word,
@@ -97,6 +97,9 @@ from pentapolis.games.clash_of_cultures.tables import (
     FACE_SYMBOL,
     LEADERS,
 )
+
+TROJAN_HORSE = 41
+"""The index of the event card."""
 
 # --- where a leader is -----------------------------------------------------------------------------------
 
@@ -232,7 +235,7 @@ def before_battle(g: CocState, b: Battle, side: int) -> Rules:
             p.event_points += 2
             b.muted = True
             g.trojan = False
-            g.event_pile.append(41)
+            events.discard(g, seat, TROJAN_HORSE)
     if side == 0 and b.city and side_has(g, b, 0, BLEDA):
         b.muted = True
     ore: list[Need] = [(1, (ORE, GOLD))]

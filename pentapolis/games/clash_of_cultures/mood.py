@@ -24,23 +24,22 @@ def step_needs(g: CocState, seat: int, city: City) -> list[Need]:
     return [(city.size, kinds)]
 
 
-def raisable(g: CocState, seat: int, only: int = -1) -> list[City]:
-    """Cities whose mood could be raised by a step now."""
-    have = stock(g.players[seat])
+def raisable(g: CocState, seat: int, only: int = -1, have: list[int] | None = None) -> list[City]:
+    """Cities whose mood could be raised by a step now, or with what is left after another payment."""
+    if have is None:
+        have = stock(g.players[seat])
     return [
         city
         for city in g.cities_of(seat)
         if city.mood < HAPPY
         and (only < 0 or city.space == only)
-        and (can_pay(have, step_needs(g, seat, city)) or lawful(g, seat, city))
+        and (can_pay(have, step_needs(g, seat, city)) or lawful(g, seat, city, have))
     ]
 
 
-def lawful(g: CocState, seat: int, city: City) -> bool:
+def lawful(g: CocState, seat: int, city: City, have: list[int]) -> bool:
     """Hammurabi makes his city Happy for 1 culture token."""
-    if not leaders.here(g, seat, HAMMURABI, city.space):
-        return False
-    return can_pay(stock(g.players[seat]), [(1, token(g, seat, CULTURE))])
+    return leaders.here(g, seat, HAMMURABI, city.space) and can_pay(have, [(1, token(g, seat, CULTURE))])
 
 
 def increase(g: CocState, seat: int, only: int = -1) -> Rules:
@@ -57,7 +56,7 @@ def increase(g: CocState, seat: int, only: int = -1) -> Rules:
             return
         done.append(answer)
         city = g.cities[g.map.index[answer]]
-        if lawful(g, seat, city):
+        if lawful(g, seat, city, stock(g.players[seat])):
             law: list[Need] = [(1, token(g, seat, CULTURE))]
             usual = can_pay(stock(g.players[seat]), step_needs(g, seat, city))
             if not usual or (yield Ask(seat, "lawgiver", ["yes", "no"])) == "yes":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures import advances, aftermath, carthage, routes
+from pentapolis.games.clash_of_cultures import advances, aftermath, carthage, civs, routes
 from pentapolis.games.clash_of_cultures.goods import discard_action, objective_of, objective_word, spend
 from pentapolis.games.clash_of_cultures.ids import (
     ACADEMY,
@@ -176,9 +176,10 @@ def far_from_home(g: CocState, seat: int, space: int) -> bool:
 
 @status("colony")
 def colony(g: CocState, seat: int) -> bool:
-    if g.founders_this_round >> seat & 1:
-        return False
-    return any(far_from_home(g, seat, c.space) for c in g.cities_of(seat))
+    return any(
+        far_from_home(g, seat, c.space) and not g.founders_this_round >> c.space & 1
+        for c in g.cities_of(seat)
+    )
 
 
 @status("consulate")
@@ -193,8 +194,10 @@ def metropolis(g: CocState, seat: int) -> bool:
 
 @status("government")
 def has_government(g: CocState, seat: int) -> bool:
-    owned = g.players[seat].advances
-    return any(owned & CATEGORY[c] == CATEGORY[c] for c in advances.GOVERNMENT_CATEGORIES)
+    """A whole government; one that was laid out before does not serve a second card (802.6)."""
+    p = g.players[seat]
+    mine = advances.government(p)
+    return mine >= 0 and p.advances & CATEGORY[mine] == CATEGORY[mine] and not p.governed >> mine & 1
 
 
 @status("expansionist")
@@ -265,11 +268,17 @@ def high_culture(g: CocState, seat: int) -> bool:
 @status("sea_blockade")
 def sea_blockade(g: CocState, seat: int) -> bool:
     ports = {c.port for c in g.cities.values() if c.owner not in (seat, BARBARIANS) and c.has(PORT)}
-    return sum(g.count(seat, SHIP, s) for s in ports if s >= 0) >= 2
+    return sum(ships_at(g, seat, s) for s in ports if s >= 0) >= 2
+
+
+def ships_at(g: CocState, seat: int, space: int) -> int:
+    """Ships of the player on a space, allied pirates among them (1113.3b)."""
+    own = g.present[space] >> seat & 1
+    return g.count(seat, SHIP, space) + carthage.usable_pirates(g, seat, space) if own else 0
 
 
 def ships(g: CocState, seat: int) -> int:
-    return g.units_of(seat, SHIP) + sum(carthage.usable_pirates(g, seat, s) for s in g.spaces_of(seat))
+    return sum(ships_at(g, seat, s) for s in g.spaces_of(seat))
 
 
 @status("large_fleet")
@@ -385,9 +394,9 @@ def by_battle(g: CocState, name: str, r: Report) -> bool:
         stronger = warfare(g, r.enemy) > warfare(g, r.seat) or theirs > mine
         return r.won and player and fought and stronger
     if name == "legendary_battle":
-        return r.side == 0 and r["size"] >= 5 and bool(r["wonder"]) and mine >= 3
+        return r.side == 0 and fought and r["size"] >= 5 and bool(r["wonder"]) and mine >= 3
     if name == "scavenger":
-        return r.side == 0 and player and bool(r["trade_victim"])
+        return player and bool(r["traders_lost_defender"] if r.side == 0 else r["traders_lost_attacker"])
     if name == "aggressor":
         return r.side == 0 and r.won and bool(r["land"]) and r.enemy_lost >= 2
     if name == "barbarian_conquest":
@@ -405,35 +414,47 @@ def by_battle(g: CocState, name: str, r: Report) -> bool:
     return False
 
 
-def deed_key(g: CocState, name: str, seat: int, kind: str) -> int:
-    """What fulfils the condition right now, as a number not yet used for this name, or -1."""
-    key = -1
+def deed_uses(g: CocState, name: str, seat: int, kind: str) -> tuple[int, ...]:
+    """What fulfils the condition right now: claims on deeds not yet used for this name (802.6), or nothing."""
+    uses: tuple[int, ...] = ()
     if kind == "battle":
         reports = battle_reports(g, seat)
         if not reports:
-            return -1
+            return ()
         last = reports[-1]
         if name == "warmonger":
-            land = [r for r in reports if r["land"] and r["rounds"]]
-            if last["land"] and last["rounds"] and len(land) >= 2:
-                for other in land[:-1]:
-                    if other["space"] != last["space"] and (other.won or last.won):
-                        key = last.number
-        elif name == "sea_cleansing":
+            return _two_battles(g, seat, [r for r in reports if r["land"] and r["rounds"]], last)
+        if name == "sea_cleansing":
             wins = [r for r in reports if r.enemy == PIRATES and r.won]
             if len(wins) >= 2 and wins[-1] is last:
-                key = last.number
+                uses = (last.number,)
         elif by_battle(g, name, last):
-            key = last.number
+            uses = (last.number,)
     elif kind == "founded" and name == "city_founder":
-        key = g.founded if far_from_home(g, seat, g.founded) else -1
+        if far_from_home(g, seat, g.founded):
+            uses = (g.founded,)
     elif kind == "wonder" and name == "magnificent_culture":
-        key = sum(g.wonders_this_round) + 20
+        uses = (sum(g.wonders_this_round) + 20,)
     elif kind == "draft" and name == "draft":
-        key = g.drafts // 2 if g.drafts and g.drafts % 2 == 0 else -1
+        if g.drafts and g.drafts % 2 == 0:
+            uses = (g.drafts // 2,)
     elif kind == "mood" and name == "terror_regime":
-        key = 0 if sum(c.mood == ANGRY for c in g.cities_of(seat)) >= 4 else -1
-    return -1 if key >= 0 and claim_code(name, seat, key) in g.claimed else key
+        if sum(c.mood == ANGRY for c in g.cities_of(seat)) >= 4:
+            uses = (0,)
+    claims = tuple(claim_code(name, seat, use) for use in uses)
+    return () if any(claim in g.claimed for claim in claims) else claims
+
+
+def _two_battles(g: CocState, seat: int, land: list[Report], last: Report) -> tuple[int, ...]:
+    """Warmonger: two land battles of a turn on different spaces, one of them won; both are used up."""
+    claim = claim_code("warmonger", seat, last.number)
+    if last not in land or claim in g.claimed:
+        return ()
+    for other in land[:-1]:
+        earlier = claim_code("warmonger", seat, other.number)
+        if other["space"] != last["space"] and (other.won or last.won) and earlier not in g.claimed:
+            return (earlier, claim)
+    return ()
 
 
 def claim_code(name: str, seat: int, key: int) -> int:
@@ -453,7 +474,7 @@ def deed(g: CocState, seats: Iterable[int], kind: str) -> Rules:
             options = []
             for card in g.players[seat].objectives:
                 for name in halves(card):
-                    if CONDITION_TIMING[name] != "status" and deed_key(g, name, seat, kind) >= 0:
+                    if CONDITION_TIMING[name] != "status" and deed_uses(g, name, seat, kind):
                         options.append(("complete", objective_word(card), f"objective.{name}"))
             if not options:
                 break
@@ -461,9 +482,9 @@ def deed(g: CocState, seats: Iterable[int], kind: str) -> Rules:
             if answer == "no":
                 break
             name = answer[2][10:]
-            g.claimed.append(claim_code(name, seat, deed_key(g, name, seat, kind)))
+            g.claimed += deed_uses(g, name, seat, kind)
             if name == "city_founder":
-                g.founders_this_round |= 1 << seat
+                g.founders_this_round |= 1 << g.founded
             complete(g, seat, objective_of(answer[1]), name)
 
 
@@ -511,6 +532,8 @@ def status_step(g: CocState, seat: int) -> Rules:
         if name in PRICE:
             good, count = PRICE[name]
             spend(g, seat, [count if i == good else 0 for i in range(8)])
+        elif name == "government":
+            p.governed |= 1 << advances.government(p)
         complete(g, seat, objective_of(answer[1]), name)
 
 
@@ -539,8 +562,9 @@ def teach_us(g: CocState, seat: int, former: int) -> Rules:
         words = {f"action{c + 1}": c for c in cards}
         card = words[(yield Ask(seat, "which_card", list(words)))]
     discard_action(g, seat, card)
-    g.reveals += 1
     if g.tell:
         g.tell("plays", seat, card="civil.teach_us")
+    if (yield from civs.subterfuge(g, seat, card)):
+        return
     index = yield from advances.choose_advance(seat, found, "free_advance")
     yield from advances.gain_advance(g, seat, index, track=False)

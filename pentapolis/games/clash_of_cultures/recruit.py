@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Refusal, Rules
-from pentapolis.games.clash_of_cultures import battle, cities, civ_moves, leaders, move, objectives
+from pentapolis.games.clash_of_cultures import aftermath, battle, cities, civ_moves, leaders, move, objectives
 from pentapolis.games.clash_of_cultures.goods import (
     Need,
     can_pay,
@@ -215,18 +215,22 @@ def _place(g: CocState, seat: int, city: City, kind: int) -> Rules:
     """Place a recruited unit; with an empty supply one of the same kind leaves the map first (408.11)."""
     p = g.players[seat]
     labels = g.map.labels
+    left = -1
     if kind == LEADER:
         yield from leaders.recruit_leader(g, seat, city)
         return
     if not p.units[kind]:
         spaces = [labels[s] for s in g.spaces_of(seat) if g.count(seat, kind, s)]
         answer = yield Ask(seat, "take_back", spaces, about=(UNITS[kind],))
-        g.return_unit(seat, kind, g.map.index[answer])
+        left = g.map.index[answer]
+        g.return_unit(seat, kind, left)
     space = city.port if kind == SHIP else city.space
     if kind != SHIP and leaders.here(g, seat, VERCINGETORIX, city.space):
         near = [labels[s] for s in places(g, seat, city, kind)]
         space = g.map.index[(yield Ask(seat, "place_recruit", near))]
     g.place_unit(seat, kind, space)
+    if kind == SHIP and left >= 0:
+        yield from aftermath.sink_surplus(g, seat, left)  # the cargo of a Ship taken back (505.11)
     if g.tell:
         g.tell("recruits", seat, units=f"{UNITS[kind]}1", city=labels[city.space])
 

@@ -102,6 +102,7 @@ def _player(expansion: bool) -> Player:
         no_attack=0,
         architect=False,
         seer=NOBODY,
+        governed=0,
     )
 
 

@@ -170,6 +170,7 @@ class Player:
         "no_attack",
         "architect",
         "seer",
+        "governed",
     )
 
     def __init__(
@@ -202,6 +203,7 @@ class Player:
         no_attack: int,
         architect: bool,
         seer: int,
+        governed: int,
     ) -> None:
         self.goods = goods
         """Resources and tokens, in the order of `ids.GOODS` without captives."""
@@ -243,6 +245,8 @@ class Player:
         self.architect = architect
         self.seer = seer
         """The objective card set aside for this player by the Great Seer, or -1."""
+        self.governed = governed
+        """A mask of the governments that have fulfilled the objective Government."""
 
     def copy(self) -> Player:
         return Player(
@@ -274,6 +278,7 @@ class Player:
             self.no_attack,
             self.architect,
             self.seer,
+            self.governed,
         )
 
 
@@ -611,7 +616,7 @@ class CocState(State):
         self.offers = 0
         self.wonders_this_round = [0, 0, 0, 0]
         self.founders_this_round = 0
-        """Seats that completed City Founder this round."""
+        """A mask of the cities for which City Founder was completed this round."""
         self.pestilence = False
         self.eclipse = False
         self.trojan = False

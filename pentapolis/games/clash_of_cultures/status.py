@@ -29,8 +29,6 @@ def status_step(g: CocState) -> Rules:
         yield from choose_start_player(g)
         return
     seat = (g.start + g.status_turn) % g.seats
-    if g.status_step == OBJECTIVES and g.status_turn == 0 and any(not g.cities_of(s) for s in range(g.seats)):
-        g.round = g.options.rounds
     g.active = seat
     if g.status_step == OBJECTIVES:
         yield from objectives.status_step(g, seat)
@@ -55,8 +53,8 @@ def status_step(g: CocState) -> Rules:
 def _next_step(g: CocState) -> None:
     g.battles.clear()
     g.claimed.clear()
-    if g.status_step == OBJECTIVES and g.round >= g.options.rounds:
-        # The game ends right after step 1 (203.1–203.3).
+    if g.status_step == OBJECTIVES and (g.round == g.options.rounds or _someone_without_city(g)):
+        # The game ends right after step 1 (203.1–203.3), in which no city comes or goes.
         g.over = True
         if g.tell:
             g.tell("game_over")
@@ -66,6 +64,10 @@ def _next_step(g: CocState) -> None:
         g.status_step = CARDS
     else:
         g.status_step += 1
+
+
+def _someone_without_city(g: CocState) -> bool:
+    return any(not g.cities_of(seat) for seat in range(g.seats))
 
 
 def raze(g: CocState, seat: int) -> Rules:

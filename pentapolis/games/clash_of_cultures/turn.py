@@ -39,6 +39,7 @@ from pentapolis.games.clash_of_cultures.goods import (
     pay_one_of,
     stock,
     token,
+    ways_to_pay,
 )
 from pentapolis.games.clash_of_cultures.ids import (
     ABSOLUTE_POWER,
@@ -56,7 +57,6 @@ from pentapolis.games.clash_of_cultures.ids import (
     HELLENISTIC_CULTURE,
     LIBRARY,
     MOOD,
-    RITUALS,
     SETTLER,
     SPORTS,
     STATUE,
@@ -235,13 +235,8 @@ def free_actions(g: CocState, seat: int) -> list[Any]:
     have = stock(p)
     if has & BARTERING and not used & USED_BARTERING and (p.actions or p.objectives or p.wonders):
         options.append("bartering")
-    if (
-        has & ARTS
-        and not used & (USED_ARTS | USED_TAKEOVER)
-        and any(can_pay(have, c) for c in arts_costs(g, seat))
-    ):
-        if influence.attempts(g, seat):
-            options.append("arts")
+    if may_use_arts(g, seat) and influence.attempts(g, seat):
+        options.append("arts")
     if has & THEATERS and not used & USED_THEATERS and (p.goods[MOOD] or p.goods[CULTURE]):
         options.append("theaters")
     mood_price: list[Need] = [(1, token(g, seat, MOOD))]
@@ -274,17 +269,19 @@ def lendable(g: CocState, seat: int) -> list[str]:
 
 def can_vote(g: CocState, seat: int) -> bool:
     """Whether after paying 1 mood token for Voting some mood could still be raised (1010.1)."""
+    have = stock(g.players[seat])
+    return any(
+        mood.raisable(g, seat, have=[h - n for h, n in zip(have, way, strict=True)])
+        for way in ways_to_pay(have, [(1, token(g, seat, MOOD))])
+    )
+
+
+def may_use_arts(g: CocState, seat: int) -> bool:
+    """Whether Arts can pay for a Culture takeover, wherever it goes (1008.1a)."""
     p = g.players[seat]
-    if not p.goods[MOOD]:
-        return (
-            can_pay(stock(p), [(1, token(g, seat, MOOD))])
-            and bool(mood.raisable(g, seat))
-            and bool(p.usable & RITUALS)
-        )
-    p.goods[MOOD] -= 1
-    possible = bool(mood.raisable(g, seat))
-    p.goods[MOOD] += 1
-    return possible
+    if not p.usable & ARTS or p.used & (USED_ARTS | USED_TAKEOVER):
+        return False
+    return any(can_pay(stock(p), cost) for cost in arts_costs(g, seat))
 
 
 def arts_costs(g: CocState, seat: int) -> list[list[Need]]:

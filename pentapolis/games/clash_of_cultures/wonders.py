@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Refusal, Rules
-from pentapolis.games.clash_of_cultures import cities, objectives
+from pentapolis.games.clash_of_cultures import cities, events, objectives
 from pentapolis.games.clash_of_cultures.goods import (
     Need,
     can_pay,
@@ -193,7 +193,7 @@ def build_wonder(g: CocState, seat: int, city: City, wonder: int) -> Rules:
     yield from pay_one_of(g, seat, wonder_costs(g, seat, city, wonder, architect), WONDERS[wonder].id)
     if architect:
         p.architect = False
-        g.event_pile.append(GREAT_ARCHITECT)
+        events.discard(g, seat, GREAT_ARCHITECT)
     if wonder in p.wonders:
         p.wonders.remove(wonder)
     else:
