@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.clash_of_cultures import GAME, cities, event_texts, ids, recruit
+from pentapolis.games.clash_of_cultures import GAME, barbarians, battle, cities, event_texts, ids, recruit
+from pentapolis.games.clash_of_cultures.state import STATUS
 from tests.clash_of_cultures.scene import (
     act,
     at,
     city,
+    civilized,
+    dice,
+    hand,
     know,
     menu,
     open_land,
+    plans,
     scene,
     stock,
     talk,
@@ -98,3 +103,106 @@ def test_a_ship_taken_back_from_the_map_leaves_its_cargo_to_the_sea() -> None:
     GAME.check(g)
     assert g.units_of(0, ids.SETTLER) == 1  # the one in the capital
     assert g.count(0, ids.SHIP, at(g, "D3")) == 4
+
+
+@rule(COC, "810.2")
+def test_a_single_pirate_ship_must_go_to_the_coast() -> None:
+    """With three pirates allied only one is left to place, and it lies beside a city of the player."""
+    g = civilized("carthage")
+    open_land(g)
+    know(g, 0, "fishing", "navigation")
+    terrain(g, D6="water", B6="water", F6="water")
+    units(g, 0, "B6", ship=1)
+    units(g, ids.PIRATES, "B6", ship=3)
+    talk(barbarians.pirates(g, 1))
+    assert g.count(ids.PIRATES, ids.SHIP, at(g, "D6")) == 1
+
+
+@rule(COC, "801.4")
+@pytest.mark.parametrize("card", [19, 29])
+def test_production_cards_need_a_collect_that_can_follow(card: int) -> None:
+    g = scene()
+    hand(g, 0, card)
+    assert f"play:action{card}" in menu(g)
+    g.actions_left = 0
+    assert f"play:action{card}" not in menu(g)
+    know(g, 0, "philosophy", "voting", "free_economy")
+    stock(g, mood=1)
+    assert f"play:action{card}" in menu(g)
+    stock(g)
+    g.actions_left = 1
+    g.cities[at(g, "D2")].angry_activated = True
+    assert f"play:action{card}" not in menu(g)
+
+
+@rule(COC, "801.4")
+def test_cultural_takeover_needs_barbarians_within_reach() -> None:
+    g = scene()
+    open_land(g)
+    hand(g, 0, 15)
+    city(g, WILD, "D4")
+    assert "play:action15" not in menu(g)  # 2 spaces from a city of size 1
+    stock(g, culture=1)
+    assert "play:action15" in menu(g)
+    g.actions_left = 0
+    assert "play:action15" not in menu(g)
+    know(g, 0, "arts")
+    assert "play:action15" in menu(g)
+
+
+@rule(COC, "105.4", "801.1")
+def test_a_card_swapped_by_a_spy_is_known_to_the_two_only() -> None:
+    g = scene(3)
+    hand(g, 0, 7, 1)
+    hand(g, 1, 2)
+    g.known_actions[1] = 0b110  # seat 2 knew it in the hand of seat 1
+    stock(g, culture=1)
+    act(g, "play:action7", "take:action2")
+    assert (g.players[0].actions, g.players[1].actions) == ([1], [0])
+    assert g.known_actions[:2] == [0b011, 0b011]
+
+
+def test_new_plans_draw_what_the_great_seer_laid_aside() -> None:
+    g = scene(expansion=True)
+    hand(g, 0, 31)
+    plans(g, 0, 1)
+    stock(g, culture=1)
+    g.objective_bag.remove(4)
+    g.players[0].seer = 4
+    act(g, "play:action31", "objective5")
+    assert (g.players[0].objectives, g.players[0].seer) == ([4], -1)
+
+
+@rule(COC, "906.3")
+def test_the_architect_and_the_horse_go_under_the_pile_of_who_has_the_mausoleum() -> None:
+    g = scene(expansion=True)
+    open_land(g)
+    for label in ("D3", "D4", "E4", "C4"):
+        city(g, 0, label)
+    wonder(g, "D4", ids.MAUSOLEUM, 0)
+    know(g, 0, "engineering", "tactics")
+    p = g.players[0]
+    p.architect = True
+    p.wonders = [ids.WALL]
+    g.wonder_bag.remove(ids.WALL)
+    g.event_pile = [8]
+    stock(g, food=3, wood=3, ore=7, culture=3)
+    act(g, "construct:D2", "great_wall")
+    assert g.event_pile == [54, 8]
+    city(g, 1, "D6", "fortress")
+    units(g, 0, "D6", infantry=3)
+    g.trojan = True
+    dice(g, "6i 6i 6i 1l")
+    talk(battle.land_battle(g, 0, 1, at(g, "D6"), at(g, "D5")), "yes", "no")
+    assert g.event_pile == [41, 54, 8]
+
+
+@rule(COC, "203.2", "203.3")
+def test_a_player_without_cities_ends_the_game_in_the_round_it_is() -> None:
+    g = scene()
+    del g.cities[at(g, "D7")]
+    g.players[1].settlements += 1
+    g.stage, g.status_step, g.status_turn = STATUS, 1, 0
+    talk(GAME.step(g))
+    talk(GAME.step(g))
+    assert (g.over, g.round) == (True, 1)

@@ -22,7 +22,7 @@ from pentapolis.games.clash_of_cultures import (
     turn,
     wonders,
 )
-from pentapolis.games.clash_of_cultures.state import STATUS, CocState
+from pentapolis.games.clash_of_cultures.state import STATUS, TURN_START, CocState
 from pentapolis.games.clash_of_cultures.tables import ADVANCE_INDEX
 from tests.clash_of_cultures.scene import (
     act,
@@ -269,7 +269,7 @@ def test_great_library() -> None:
     g = scene()
     wonder(g, "D2", ids.LIBRARY, 0)
     stock(g)
-    lendable = turn.lendable(g, 0)
+    lendable = wonders.lendable(g, 0)
     assert "navigation" in lendable
     assert "voting" not in lendable
     act(g, "library", "storage")
@@ -281,11 +281,48 @@ def test_great_library() -> None:
     assert has(g) == {"food": 2}
 
 
+@rule(COC, "905.6", "1007.3a", "1007.4")
+def test_the_library_is_consulted_when_the_turn_begins() -> None:
+    """Trade Routes, or Currency beside them, are of use only at the start of a turn."""
+    g = scene()
+    open_land(g)
+    wonder(g, "D2", ids.LIBRARY, 0)
+    city(g, 1, "D4")
+    stock(g)
+    g.stage = TURN_START
+    talk(GAME.step(g), "trade_routes")
+    assert (has(g), "library" in menu(g)) == ({"food": 1}, False)
+    know(g, 0, "bartering", "trade_routes")
+    stock(g)
+    g.players[0].used = g.players[0].borrowed = 0
+    advances.renew_usable(g.players[0])
+    g.stage = TURN_START
+    talk(GAME.step(g), "currency", "gold1")
+    assert has(g) == {"gold": 1}
+
+
+@rule(COC, "905.6", "803.13")
+def test_the_library_is_consulted_against_an_event() -> None:
+    g = scene()
+    wonder(g, "D2", ids.LIBRARY, 0)
+    stock(g, food=1)
+    g.barbarian_settlements = 0
+    g.event_bag = [2]
+    talk(events.event(g, 0), "irrigation")
+    assert has(g) == {"food": 1}
+    g.event_bag = [2]
+    g.active = 1  # not in another player's turn
+    g.players[0].used = g.players[0].borrowed = 0
+    advances.renew_usable(g.players[0])
+    talk(events.event(g, 0))
+    assert has(g) == {}
+
+
 @rule(COC, "905.4")
 def test_great_library_lends_no_civilization_advances() -> None:
     g = scene(expansion=True)
     wonder(g, "D2", ids.LIBRARY, 0)
-    assert len(turn.lendable(g, 0)) == 34
+    assert len(wonders.lendable(g, 0)) == 34
 
 
 @rule(COC, "906.1", "906.3")

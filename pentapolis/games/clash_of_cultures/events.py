@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures import barbarians, event_texts, objectives
+from pentapolis.games.clash_of_cultures import barbarians, event_texts, objectives, wonders
 from pentapolis.games.clash_of_cultures.goods import can_pay, choose_gain, gain, holds, pay, stock, token
 from pentapolis.games.clash_of_cultures.ids import (
     ASTRONOMY,
@@ -12,6 +12,7 @@ from pentapolis.games.clash_of_cultures.ids import (
     GOLD,
     HUMAN_SACRIFICE,
     MAUSOLEUM,
+    MYTHS,
     STAR_CATALOGUES,
 )
 from pentapolis.games.clash_of_cultures.state import CocState
@@ -45,6 +46,9 @@ def event(g: CocState, seat: int, cause: int = 0) -> Rules:
     yield from symbol(g, seat, table.symbol)
     kept = False
     if whole:
+        helpful = table.protection | (MYTHS if table.myths else 0)
+        if helpful and not table.protection & p.usable:
+            yield from wonders.consult_library(g, seat, helpful)
         if table.kind.startswith("great_person"):
             kept = yield from _offer_person(g, seat, card)
         else:

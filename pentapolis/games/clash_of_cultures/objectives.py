@@ -415,7 +415,7 @@ def by_battle(g: CocState, name: str, r: Report) -> bool:
 
 
 def deed_uses(g: CocState, name: str, seat: int, kind: str) -> tuple[int, ...]:
-    """What fulfils the condition right now: claims on deeds not yet used for this name (802.6), or nothing."""
+    """What fulfils the condition right now: claims on deeds not yet used for this name (802.6)."""
     uses: tuple[int, ...] = ()
     if kind == "battle":
         reports = battle_reports(g, seat)

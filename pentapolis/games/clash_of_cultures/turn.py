@@ -20,6 +20,7 @@ from pentapolis.games.clash_of_cultures import (
     recruit,
     routes,
     trade,
+    wonders,
 )
 from pentapolis.games.clash_of_cultures.goods import (
     Need,
@@ -53,9 +54,7 @@ from pentapolis.games.clash_of_cultures.ids import (
     FORCED_LABOR,
     FREE_ECONOMY,
     GOLD,
-    GOVERNMENTS,
     HELLENISTIC_CULTURE,
-    LIBRARY,
     MOOD,
     SETTLER,
     SPORTS,
@@ -76,7 +75,6 @@ from pentapolis.games.clash_of_cultures.state import (
     USED_COLLECT,
     USED_FORCED_LABOR,
     USED_FREE_ECONOMY,
-    USED_LIBRARY,
     USED_STATUE,
     USED_TAKEOVER,
     USED_TAXES,
@@ -84,7 +82,7 @@ from pentapolis.games.clash_of_cultures.state import (
     City,
     CocState,
 )
-from pentapolis.games.clash_of_cultures.tables import ADVANCE_INDEX, ADVANCES, WONDERS
+from pentapolis.games.clash_of_cultures.tables import WONDERS
 
 ACTIONS = 3
 """Actions of a turn (202.1)."""
@@ -104,6 +102,9 @@ def start_turn(g: CocState) -> Rules:
         g.tell("turn", seat, round=g.round, phase=g.phase)
     if p.usable & BANKING and p.goods[GOLD]:
         yield from choose_gain(g, seat, ["gold1", "culture1"])
+    helpful = CURRENCY if p.usable & TRADE_ROUTES else TRADE_ROUTES
+    if wonders.lendable(g, seat, helpful) and routes.count_routes(g, seat):
+        yield from wonders.consult_library(g, seat, helpful)
     if p.usable & TRADE_ROUTES:
         yield from routes.use_routes(g, seat)
 
@@ -250,7 +251,7 @@ def free_actions(g: CocState, seat: int) -> list[Any]:
     if has & FORCED_LABOR and not used & USED_FORCED_LABOR and can_pay(have, mood_price):
         if any(c.mood == ANGRY for c in g.cities_of(seat)):
             options.append("forced_labor")
-    if holds(g, seat, LIBRARY) and not used & USED_LIBRARY and lendable(g, seat):
+    if wonders.lendable(g, seat):
         options.append("library")
     if holds(g, seat, STATUE) and not used & USED_STATUE and p.objectives:
         options.append("statue")
@@ -259,12 +260,6 @@ def free_actions(g: CocState, seat: int) -> list[Any]:
     if g.options.expansion:
         options += civs.free_actions(g, seat)
     return options
-
-
-def lendable(g: CocState, seat: int) -> list[str]:
-    """Advances the Great Library can lend: none owned, no government (905.1, 905.3)."""
-    owned = g.players[seat].advances
-    return [a.id for a in ADVANCES if not owned & a.bit and not a.bit & GOVERNMENTS]
 
 
 def can_vote(g: CocState, seat: int) -> bool:
@@ -493,11 +488,7 @@ def do_forced_labor(g: CocState, seat: int, answer: Any) -> Rules:
 @handles("library")
 def do_library(g: CocState, seat: int, answer: Any) -> Rules:
     """The Great Library lends an advance for the turn (905)."""
-    p = g.players[seat]
-    word = yield Ask(seat, "library", lendable(g, seat))
-    p.used |= USED_LIBRARY
-    p.borrowed |= 1 << ADVANCE_INDEX[word]
-    advances.renew_usable(p)
+    wonders.lend(g, seat, (yield Ask(seat, "library", wonders.lendable(g, seat))))
 
 
 @handles("statue")

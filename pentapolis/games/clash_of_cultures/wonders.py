@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Refusal, Rules
-from pentapolis.games.clash_of_cultures import cities, events, objectives
+from pentapolis.games.clash_of_cultures import advances, cities, events, objectives
 from pentapolis.games.clash_of_cultures.goods import (
     Need,
     can_pay,
     draw_objective,
+    holds,
     pay_one_of,
     stock,
     token,
@@ -22,6 +23,8 @@ from pentapolis.games.clash_of_cultures.ids import (
     FOOD,
     GARDENS,
     GOLD,
+    GOVERNMENTS,
+    LIBRARY,
     MOOD,
     NEBUCHADNEZZAR,
     NOBODY,
@@ -33,8 +36,8 @@ from pentapolis.games.clash_of_cultures.ids import (
     WOOD,
     XERXES,
 )
-from pentapolis.games.clash_of_cultures.state import City, CocState
-from pentapolis.games.clash_of_cultures.tables import ADVANCES, WONDERS
+from pentapolis.games.clash_of_cultures.state import USED_LIBRARY, City, CocState
+from pentapolis.games.clash_of_cultures.tables import ADVANCE_INDEX, ADVANCES, WONDERS
 
 GREAT_ARCHITECT = 54
 """The index of the event card kept as Great Architect."""
@@ -210,6 +213,31 @@ def build_wonder(g: CocState, seat: int, city: City, wonder: int) -> Rules:
     if wonder == STATUE:
         draw_objective(g, seat)
     yield from objectives.deed(g, (seat,), "wonder")
+
+
+def lendable(g: CocState, seat: int, mask: int = -1) -> list[str]:
+    """Advances the Great Library can lend now: none owned, no government, once per turn (905.1, 905.3)."""
+    p = g.players[seat]
+    if g.active != seat or g.status_step or p.used & USED_LIBRARY or not holds(g, seat, LIBRARY):
+        return []
+    return [a.id for a in ADVANCES if a.bit & mask and not a.bit & (p.advances | GOVERNMENTS)]
+
+
+def lend(g: CocState, seat: int, advance: str) -> None:
+    """The Great Library lends an advance until the end of the turn; nothing is gained (905.1, 905.2)."""
+    p = g.players[seat]
+    p.used |= USED_LIBRARY
+    p.borrowed |= 1 << ADVANCE_INDEX[advance]
+    advances.renew_usable(p)
+
+
+def consult_library(g: CocState, seat: int, mask: int) -> Rules:
+    """An advance of the mask may be borrowed at the moment it is first of use (905.6)."""
+    found = lendable(g, seat, mask)
+    if found:
+        answer = yield Ask(seat, "library", ["no", *found])
+        if answer != "no":
+            lend(g, seat, answer)
 
 
 def wonders_in(city: City) -> list[int]:
