@@ -386,36 +386,15 @@ def test_allied_pirates_blockade_too() -> None:
     assert fulfilled(g, "sea_blockade")
 
 
-SINGLE = [
-    "advanced_culture",
-    "goal_focused",
-    "culture_power",
-    "consulate",
-    "large_fleet",
-    "large_army",
-    "military_might",
-    "large_civilization",
-    "happy_population",
-    "expansionist",
-    "architecture",
-    "metropolis",
-    "optimized_storage",
-    "diversified_research",
-    "colony",
-    "government",
-    "shipping_routes",
-    "trade_power",
-    "magnificent_culture",
-    "versatility",
-    "high_culture",
-    "migration",
-    "outpost",
-    "horse_power",
-    "ivory_tower",
-    "standing_army",
-    "threat",
-    "sea_blockade",
-]
+# fmt: off
+SINGLE = {
+    "advanced_culture", "goal_focused", "culture_power", "consulate", "large_fleet", "large_army",
+    "military_might", "large_civilization", "happy_population", "expansionist", "architecture",
+    "metropolis", "optimized_storage", "diversified_research", "colony", "government", "shipping_routes",
+    "trade_power", "magnificent_culture", "versatility", "high_culture", "migration", "outpost",
+    "horse_power", "ivory_tower", "standing_army", "threat", "sea_blockade",
+}
+# fmt: on
 
 
 @rule(COC, "802.3")
