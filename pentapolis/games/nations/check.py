@@ -7,6 +7,7 @@ from pentapolis.games.nations.general import (
     SPACE_STABILITY,
     advisors,
     cards_with_effects,
+    must_go,
 )
 from pentapolis.games.nations.state import Nation, NationsState
 from pentapolis.games.nations.tables import BOARDS, CARDS, MAX_WORKERS, PRIVATE_CARDS
@@ -17,9 +18,11 @@ def check(g: NationsState) -> None:
     assert sorted(g.order) == list(range(g.seats))
     assert g.architects >= 0
     in_play = [card for card in g.board if card >= 0] + g.deck
-    for n in g.nations:
+    for seat, n in enumerate(g.nations):
         if n.board >= 0:
             check_nation(n)
+            for card in advisors(n):
+                assert not must_go(g, seat, card), f"{CARDS[card].id} should have been removed"
             in_play += [*n.slots, *cards_with_effects(n)]
             in_play += [n.wonder] if n.wonder >= 0 else []
     unique = [card for card in in_play if CARDS[card].age > 0]
@@ -56,6 +59,7 @@ def check_nation(n: Nation) -> None:
         flags |= CARDS[card].flag
     assert (n.strength_sum, n.stability_sum) == (power, calm)
     assert n.flags == flags
+    assert n.used & ~flags == 0
     private = {card for card in n.private if card >= 0}
     assert private == {card for card in cards_with_effects(n) if CARDS[card].flag & PRIVATE_CARDS}
     for card, count in n.private.items():

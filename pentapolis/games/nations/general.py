@@ -203,17 +203,17 @@ def check_removals(g: NationsState) -> None:
         for seat, n in enumerate(g.nations):
             if not n.flags & REMOVABLE:
                 continue
-            if n.advisor >= 0 and _must_go(g, seat, n.advisor):
+            if n.advisor >= 0 and must_go(g, seat, n.advisor):
                 leave(g, seat, n.advisor)
                 n.advisor = NONE
                 again = True
-            if n.tower >= 0 and _must_go(g, seat, n.tower):
+            if n.tower >= 0 and must_go(g, seat, n.tower):
                 leave(g, seat, n.tower)
                 n.tower = NONE
                 again = True
 
 
-def _must_go(g: NationsState, seat: int, card: int) -> bool:
+def must_go(g: NationsState, seat: int, card: int) -> bool:
     condition = CARDS[card].removed_if
     if not condition:
         return False
