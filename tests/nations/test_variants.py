@@ -11,7 +11,7 @@ from pentapolis.games.nations.resolution import net_production
 from pentapolis.games.nations.state import DRAFT, MAINTAIN, NONE
 from pentapolis.games.nations.tables import BOARDS, CARD, CARDS, FOOD, MIX, NATIONS
 from pentapolis.games.nations.variants import draft, extra_worker
-from tests.nations.help import acting, begin, first_ask, goods_of, keys, own, talk
+from tests.nations.help import acting, begin, first_ask, goods_of, keys, offer, own, talk
 from tests.nations.test_setup import rule
 
 
@@ -125,7 +125,7 @@ def test_sides_b_are_always_chosen() -> None:
 def test_a_card_may_be_printed_and_bought() -> None:
     from pentapolis.games.nations.tables import BOARD
     from pentapolis.games.nations.variants import give_board
-    from tests.nations.help import act, have, offer
+    from tests.nations.help import act, have
 
     g = acting(2, b_sides=True)
     give_board(g, 0, BOARD["greece_b"])
@@ -175,8 +175,27 @@ def test_anna_komnene_in_both_readings() -> None:
         assert stability(g, n) == calm
 
 
+@pytest.mark.parametrize(
+    ("id", "options", "text"),
+    [
+        ("anna_komnena", {}, "anna_komnena"),
+        ("anna_komnena", {"anna": "stability"}, "anna_komnena_stability"),
+        ("shaka_zulu", {}, "shaka_zulu"),
+        ("shaka_zulu", {"shaka": "owner"}, "shaka_zulu_owner"),
+    ],
+)
+def test_the_text_of_a_card_says_how_it_is_read(id: str, options: dict[str, str], text: str) -> None:
+    g = acting(2, **options)
+    own(g, 0, id)
+    offer(g, "pyramids", "hoplite")
+    seen = GAME.view(g, 1)
+    assert seen["nations"][0]["advisors"][0]["text"] == text
+    assert GAME.words.has(f"text.{text}")
+    assert [card["text"] for card in seen["rows"][2]["cards"][:2]] == ["", ""]
+
+
 def test_shaka_zulu_in_both_readings() -> None:
-    from tests.nations.help import act, have, offer
+    from tests.nations.help import act, have
 
     for reading, stone in (("buyer", [5, 0]), ("owner", [0, 5])):
         g = acting(2, shaka=reading)

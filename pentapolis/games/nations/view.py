@@ -15,6 +15,7 @@ from pentapolis.games.nations.solo import hall_of_fame
 from pentapolis.games.nations.state import ACT, BOARD_SOURCE, GROW, PHASES, Nation, NationsState
 from pentapolis.games.nations.tables import (
     BOARDS,
+    CARD,
     CARDS,
     COLONY,
     EVENTS,
@@ -115,7 +116,7 @@ def rows_view(g: NationsState, seat: int | None) -> list[dict[str, Any]]:
 
 def offer_view(g: NationsState, seat: int | None, card: int) -> dict[str, Any]:
     """A card on the progress board with what it costs and asks for now."""
-    face = dict(FACES[card])
+    face = face_of(g, card)
     if seat is not None:
         face["price"] = price_of(g, g.nations[seat], card)
     if CARDS[card].kind == COLONY:
@@ -142,7 +143,7 @@ def face_view(c: Card) -> dict[str, Any]:
         "loss": [amount for amount in c.loss[:4] if any(c.loss)],
         "gain": [amount for amount in c.gain[:4] if any(c.gain)],
         "vp_price": c.price,
-        "text": bool(c.fx),
+        "text": c.id if c.fx else "",
         "de_own": c.de_own,
         "doubt": c.doubt,
         "price": None,
@@ -150,6 +151,18 @@ def face_view(c: Card) -> dict[str, Any]:
 
 
 FACES = [face_view(c) for c in CARDS]
+OTHER_TEXTS = {CARD["anna_komnena"]: ("anna", "stability"), CARD["shaka_zulu"]: ("shaka", "owner")}
+"""Cards that do something else in another reading: the reading, and what is added to the id of their text."""
+
+
+def face_of(g: NationsState, card: int) -> dict[str, Any]:
+    """A card's face, with the text of the reading that was agreed."""
+    face = dict(FACES[card])
+    if card in OTHER_TEXTS:
+        reading, ending = OTHER_TEXTS[card]
+        if reading in g.variant.readings:
+            face["text"] += f"_{ending}"
+    return face
 
 
 def war_view(g: NationsState) -> dict[str, Any] | None:
@@ -195,7 +208,7 @@ def nation_view(g: NationsState, seat: int) -> dict[str, Any]:
             {**FACES[card], "workers": n.workers[slot], "slot": slot + 1, "deploy": deploy_cost(n, card)}
             for slot, card in enumerate(n.slots)
         ],
-        "advisors": [{**FACES[card], "used": _used(n, card)} for card in advisors(n)],
+        "advisors": [{**face_of(g, card), "used": _used(n, card)} for card in advisors(n)],
         "advisor_spaces": 1 + (any(CARDS[card].id == "porcelain_tower" for card in n.wonders)),
         "wonder": FACES[n.wonder] if n.wonder >= 0 else None,
         "stages": n.stages,
