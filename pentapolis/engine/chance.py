@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 T = TypeVar("T")
 
@@ -26,6 +26,9 @@ class Chance:
     """A source of chance; copy it with the state it belongs to."""
 
     __slots__ = ("pool",)
+
+    sealed: ClassVar[bool] = False
+    """True in a preview: nothing can be drawn, so what only refills an offer leaves its space empty."""
 
     def __init__(self, pool: int) -> None:
         self.pool = pool

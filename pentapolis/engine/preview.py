@@ -6,7 +6,7 @@ it, and the state then shows everything that is certain.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from pentapolis.engine.ask import Option
 from pentapolis.engine.chance import Chance
@@ -22,6 +22,8 @@ class SealedChance(Chance):
     """Raises ChanceMet instead of drawing."""
 
     __slots__ = ()
+
+    sealed: ClassVar[bool] = True
 
     def below(self, n: int) -> int:
         raise ChanceMet
@@ -64,8 +66,11 @@ def hands_over(table: Table, seat: int, option: Option) -> bool:
     return not fork.over and fork.ask_for(seat) is None
 
 
-def preview(table: Table, seat: int, option: Option) -> Preview:
-    """Try an option of the seat's open question without touching the table."""
+def preview(table: Table, seat: int, option: Option, follow: dict[str, Option] | None = None) -> Preview:
+    """Try an option of the seat's open question without touching the table.
+
+    `follow` names questions by topic, each with its usual answer: they are answered by themselves.
+    """
     fork = _imagined(table, seat)
     g = fork.g
     g.chance = SealedChance(g.chance.pool)
@@ -79,6 +84,8 @@ def preview(table: Table, seat: int, option: Option) -> Preview:
     stop = "ask"
     try:
         fork.answer(option)
+        while (ask := fork.ask_for(seat)) and follow and follow.get(ask.topic) in ask.options:
+            fork.answer(follow[ask.topic])
     except ChanceMet:
         stop = "chance"
     if g.reveals != reveals:

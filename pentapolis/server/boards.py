@@ -56,6 +56,11 @@ class Board:
         return function(view, ask, option) if function else None
 
     @property
+    def follow(self) -> dict[str, Option]:
+        """Questions of one's own that a preview answers by itself, by topic (`FOLLOW`)."""
+        return dict(getattr(self.module, "FOLLOW", {}))
+
+    @property
     def icon(self) -> str:
         """The icon of the game in lists of tables."""
         return str(getattr(self.module, "ICON", "market"))

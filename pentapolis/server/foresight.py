@@ -30,17 +30,45 @@ VOID = {
 MOST_LINES = 6
 
 
+class _Part:
+    """An element with `data-v`: where its inside begins, its class, and the named elements inside it."""
+
+    __slots__ = ("tag", "name", "cls", "start", "plain", "holes")
+
+    def __init__(self, tag: str, name: str | None, cls: str, start: int) -> None:
+        self.tag = tag
+        self.name = name
+        self.cls = cls
+        self.start = start
+        self.plain = True
+        """Nothing but text inside."""
+        self.holes: list[tuple[int, int, str]] = []
+
+
+class _Found:
+    """What is known about a named element once it is closed; `frame` is its HTML without named parts."""
+
+    __slots__ = ("html", "frame", "cls", "plain", "inside")
+
+    def __init__(self, html: str, frame: str, cls: str, plain: bool, inside: frozenset[str]) -> None:
+        self.html = html
+        self.frame = frame
+        self.cls = cls
+        self.plain = plain
+        self.inside = inside
+
+
 class _Named(HTMLParser):
-    """Collects the elements with `data-v`: inner HTML, class, and the text if there is nothing but text."""
+    """Collects the elements with `data-v`."""
 
     def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=False)
-        self.found: dict[str, tuple[str, str, bool]] = {}
+        self.found: dict[str, _Found] = {}
         self._html = html
         self._lines = [0]
         for line in html.splitlines(keepends=True):
             self._lines.append(self._lines[-1] + len(line))
-        self._open: list[tuple[str, str | None, str, int, bool]] = []
+        self._open: list[_Part] = []
         self.feed(html)
         self.close()
 
@@ -48,26 +76,45 @@ class _Named(HTMLParser):
         line, column = self.getpos()
         return self._lines[line - 1] + column
 
+    def _not_plain(self) -> None:
+        for part in self._open:
+            part.plain = False
+
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        start = self._at() + len(self.get_starttag_text() or "")
-        self._open = [(t, v, c, s, False) for t, v, c, s, _ in self._open]
+        self._not_plain()
         if tag not in VOID:
             named = dict(attrs)
-            self._open.append((tag, named.get("data-v"), named.get("class") or "", start, True))
+            start = self._at() + len(self.get_starttag_text() or "")
+            self._open.append(_Part(tag, named.get("data-v"), named.get("class") or "", start))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._open = [(t, v, c, s, False) for t, v, c, s, _ in self._open]
+        self._not_plain()
         name = dict(attrs).get("data-v")
         if name:
-            self.found[name] = ("", dict(attrs).get("class") or "", False)
+            self.found[name] = _Found("", "", dict(attrs).get("class") or "", False, frozenset())
 
     def handle_endtag(self, tag: str) -> None:
         while self._open:
-            opened, name, cls, start, plain = self._open.pop()
-            if name:
-                self.found[name] = (self._html[start : self._at()], cls, plain)
-            if opened == tag:
+            part = self._open.pop()
+            self._close(part)
+            if part.tag == tag:
                 break
+
+    def _close(self, part: _Part) -> None:
+        end = self._at()
+        if part.name:
+            frame, at = "", part.start
+            for start, stop, _ in part.holes:
+                frame += self._html[at:start]
+                at = stop
+            inside = frozenset(name for _, _, name in part.holes)
+            for name in list(inside):
+                inside |= self.found[name].inside
+            html = self._html[part.start : end]
+            self.found[part.name] = _Found(html, frame + self._html[at:end], part.cls, part.plain, inside)
+        if self._open:
+            hole = [(part.start, end, part.name)] if part.name else part.holes
+            self._open[-1].holes += hole
 
 
 def _bare(cls: str) -> str:
@@ -76,22 +123,30 @@ def _bare(cls: str) -> str:
 
 
 def _changes(before: str, after: str) -> dict[str, list[str | None]]:
-    """What differs, by name: [inner HTML, class, plain text], None where it is the same or not plain."""
+    """What differs, by name: [inner HTML, class, plain text], None where it is the same or not plain.
+
+    An element with named parts inside is replaced as a whole only when something else in it differs.
+    """
     old, new = _Named(before).found, _Named(after).found
     found: dict[str, list[str | None]] = {}
-    for name, (html, cls, plain) in new.items():
-        if name not in old:
+    replaced: set[str] = set()
+    for name, now in new.items():
+        was = old.get(name)
+        if was is None:
             continue
-        was_html, was_cls, was_plain = old[name]
-        text_changed = html.strip() != was_html.strip()
-        class_changed = _bare(cls) != _bare(was_cls)
+        text_changed = now.frame.strip() != was.frame.strip() or now.inside != was.inside
+        class_changed = _bare(now.cls) != _bare(was.cls)
+        if text_changed:
+            replaced |= now.inside
         if text_changed or class_changed:
             found[name] = [
-                html if text_changed else None,
-                cls if class_changed else None,
-                str(Markup(html).unescape()).strip() if text_changed and plain and was_plain else None,
+                now.html if text_changed else None,
+                now.cls if class_changed else None,
+                str(Markup(now.html).unescape()).strip()
+                if text_changed and now.plain and was.plain
+                else None,
             ]
-    return found
+    return {name: change for name, change in found.items() if name not in replaced}
 
 
 def foresee(scene: Scene, text: str) -> dict[str, Any]:
@@ -99,7 +154,7 @@ def foresee(scene: Scene, text: str) -> dict[str, Any]:
     if scene.ask is None or scene.seat is None or text not in scene.keys:
         return {}
     option = parse_key(text)
-    seen = preview(scene.table, scene.seat, option)
+    seen = preview(scene.table, scene.seat, option, scene.board.follow)
     reply: dict[str, Any] = {"stop": seen.stop}
     lines = [scene.line(event).text for event in seen.events]
     after = None

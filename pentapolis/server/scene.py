@@ -41,11 +41,15 @@ class Player:
 class Choice:
     """One option of the open question, ready for its button."""
 
-    __slots__ = ("key", "label", "icon", "note", "cost", "group", "quiet", "digit")
+    __slots__ = ("key", "label", "said", "icon", "note", "cost", "group", "quiet", "digit")
 
-    def __init__(self, option: Option, text: str, look: dict[str, Any], note: str, digit: str) -> None:
+    def __init__(
+        self, option: Option, text: str, said: str, look: dict[str, Any], note: str, digit: str
+    ) -> None:
         self.key = key(option)
         self.label = text
+        self.said = said
+        """The whole sentence; the label may be shorter, because the group's heading says the rest."""
         self.icon = look.get("icon")
         self.note = note
         self.cost: list[tuple[str, Any]] = look.get("cost", [])
@@ -181,10 +185,11 @@ class Scene:
             if isinstance(note, tuple):
                 note = self.w(note[0], *note[1:])
             digit = digits.pop(0) if digits and not look.get("quiet") else ""
-            text = look.get("label") or self.label(option)
+            said = self.label(option)
+            text = look.get("label") or said
             if isinstance(text, tuple):
                 text = self.w(text[0], *text[1:])
-            found.append(Choice(option, text, look, note, digit))
+            found.append(Choice(option, text, said, look, note, digit))
         return found
 
     @property
@@ -199,6 +204,12 @@ class Scene:
     @property
     def quiet(self) -> list[Choice]:
         return [c for c in self.choices if c.quiet]
+
+    def quiet_title(self) -> str:
+        """What the folded list of quiet options is called: by the game, if it has words for it."""
+        if self.game.words.has("board.all_options"):
+            return self.w("all_options", len(self.quiet))
+        return self.t("all_options", count=len(self.quiet))
 
     def can(self, option: str) -> bool:
         return option in self.keys

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from pentapolis.bots import make_bot
 from pentapolis.engine import Chance, Fork, Setup, Table
 from pentapolis.games.nations import GAME
-from pentapolis.games.nations.forecast import forecast
+from pentapolis.games.nations.forecast import Ahead, forecast
 from pentapolis.games.nations.knowledge import estimates
-from pentapolis.games.nations.resolution import famine, fight, produce
-from pentapolis.games.nations.state import ACT, FAMINE, NationsState
+from pentapolis.games.nations.resolution import produce
+from pentapolis.games.nations.state import GROW, NationsState
 from pentapolis.games.nations.tables import CARD, EVENT
 from tests.nations.help import acting, calm, empower, have, man, own
 from tests.nations.test_play import sensible
@@ -28,37 +28,41 @@ def quietly(rules: Any) -> bool:
 
 @settings(max_examples=40, deadline=None)
 @given(seats=st.integers(1, 5), seed=st.integers(0, 10**6), plies=st.integers(5, 250))
-@rule("501.3", "501.9", "503.3", "505.1", "603.1")
+@rule("501.3", "501.9", "503.3", "504.1", "505.1", "506.1", "603.1")
 def test_the_forecast_is_what_happens(seats: int, seed: int, plies: int) -> None:
-    """Production, revolt, war and famine as foretold, wherever nobody has to choose; without events."""
+    """Production, revolt, war, events, famine and books as foretold, wherever nobody has to choose."""
     chance = Chance.from_seed(str(seed))
     fork = Fork(GAME, GAME.new(Setup(GAME, seats, advanced=True, expert=True), chance.split()))
     for _ in range(plies):
         if fork.ask is not None:
             fork.answer(sensible(fork, fork.ask, chance))
-    g: NationsState = fork.g
-    if fork.ask is None or g.phase != ACT:
+    if fork.ask is None or fork.ask.topic != "turn":
         return
-    g = g.copy()
-    g.passed = list(g.order)
+    g: NationsState = fork.g
     foretold = [forecast(g, seat) for seat in range(seats)]
-    choices = quietly(produce(g)) and quietly(fight(g))
-    g.phase = FAMINE
-    g.round = 1
-    if choices and quietly(famine(g)):
+    assert [[step["step"] for step in steps] for steps in foretold] == [
+        [s["step"] for s in foretold[0]]
+    ] * seats
+    kept = [n.goods[:] for n in g.nations]
+    round = g.round
+    while fork.ask is not None and fork.ask.topic == "turn" and g.round == round:
+        fork.answer("pass")
+    if g.over or g.phase == GROW:  # nobody was asked in between
         for seat in range(seats):
             assert foretold[seat][-1]["after"] == g.nations[seat].goods
+            changes = [step["change"] for step in foretold[seat]]
+            assert [sum(change) for change in zip(kept[seat], *changes, strict=True)] == g.nations[seat].goods
 
 
 @rule("603.1", "505.1")
 def test_the_forecast_names_what_runs_short() -> None:
     g = acting(2)
-    g.event = EVENT["attila"]
+    g.event = EVENT["pax_romana"]
     have(g, 0, food=1, books=9, vp=7)
     steps = {step["step"]: step for step in forecast(g, 0)}
-    assert steps["famine"]["short"] == {"food": 2}
-    assert steps["famine"]["after"] == [6, 6, 0, 7, 6]
-    assert list(steps) == ["production", "famine"]
+    assert steps["famine"]["short"] == {"food": 1}
+    assert steps["famine"]["after"] == [6, 6, 0, 8, 6]
+    assert list(steps) == ["production", "upper", "lower", "famine"]
 
 
 @rule("501.2", "501.7")
@@ -99,6 +103,26 @@ def test_the_forecast_has_war_and_revolt() -> None:
     assert steps["war"] == [0, 0, -4, 0, -1]
     empower(g, 5, 5)
     assert {s["step"]: s["change"] for s in forecast(g, 0)}["war"] == [0, 0, 0, 0, 0]
+
+
+@rule("504.1", "504.8", "506.1")
+def test_the_forecast_has_events_and_books() -> None:
+    """Whom the events hit as it stands; offers are declined and marked as a choice."""
+    g = acting(3)
+    g.round = 2
+    g.event = EVENT["taoism"]  # first to pass: 3 books; most stability: 1 VP
+    have(g, 1, books=20)
+    calm(g, 0, 2, 1)
+    ahead = Ahead(g)
+    assert ahead.hits() == {"upper": [0], "lower": [1]}
+    mine, second = ahead.of(0), {step["step"]: step["change"] for step in ahead.of(1)}
+    assert {step["step"]: step["change"] for step in mine}["upper"] == [0, 0, 0, 3, 0]
+    assert second["lower"] == [0, 0, 0, 0, 1]
+    assert second["age"] == [0, 0, 0, 0, 2]
+    g.event = EVENT["bread_and_games"]  # everybody may pay 4 food for 6 books
+    have(g, 0, food=9)
+    offered = next(step for step in forecast(g, 0) if step["choice"])
+    assert offered["change"] == [0, 0, 0, 0, 0]
 
 
 @pytest.mark.parametrize(

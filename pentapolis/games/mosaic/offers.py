@@ -95,7 +95,7 @@ def lift_card(g: Mosaic, deck: Deck, option: Option) -> tuple[int, int]:
 
 def fill_space(g: Mosaic, deck: Deck, space: int) -> None:
     """The next card of the deck fills an empty space, unless a new offer has been dealt in the meantime."""
-    if space < 0 or len(deck.offer) == OFFER_SIZES[deck.kind]:
+    if space < 0 or len(deck.offer) == OFFER_SIZES[deck.kind] or g.chance.sealed:
         return
     new = draw(g, deck)
     if new >= 0:

@@ -1,106 +1,183 @@
-"""What the rest of the round will bring if nothing more is done: production, revolt, war, famine.
+"""What the rest of the round will bring if everybody passes now: the rules themselves, run ahead on a copy.
 
-The forecast follows the order of the rules and shows shortages with their price in books and points (603).
-Where the rules let a player choose what to give up, it assumes the good of which most is there.
+The steps come in the order of the rules: production, revolt, war, the two events, famine, the end of an age.
+Each has its change by good and nation, and what runs short. Where a nation has to choose, offers are declined
+and the first way is taken; the step says that there is a choice.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from pentapolis.games.nations.compare import passed_first, stability
-from pentapolis.games.nations.general import NIGHTINGALE, SUBSTITUTES
-from pentapolis.games.nations.resolution import (
-    GREAT_WALL,
-    is_defeated,
-    net_production,
-    settling_order,
-    war_losses,
-)
-from pentapolis.games.nations.state import FAMINE, PRODUCE, WAR_STEP, NationsState
-from pentapolis.games.nations.tables import BOOKS, EVENTS, FOOD, GOODS, TILES, VP
+from pentapolis.engine import Ask, Option, Rules
+from pentapolis.games.nations.actions import pass_turn
+from pentapolis.games.nations.events import lower, upper
+from pentapolis.games.nations.resolution import famine, fight, produce
+from pentapolis.games.nations.selection import SELECT, select
+from pentapolis.games.nations.state import ACT, FAMINE, LOWER, PRODUCE, UPPER, WAR_STEP, NationsState
+from pentapolis.games.nations.tables import EVENTS, GOODS, Half
+
+AGE_END = frozenset({"book_scoring", "solomons_temple"})
+"""Where the gains at the end of an age come from; they are told apart from the famine before."""
+Goods = list[int]
 
 
-class _Purse:
-    """A nation's goods as they run through the forecast."""
+class Step:
+    """One step of the forecast, for all nations."""
 
-    def __init__(self, g: NationsState, seat: int) -> None:
-        n = g.nations[seat]
-        self.goods = n.goods[:]
-        self.short = n.short
-        self.spared = bool(n.flags & NIGHTINGALE)
-        self.missing: dict[int, int] = {}
-        """What ran short in the step that is being looked at, by good."""
+    __slots__ = ("id", "changes", "after", "short", "choosers", "hits")
 
-    def step(self, id: str, before: list[int]) -> dict[str, Any]:
-        change = [now - then for now, then in zip(self.goods, before, strict=True)]
-        missing = {GOODS[good]: amount for good, amount in self.missing.items()}
-        self.missing = {}
-        return {"step": id, "change": change, "after": self.goods[:], "short": missing}
+    def __init__(self, id: str, before: list[Goods], after: list[Goods]) -> None:
+        self.id = id
+        self.changes = [
+            [now - then for now, then in zip(new, old, strict=True)]
+            for old, new in zip(before, after, strict=True)
+        ]
+        self.after = after
+        self.short: list[dict[str, int]] = [{} for _ in after]
+        self.choosers: set[int] = set()
+        self.hits: list[int] = []
+        """The nations that an event selects."""
 
-    def lose(self, good: int, amount: int) -> None:
-        given = min(amount, self.goods[good])
-        self.goods[good] -= given
-        missing = amount - given
-        if missing:
-            self._shortage(good, missing)
-            if good != BOOKS:
-                self.lose(BOOKS, missing)
-            else:
-                for _ in range(missing):
-                    kind = max(SUBSTITUTES, key=lambda k: self.goods[k])
-                    self.goods[kind] -= min(1, self.goods[kind])
+    def of(self, seat: int) -> dict[str, Any]:
+        return {
+            "step": self.id,
+            "change": self.changes[seat],
+            "after": self.after[seat],
+            "short": self.short[seat],
+            "choice": seat in self.choosers,
+        }
 
-    def _shortage(self, good: int, missing: int) -> None:
-        self.missing[good] = self.missing.get(good, 0) + missing
-        if not self.short & 1 << good and not self.spared:
-            self.short |= 1 << good
-            self.lose_vp(1)
 
-    def lose_vp(self, amount: int) -> None:
-        self.goods[VP] = max(0, self.goods[VP] - amount)
+class Ahead:
+    """A copy of the game on which the round is played to its end."""
+
+    def __init__(self, g: NationsState) -> None:
+        self.from_phase = g.phase
+        self.g = g.copy()
+        self.g.tell = self._listen
+        self.steps: list[Step] = []
+        self._short: list[dict[str, int]] = []
+        self._calm: list[Goods | None] = []
+        """What a nation had after production, before its revolt."""
+        self._age_end: list[Goods] = []
+        self._choosers: set[int] = set()
+        if not g.over and all(n.board >= 0 for n in g.nations):
+            self._run()
+
+    def of(self, seat: int) -> list[dict[str, Any]]:
+        """The forecast of one nation."""
+        return [step.of(seat) for step in self.steps]
+
+    def hits(self) -> dict[str, list[int]]:
+        """Whom the two events select."""
+        return {step.id: step.hits for step in self.steps if step.id in ("upper", "lower")}
+
+    def _run(self) -> None:
+        g = self.g
+        if g.phase <= ACT:
+            for seat in g.order[g.at :] + g.order[: g.at] if g.phase == ACT else g.order:
+                if seat not in g.passed:
+                    pass_turn(g, seat)
+            self._step(PRODUCE, "production", produce(g))
+        if g.event < 0:
+            return
+        if g.war >= 0:
+            self._step(WAR_STEP, "war", fight(g))
+        else:
+            self._quietly(WAR_STEP, fight(g))
+        if g.variant.solo:
+            self._step(UPPER, "check", upper(g))
+        else:
+            event = EVENTS[g.event]
+            self._event(UPPER, "upper", event.upper, upper(g))
+            self._event(LOWER, "lower", event.lower, lower(g))
+        self._step(FAMINE, "famine", famine(g))
+
+    def _event(self, phase: int, id: str, half: Half, rules: Rules) -> None:
+        hits = {
+            seat
+            for effect in half.effects
+            if effect.who in SELECT and effect.who != "all"
+            for seat in select(self.g, effect.who)
+        }
+        if self._step(phase, id, rules):
+            self.steps[-1].hits = sorted(hits)
+
+    def _step(self, phase: int, id: str, rules: Rules) -> bool:
+        """Play a step that is still to come and remember what it changed; False when it is not."""
+        if self.from_phase >= phase:
+            return False
+        before = self._goods()
+        self._quietly(phase, rules)
+        after = self._goods()
+        if any(self._calm):
+            between = [calm or new for calm, new in zip(self._calm, after, strict=True)]
+            self._add(id, before, between)
+            self._add("revolt", between, after)
+        elif any(any(gains) for gains in self._age_end):
+            between = [
+                [now - gained for now, gained in zip(new, gains, strict=True)]
+                for new, gains in zip(after, self._age_end, strict=True)
+            ]
+            self._add(id, before, between)
+            self._add("age", between, after)
+        else:
+            self._add(id, before, after)
+        return True
+
+    def _add(self, id: str, before: list[Goods], after: list[Goods]) -> None:
+        step = Step(id, before, after)
+        if id not in ("revolt", "age"):
+            step.short = self._short
+            step.choosers = self._choosers
+        self.steps.append(step)
+
+    def _quietly(self, phase: int, rules: Rules) -> None:
+        """Carry out the rules of a step that has not begun yet; questions are answered by assumption."""
+        seats = range(self.g.seats)
+        self._short = [{} for _ in seats]
+        self._calm = [None for _ in seats]
+        self._age_end = [[0] * len(GOODS) for _ in seats]
+        self._choosers = set()
+        if self.from_phase >= phase:
+            return
+        answer: Option | None = None
+        try:
+            while True:
+                ask = rules.send(answer)
+                assert isinstance(ask, Ask)
+                answer = self._assume(ask)
+        except StopIteration:
+            return
+
+    def _assume(self, ask: Ask) -> Option:
+        options: list[Option] = list(ask.options)
+        if len(options) > 1:
+            self._choosers.add(ask.seat)
+        if ask.topic == "substitute":  # the good of which most is there goes first
+            goods = self.g.nations[ask.seat].goods
+            most = goods[GOODS.index(str(ask.about[0]))] >= max(goods[:3])
+            return options[-1 if most else 0]
+        if ask.topic == "spare" or "decline" in options:
+            return options[-1]
+        return options[0]
+
+    def _goods(self) -> list[Goods]:
+        return [n.goods[:] for n in self.g.nations]
+
+    def _listen(self, kind: str, seat: int | None = None, to: object = None, **data: Any) -> None:
+        if seat is None:
+            return
+        if kind == "short":
+            short = self._short[seat]
+            short[data["good"]] = short.get(data["good"], 0) + data["missing"]
+        elif kind == "revolt":
+            self._calm[seat] = self.g.nations[seat].goods[:]
+        elif kind == "gains" and data["source"] in AGE_END:
+            self._age_end[seat][GOODS.index(data["good"])] += data["amount"]
 
 
 def forecast(g: NationsState, seat: int) -> list[dict[str, Any]]:
     """The steps that are still to come this round, each with its change by good and what runs short."""
-    purse = _Purse(g, seat)
-    steps: list[dict[str, Any]] = []
-    if g.phase <= PRODUCE:
-        before = purse.goods[:]
-        net = net_production(g, seat)
-        for good in settling_order(g, net):
-            if net[good] < 0:
-                purse.lose(good, -net[good])
-            else:
-                purse.goods[good] += net[good]
-        steps.append(purse.step("production", before))
-        calm = stability(g, g.nations[seat])
-        if calm < 0:
-            before = purse.goods[:]
-            purse.lose(BOOKS, -calm)
-            purse.lose_vp(1)
-            steps.append(purse.step("revolt", before))
-    if g.phase <= WAR_STEP and g.war >= 0:
-        before = purse.goods[:]
-        if is_defeated(g, seat):
-            _lose_war(g, seat, purse)
-        steps.append(purse.step("war", before))
-    if g.phase <= FAMINE and g.event >= 0:
-        before = purse.goods[:]
-        purse.lose(FOOD, famine_of(g))
-        steps.append(purse.step("famine", before))
-    return steps
-
-
-def famine_of(g: NationsState) -> int:
-    return TILES[g.event].famine if g.variant.solo else EVENTS[g.event].famine
-
-
-def _lose_war(g: NationsState, seat: int, purse: _Purse) -> None:
-    spared = max(0, stability(g, g.nations[seat]))
-    for good, amount in enumerate(war_losses(g)):
-        saved = min(spared, amount)
-        spared -= saved
-        purse.lose(good, amount - saved)
-    if not (g.nations[seat].flags & GREAT_WALL and passed_first(g, seat)):
-        purse.lose_vp(1)
+    return Ahead(g).of(seat)

@@ -86,6 +86,8 @@ def lose(g: NationsState, seat: int, good: int, amount: int, source: str) -> Rul
     missing = amount - given
     if not missing:
         return lost
+    if g.tell:
+        g.tell("short", seat, good=GOODS[good], missing=missing)
     lost[VP] += _shortage(g, seat, good)
     if good != BOOKS:
         given = min(missing, goods[BOOKS])
@@ -96,6 +98,8 @@ def lose(g: NationsState, seat: int, good: int, amount: int, source: str) -> Rul
         missing -= given
         if not missing:
             return lost
+        if g.tell:
+            g.tell("short", seat, good="books", missing=missing)
         lost[VP] += _shortage(g, seat, BOOKS)
     substitutes = yield from mix(g, seat, missing, SUBSTITUTES, "substitute")
     for kind in SUBSTITUTES:

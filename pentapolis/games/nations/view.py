@@ -7,7 +7,7 @@ from typing import Any
 from pentapolis.games.nations.actions import deploy_cost
 from pentapolis.games.nations.buying import colony_needs, golden_bonus, price_of, raid_value
 from pentapolis.games.nations.compare import count_workers, stabilities, stability, strength
-from pentapolis.games.nations.forecast import forecast
+from pentapolis.games.nations.forecast import Ahead
 from pentapolis.games.nations.general import advisors, workers_to_take
 from pentapolis.games.nations.resolution import is_defeated, net_production, war_losses
 from pentapolis.games.nations.scoring import score
@@ -21,6 +21,7 @@ from pentapolis.games.nations.tables import (
     EVENTS,
     GOODS,
     GROWTH,
+    HALL_OF_FAME,
     KINDS,
     LEVELS,
     NATIONS,
@@ -35,6 +36,7 @@ CATEGORIES = ("tokens", "colonies", "wonders", "cards", "tens")
 
 def view(g: NationsState, seat: int | None) -> dict[str, Any]:
     """The table as this seat sees it; with its own prices where they differ."""
+    ahead = Ahead(g)
     event = EVENTS[g.event] if g.event >= 0 and not g.variant.solo else None
     tile = TILES[g.event] if g.event >= 0 and g.variant.solo else None
     return {
@@ -50,6 +52,7 @@ def view(g: NationsState, seat: int | None) -> dict[str, Any]:
         "age_ends": g.round % 2 == 0,
         "seat": g.order[g.at] if g.phase in (GROW, ACT) and not g.over else None,
         "order": g.order[:],
+        "next_order": ahead.g.order[:] if ahead.steps and g.event >= 0 else None,
         "passed": g.passed[:],
         "levels": [LEVELS[level] for level in g.variant.levels],
         "offered": [NATIONS[people]["id"] for people in g.offered],
@@ -66,6 +69,7 @@ def view(g: NationsState, seat: int | None) -> dict[str, Any]:
             "lower": event.lower.id,
             "architects": event.architects,
             "famine": event.famine,
+            "hits": ahead.hits(),
         },
         "tile": tile
         and {
@@ -87,8 +91,8 @@ def view(g: NationsState, seat: int | None) -> dict[str, Any]:
         if g.variant.solo
         else None,
         "war": war_view(g),
-        "nations": [nation_view(g, s) for s in range(g.seats)],
-        "fame": fame_view(g),
+        "nations": [nation_view(g, s, ahead) for s in range(g.seats)],
+        **fame_view(g),
     }
 
 
@@ -177,7 +181,7 @@ def war_view(g: NationsState) -> dict[str, Any] | None:
     }
 
 
-def nation_view(g: NationsState, seat: int) -> dict[str, Any]:
+def nation_view(g: NationsState, seat: int, ahead: Ahead) -> dict[str, Any]:
     n = g.nations[seat]
     if n.board < 0:
         return {
@@ -227,7 +231,7 @@ def nation_view(g: NationsState, seat: int) -> dict[str, Any]:
         "raid": raid_value(n),
         "golden_bonus": golden_bonus(n),
         "production": net_production(g, seat)[:4],
-        "forecast": forecast(g, seat),
+        "forecast": ahead.of(seat),
         "passed": g.passed.index(seat) + 1 if seat in g.passed else None,
         "short": [good for i, good in enumerate(GOODS) if n.short >> i & 1],
         "points": dict(zip(CATEGORIES, points, strict=True)),
@@ -239,9 +243,14 @@ def _used(n: Nation, card: int) -> bool:
     return bool(n.used & CARDS[card].flag)
 
 
-def fame_view(g: NationsState) -> str | None:
-    """The name in the Hall of Fame that a finished solo game has reached."""
-    if not (g.variant.solo and g.over):
-        return None
-    fame = hall_of_fame(sum(score(g, 0)))
-    return fame.id if fame else None
+def fame_view(g: NationsState) -> dict[str, Any]:
+    """The solo game's Hall of Fame: the name that the points reach by now, and the next one."""
+    if not g.variant.solo:
+        return {"fame": None, "fame_next": None}
+    points = sum(score(g, 0)) if g.nations[0].board >= 0 else 0
+    reached = hall_of_fame(points)
+    higher = [fame for fame in HALL_OF_FAME if fame.points > points]
+    return {
+        "fame": reached.id if reached else None,
+        "fame_next": {"id": higher[-1].id, "points": higher[-1].points} if higher else None,
+    }

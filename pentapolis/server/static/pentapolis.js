@@ -202,7 +202,7 @@ function pick(key, why = "") {
     button.type = "button";
     button.className = "btn pri w";
     button.dataset.confirm = "";
-    button.append($(".l", label)?.firstChild.textContent.trim() ?? label.textContent.trim());
+    button.append(label.dataset.said ?? $(".l", label)?.firstChild.textContent.trim() ?? label.textContent.trim());
     bar.append(button);
   }
   if (why) {

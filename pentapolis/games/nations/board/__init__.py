@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
 from typing import Any
+
+from pentapolis.games.nations.view import FACES
 
 ICON = "stability"
 SEPARATORS = frozenset({"round_begins"})
@@ -19,9 +23,21 @@ KIND_ICONS = {
     "advisor": "leader",
     "golden_age": "vp",
 }
+STEP_ICONS = {
+    "production": "settlement",
+    "revolt": "angry",
+    "war": "war",
+    "upper": "event",
+    "lower": "event",
+    "check": "stability",
+    "famine": "famine",
+    "age": "book",
+}
 AGES = ("", "I", "II", "III", "IIII")
 CARD_TOPICS = frozenset({"swap_first", "swap_second", "buy_free"})
 FROM_TOPICS = frozenset({"return_from", "mit", "worker_from"})
+NATION_TOPICS = frozenset({"turn", "end_turn", "replace", "deploy_free", "entente_cordiale"}) | FROM_TOPICS
+"""Questions that cards of the progress board or of one's nation answer; else they are only to look at."""
 SLOT_HEADS = {"replace": "replace"}
 WIDE = 12
 """So many steps of a track are named one by one; longer tracks name every fifth."""
@@ -30,14 +46,14 @@ WIDE = 12
 def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dict[str, Any]:
     topic = None if ask is None else ask.topic
     nation = view["nations"][shown]
-    return {
+    variables = {
         "where": ("where", AGES[view["age"]], view["round"], view["rounds"], f"phase_{view['phase']}"),
         "topic": topic,
         "mine": seat == shown,
         "nation": nation,
         "chosen": nation["board"] is not None,
         "rows": [
-            {"price": row["price"], "cards": [card and offer(card, topic, view) for card in row["cards"]]}
+            {"price": row["price"], "cards": [card and offer(card, topic) for card in row["cards"]]}
             for row in view["rows"]
         ],
         "gold": nation["goods"]["gold"],
@@ -46,16 +62,45 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         "slots": [slot(card, topic) for card in nation["slots"]] if nation["board"] else [],
         "stages": stages(nation) if nation["board"] else [],
         "forecast_rows": forecast_rows(nation) if nation["board"] else [],
-        "forecast_steps": [step["step"] for step in nation["forecast"]] if nation["board"] else [],
+        "forecast_steps": [
+            {"id": step["step"], "icon": STEP_ICONS[step["step"]], "choice": step["choice"]}
+            for step in nation["forecast"]
+        ],
         "short": shortages(nation) if nation["board"] else [],
-        "rivals": book_rivals(view, shown) if nation["board"] else [],
         "war_rows": war_rows(view),
         "population": population(nation, topic) if nation["board"] else [],
+        "market_open": topic is None or topic == "turn" or topic in CARD_TOPICS,
+        "nation_open": topic is None or topic in NATION_TOPICS,
+        "event_rows": {half: event_rows(view, half) for half in ("upper", "lower")},
+        "solo": against_the_opponent(view),
+        "raid": nation["raid"] if nation["board"] else 0,
+        "soft": soft,
         "wonder_key": "replace" if topic == "wonder_space" else "use",
         "colony_key": "colony" if topic == "give_up_colony" else "use",
         "card_chips": numbers,
+        "card_info": lambda id: info(view, id),
         "ages": AGES,
     }
+    if view["passed"] and view["phase"] == "action":
+        variables["pips"] = ("have_passed", view["passed"])
+    return variables
+
+
+# --- names -------------------------------------------------------------------------------------------
+
+
+@cache
+def hyphens() -> dict[str, str]:
+    """Where long words may break: browsers without a dictionary would cut them anywhere or not at all."""
+    words = (Path(__file__).parent / "hyphens.txt").read_text(encoding="utf-8").split()
+    return {word.replace("|", ""): word.replace("|", "\N{SOFT HYPHEN}") for word in words}
+
+
+def soft(name: str) -> str:
+    """A name with soft hyphens in its long words."""
+    return " ".join(
+        "-".join(hyphens().get(part, part) for part in word.split("-")) for word in name.split(" ")
+    )
 
 
 # --- cards -------------------------------------------------------------------------------------------
@@ -68,7 +113,7 @@ def numbers(card: dict[str, Any]) -> list[tuple[str, int]]:
     return chips
 
 
-def offer(card: dict[str, Any], topic: str | None, view: dict[str, Any]) -> dict[str, Any]:
+def offer(card: dict[str, Any], topic: str | None) -> dict[str, Any]:
     """A card of the progress board."""
     head = "card" if topic in CARD_TOPICS else "buy"
     shown = {
@@ -174,7 +219,7 @@ def war_rows(view: dict[str, Any]) -> list[dict[str, Any]]:
         lost = []
         if war is not None:
             lost = [
-                (ICONS.get(good, good), -n)
+                (ICONS.get(good, good), n)
                 for good, n in zip((*GOODS, "vp"), war["change"], strict=True)
                 if n < 0
             ]
@@ -198,7 +243,7 @@ def forecast_rows(nation: dict[str, Any]) -> list[dict[str, Any]]:
     for index, good in enumerate((*GOODS, "vp")):
         now = nation["goods"][good]
         cells = [
-            {"change": step["change"][index], "short": step["short"].get(good, 0)}
+            {"step": step["step"], "change": step["change"][index], "short": step["short"].get(good, 0)}
             for step in nation["forecast"]
         ]
         end = nation["forecast"][-1]["after"][index] if nation["forecast"] else now
@@ -211,16 +256,32 @@ def shortages(nation: dict[str, Any]) -> list[str]:
     return list(dict.fromkeys(good for step in nation["forecast"] for good in step["short"]))
 
 
-def book_rivals(view: dict[str, Any], shown: int) -> list[int]:
-    """The nations that would have fewer books at the end of this round; asked where an age ends."""
-    if not view["age_ends"] or view["over"]:
+def event_rows(view: dict[str, Any], half: str) -> list[dict[str, Any]]:
+    """Whom an event hits as it stands, and what it would bring or cost."""
+    if view["event"] is None:
         return []
-    books = []
-    for nation in view["nations"]:
-        if nation["board"] is None:
-            return []
-        books.append(nation["forecast"][-1]["after"][3] if nation["forecast"] else nation["goods"]["books"])
-    return [seat for seat, number in enumerate(books) if number < books[shown]]
+    rows = []
+    for seat, nation in enumerate(view["nations"]):
+        step = next((step for step in nation["forecast"] if step["step"] == half), None)
+        if step is None:
+            continue
+        changes = [
+            (ICONS.get(good, good), n) for good, n in zip((*GOODS, "vp"), step["change"], strict=True) if n
+        ]
+        if changes or step["choice"] or seat in view["event"]["hits"].get(half, ()):
+            rows.append({"seat": seat, "changes": changes, "choice": step["choice"]})
+    return rows
+
+
+def against_the_opponent(view: dict[str, Any]) -> dict[str, bool]:
+    """The solo game: whether the stability check and the comparison of books are won as it stands."""
+    if not view["solo"] or view["nations"][0]["board"] is None:
+        return {}
+    nation = view["nations"][0]
+    ends = (
+        nation["forecast"][-1]["after"] if nation["forecast"] else [nation["goods"][good] for good in GOODS]
+    )
+    return {"calm": nation["stability"] > view["foe"]["stability"], "learned": ends[3] > view["foe"]["books"]}
 
 
 # --- options -----------------------------------------------------------------------------------------
@@ -239,35 +300,85 @@ def look(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | None:
     if head in ("buy", "card"):
         return _look_card(view, option[1], head)
     if head in ("deploy", "undeploy", "replace", "from") and len(option) == 3:
-        card = nation["slots"][option[2] - 1]
-        shown: dict[str, Any] = {"icon": KIND_ICONS[card["kind"]], "group": GROUPS.get(head)}
-        if head == "deploy" and ask.topic == "turn":
-            shown["cost"] = [("stone", card["deploy"])]
-        if head == "undeploy":
-            shown["quiet"] = True
-        return shown
+        return _look_slot(nation["slots"][option[2] - 1], ask.topic, head)
     if head == "hire":
         cost = nation["wonder"]["stages"][nation["stages"]]
         return {
             "icon": "architect",
             "group": "hire",
-            "note": ("stage_of", nation["wonder"]["id"], nation["stages"] + 1),
+            "label": ("stage_of", nation["wonder"]["id"], nation["stages"] + 1),
+            "note": ("by_architect", option[1]),
             "cost": [("stone", cost)],
         }
     if head == "use":
-        return {"icon": "special", "group": "use", "note": (f"text.{option[1]}",)}
+        held = [*nation["advisors"], *nation["wonders"], *nation["colonies"]]
+        text = next((card["text"] for card in held if card["id"] == option[1]), option[1])
+        return {
+            "icon": "special",
+            "group": "use",
+            "label": ("only_name", option[1]),
+            "note": (f"text.{text}",),
+        }
     if head == "board":
         return {"icon": "city", "note": (f"text.{option[1]}_b",) if option[2] == "b" else ("side_a",)}
-    if head in ("take", "goods", "pay", "lose"):
+    if head == "worker":
+        return {"icon": "worker", "note": (f"growth.{option[1]}",)}
+    if head == "goods":
+        return {"icon": option[1], "cost": [(option[1], f"+{nation['growth']}")]}
+    if head in ("take", "pay", "lose"):
         return {"icon": ICONS.get(option[1], option[1])}
-    return {"icon": {"worker": "worker", "vp": "vp", "colony": "territory"}.get(head, "check")}
+    return {"icon": {"vp": "vp", "colony": "territory"}.get(head, "check")}
+
+
+def _look_slot(card: dict[str, Any], topic: str, head: str) -> dict[str, Any]:
+    """A card of one's nation: where a worker goes or comes from."""
+    shown: dict[str, Any] = {"icon": KIND_ICONS[card["kind"]], "group": GROUPS.get(head)}
+    if head == "deploy" and topic == "turn":
+        shown |= {"label": ("only_name", card["id"]), "cost": [("stone", card["deploy"])]}
+        if brings := [(f"{n:+}".replace("-", "−"), _word(id)) for id, n in numbers(card)]:
+            shown["note"] = ("worker_brings", brings)
+    if head == "undeploy":
+        shown["quiet"] = True
+    return shown
 
 
 def _look_card(view: dict[str, Any], id: str, head: str) -> dict[str, Any]:
+    """A card of the progress board: what it is, what it costs, what it says."""
     card = next(card for row in view["rows"] for card in row["cards"] if card and card["id"] == id)
-    shown: dict[str, Any] = {"icon": KIND_ICONS[card["kind"]]}
+    shown: dict[str, Any] = {"icon": KIND_ICONS[card["kind"]], "note": ("kind_note", card["kind"])}
     if head == "buy":
-        shown |= {"group": "buy", "cost": [("gold", card["price"])]}
+        shown |= {"group": "buy", "label": ("only_name", id), "cost": [("gold", card["price"])]}
+    chips = offer(card, None)["chips"]
     if card["text"]:
-        shown["note"] = (f"text.{id}",)
+        shown["note"] = (f"text.{card['text']}",)
+    elif chips:
+        shown["note"] = (
+            "card_brings",
+            card["kind"],
+            [(str(n).replace("-", "−"), _word(icon)) for icon, n in chips],
+        )
     return shown
+
+
+def _word(icon: str) -> str:
+    return "books" if icon == "book" else icon
+
+
+# --- one card in full --------------------------------------------------------------------------------
+
+CARD_FACES = {face["id"]: face for face in FACES}
+
+
+def info(view: dict[str, Any], thing: str) -> dict[str, Any] | None:
+    """Everything about one card: what is printed on it, what it costs now, who has it."""
+    face = CARD_FACES.get(thing)
+    if face is None:
+        return None
+    offered = next((c for row in view["rows"] for c in row["cards"] if c and c["id"] == thing), None)
+    owner = None
+    for seat, nation in enumerate(view["nations"]):
+        if nation["board"] is not None:
+            cards = [*nation["slots"], *nation["advisors"], *nation["wonders"], *nation["colonies"]]
+            if any(card["id"] == thing for card in [*cards, nation["wonder"]] if card):
+                owner = seat
+    return {**offer(offered or face, None), "owner": owner}

@@ -1,0 +1,88 @@
+"""Prepared positions: a game played so far goes into a server's database, and a page opens it as a player."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+from sqlalchemy import create_engine, insert
+
+from pentapolis.engine import Record, Table, key
+from pentapolis.server.config import Config
+from pentapolis.server.people import COOKIE, hash_of
+from pentapolis.server.schema import keys, moves, people, seats, tables
+from pentapolis.server.storage import new_id, now
+
+NAMES = ("Mira", "Jonas", "Ada", "Lea", "Noor", "Ben")
+TESTS = Path(__file__).parents[1]
+
+
+def of_record(game: str, name: str, until: Callable[[Table], bool]) -> Table:
+    """The game of a frozen record, played on until this is so."""
+    record = Record.parse((TESTS / game / "records" / f"{name}.txt").read_text(encoding="utf-8"))
+    table = Table(record.setup, record.seed)
+    for seat, option in record.answers:
+        if until(table):
+            return table
+        table.answer(option, seat)
+    assert until(table), "the record has no such position"
+    return table
+
+
+def put(database: str, table: Table, sitting: tuple[str, ...]) -> tuple[str, str]:
+    """Store the table; in a seat sits `me`, `here` (someone else at my screen) or a bot of this strength.
+
+    The id of the table and the secret of my cookie.
+    """
+    id, person, secret = new_id(6), new_id(12), secrets.token_hex(16)
+    rows = [{"table": id, "seat": seat, **_sits(seat, who, person)} for seat, who in enumerate(sitting)]
+    played = [
+        {"table": id, "number": number, "seat": seat, "option": key(option), "at": now()}
+        for number, (seat, option) in enumerate(table.history)
+    ]
+    engine = create_engine(Config(database=database).url)
+    with engine.begin() as connection:
+        connection.execute(insert(people).values(id=person, name=NAMES[0], created=now()))
+        connection.execute(insert(keys).values(hash=hash_of(secret), person=person, created=now()))
+        connection.execute(insert(tables).values(_table_row(table, id, person)))
+        connection.execute(insert(seats), rows)
+        if played:
+            connection.execute(insert(moves), played)
+    engine.dispose()
+    return id, secret
+
+
+def _table_row(table: Table, id: str, person: str) -> dict[str, Any]:
+    return {
+        "id": id,
+        "game": table.game.id,
+        "setup": str(table.setup),
+        "rules": table.game.rules_version,
+        "seed": table.seed,
+        "host": person,
+        "private": False,
+        "hints": True,
+        "learning": False,
+        "takeover": 0,
+        "status": "over" if table.over else "playing",
+        "moves": table.ply,
+        "waiting": ",".join(str(ask.seat) for ask in table.asks),
+        "created": now(),
+        "changed": now(),
+    }
+
+
+def _sits(seat: int, who: str, person: str) -> dict[str, Any]:
+    if who in ("me", "here"):
+        return {"kind": "person", "person": person, "name": NAMES[seat], "bot": None}
+    return {"kind": "bot", "person": None, "name": NAMES[seat], "bot": who}
+
+
+def sit_down(page: Page, url: str, id: str, secret: str) -> None:
+    """Open the table as the person whose cookie this is."""
+    page.context.add_cookies([{"name": COOKIE, "value": secret, "url": url}])
+    page.goto(f"{url}/t/{id}")
+    page.wait_for_selector("#table")
