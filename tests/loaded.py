@@ -61,3 +61,37 @@ def converse(rules: Rules, *answers: Any) -> list[Ask]:
     except StopIteration:
         assert not left, f"these answers were never asked for: {left}"
     return asked
+
+
+def talk(rules: Rules, *answers: str) -> Any:
+    """Drive rules with these answers, given as keys, as a table does; returns what the rules return."""
+    left = list(answers)
+    answer: Any = None
+    try:
+        while True:
+            ask = rules.send(answer)
+            assert isinstance(ask, Ask)
+            assert ask.options, ask.topic
+            if len(ask.options) == 1:
+                answer = ask.options[0]
+                continue
+            assert left, f"nobody answers {ask}"
+            answer = pick(ask, left.pop(0))
+    except StopIteration as stop:
+        assert not left, f"these answers were never asked for: {left}"
+        return stop.value
+
+
+def first_ask(rules: Rules, *answers: str) -> Ask:
+    """The first question after these answers, given as keys."""
+    left = list(answers)
+    answer: Any = None
+    while True:
+        ask = rules.send(answer)
+        assert isinstance(ask, Ask)
+        if len(ask.options) == 1:
+            answer = ask.options[0]
+        elif left:
+            answer = pick(ask, left.pop(0))
+        else:
+            return ask

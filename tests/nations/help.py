@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from pentapolis.engine import Ask, Chance, Setup, key
 from pentapolis.games.nations import GAME
 from pentapolis.games.nations.actions import turn
 from pentapolis.games.nations.compare import stability, strength
+from pentapolis.games.nations.events import resolve
 from pentapolis.games.nations.general import enter
 from pentapolis.games.nations.maintenance import open_decks
 from pentapolis.games.nations.state import ACT, NONE, Nation, NationsState
@@ -18,14 +21,36 @@ from pentapolis.games.nations.tables import (
     CARDS,
     COLONY,
     EVENT,
+    EVENTS,
     GOODS,
     MILITARY,
     TILE,
     WONDER,
+    Half,
 )
-from tests.loaded import pick
+from pentapolis.games.nations.wonders import hire_free
+from tests.loaded import pick, talk
 
 QUIET_EVENT = "pax_romana"
+HALVES: dict[str, Half] = {half.id: half for event in EVENTS for half in (event.upper, event.lower)}
+TESTED: set[str] = set()
+"""The cards and events with effects that a test names; test_data compares it with the tables."""
+
+
+def rule(*numbers: str) -> pytest.MarkDecorator:
+    return pytest.mark.rule("nations", *numbers)
+
+
+def card(*ids: str) -> pytest.MarkDecorator:
+    """Marks a test as the test of these cards."""
+    TESTED.update(ids)
+    return rule("201.6")
+
+
+def event(*ids: str) -> pytest.MarkDecorator:
+    """Marks a test as the test of these events."""
+    TESTED.update(ids)
+    return rule("504.10")
 
 
 def begin(seats: int = 3, seed: str = "test", **options: Any) -> NationsState:
@@ -45,41 +70,6 @@ def acting(seats: int = 3, **options: Any) -> NationsState:
     g.at = 0
     g.event = TILE["solo_1_1"] if g.variant.solo else EVENT[QUIET_EVENT]
     return g
-
-
-def talk(rules: Any, *answers: str) -> Any:
-    """Drive rules with these answers (as keys); questions with one option are answered as a table does."""
-    left = list(answers)
-    asks: list[Ask] = []
-    answer: Any = None
-    try:
-        while True:
-            ask = rules.send(answer)
-            assert isinstance(ask, Ask)
-            assert ask.options, ask.topic
-            if len(ask.options) == 1:
-                answer = ask.options[0]
-                continue
-            asks.append(ask)
-            assert left, f"nobody answers {ask}"
-            answer = pick(ask, left.pop(0))
-    except StopIteration as stop:
-        assert not left, f"never asked: {left}"
-        return stop.value
-
-
-def first_ask(rules: Any, *answers: str) -> Ask:
-    """The first question after these answers."""
-    left = list(answers)
-    answer: Any = None
-    while True:
-        ask = rules.send(answer)
-        if len(ask.options) == 1:
-            answer = ask.options[0]
-        elif left:
-            answer = pick(ask, left.pop(0))
-        else:
-            return ask  # type: ignore[no-any-return]
 
 
 def keys(ask: Ask) -> list[str]:
@@ -187,3 +177,31 @@ def calm(g: NationsState, *values: int) -> None:
 
 def powers(g: NationsState) -> list[int]:
     return [strength(n) for n in g.nations]
+
+
+def finish(g: NationsState, seat: int, id: str, *answers: str) -> None:
+    """Let a nation finish this wonder with an architect that costs nothing."""
+    n = g.nations[seat]
+    n.wonder, n.stages = CARD[id], len(CARDS[CARD[id]].stages) - 1
+    options = ("free", *answers) if n.wonders else answers
+    talk(hire_free(g, seat), *options)
+
+
+def rich(seats: int = 3, **options: Any) -> NationsState:
+    """Everybody has 20 of everything; seat 0 is strongest and most stable, the last seat weakest."""
+    g = acting(seats, **options)
+    for seat in range(seats):
+        have(g, seat, stone=20, gold=20, food=20, books=20, vp=20)
+    empower(g, *range(2 * seats, 0, -2))
+    calm(g, *range(2 * seats, 0, -2))
+    return g
+
+
+def happen(g: NationsState, id: str, *answers: str) -> None:
+    """Carry out an event."""
+    talk(resolve(g, HALVES[id]), *answers)
+
+
+def changes(g: NationsState, good: str) -> list[int]:
+    """What everybody has more than the 20 of `rich`."""
+    return [goods_of(g, seat)[good] - 20 for seat in range(g.seats)]

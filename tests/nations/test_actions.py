@@ -10,21 +10,8 @@ from pentapolis.games.nations.resolution import end_round, net_production
 from pentapolis.games.nations.state import NONE, PRODUCE
 from pentapolis.games.nations.tables import BOARD, CARD, CARDS, KINDS
 from pentapolis.games.nations.variants import give_board
-from tests.nations.help import (
-    act,
-    acting,
-    first_ask,
-    goods_of,
-    have,
-    keys,
-    man,
-    offer,
-    own,
-    powers,
-    talk,
-    turn_keys,
-)
-from tests.nations.test_setup import rule
+from tests.loaded import first_ask, talk
+from tests.nations.help import act, acting, goods_of, have, keys, man, offer, own, powers, rule, turn_keys
 
 # --- 401 turns ---------------------------------------------------------------------------------------
 

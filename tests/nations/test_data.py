@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import tomllib
+from importlib import import_module
 
 import pytest
 
 from pentapolis.engine import LANGUAGES
 from pentapolis.games.nations import GAME, tables
 from pentapolis.games.nations.tables import CARDS, DATA, EVENTS, TILES, DataError, amounts
-from tests.nations.test_setup import rule
+from tests.nations.help import HALVES, TESTED, rule
 
 
 @rule("103.1", "402.11")
@@ -94,3 +95,9 @@ def test_missing_and_double_cards_are_found() -> None:
     with pytest.raises(DataError, match="titanic: no effect has"):
         tables.printed("titanic", "wings")
     assert amounts({}, "nothing") is tables.NOTHING
+
+
+def test_every_card_and_event_with_effects_has_a_test() -> None:
+    for chapter in ("cards", "wonders", "advisors", "events", "singular_events"):
+        import_module(f"tests.nations.test_{chapter}")
+    assert {c.id for c in CARDS if c.fx} | HALVES.keys() == TESTED

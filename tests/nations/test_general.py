@@ -27,21 +27,8 @@ from pentapolis.games.nations.maintenance import grow
 from pentapolis.games.nations.resolution import famine, net_production, produce
 from pentapolis.games.nations.state import GROW, NONE, NationsState
 from pentapolis.games.nations.tables import BOOKS, CARD, EVENT, FOOD, GOLD, STONE
-from tests.nations.help import (
-    act,
-    acting,
-    calm,
-    empower,
-    first_ask,
-    goods_of,
-    have,
-    keys,
-    man,
-    offer,
-    own,
-    talk,
-)
-from tests.nations.test_setup import rule
+from tests.loaded import first_ask, talk
+from tests.nations.help import act, acting, calm, empower, goods_of, have, keys, man, offer, own, rule
 
 
 def seats(g: NationsState, test: object) -> list[int]:

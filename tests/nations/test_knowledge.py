@@ -16,9 +16,8 @@ from pentapolis.games.nations.knowledge import estimates
 from pentapolis.games.nations.resolution import produce
 from pentapolis.games.nations.state import GROW, NationsState
 from pentapolis.games.nations.tables import CARD, EVENT
-from tests.nations.help import acting, calm, empower, have, man, own
+from tests.nations.help import acting, calm, empower, have, man, own, rule
 from tests.nations.test_play import sensible
-from tests.nations.test_setup import rule
 
 
 def quietly(rules: Any) -> bool:

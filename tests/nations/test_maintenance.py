@@ -9,8 +9,8 @@ from pentapolis.games.nations.maintenance import grow, maintain, reveal
 from pentapolis.games.nations.resolution import end_round, net_production
 from pentapolis.games.nations.state import ACT, GROW, MAINTAIN, NONE, REVEAL
 from pentapolis.games.nations.tables import CARD, CARDS, EVENT, EVENTS, FOOD
-from tests.nations.help import acting, begin, first_ask, goods_of, keys, offer, own, talk
-from tests.nations.test_setup import rule
+from tests.loaded import first_ask, talk
+from tests.nations.help import acting, begin, goods_of, keys, offer, own, rule
 
 
 @rule("302.1", "302.2", "301.1")

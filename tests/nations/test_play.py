@@ -12,8 +12,7 @@ from pentapolis.engine import Ask, Chance, Fork, Record, Setup, Table, key
 from pentapolis.games.nations import GAME
 from pentapolis.games.nations.legal import candidates, why_not
 from pentapolis.games.nations.tables import BOOKS, VP
-from tests.nations.help import acting, have, man, offer, own
-from tests.nations.test_setup import rule
+from tests.nations.help import acting, have, man, offer, own, rule
 
 RECORDS = Path(__file__).parent / "records"
 

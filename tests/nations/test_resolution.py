@@ -9,8 +9,8 @@ from pentapolis.games.nations.events import upper
 from pentapolis.games.nations.resolution import end_age, famine, fight, net_production, produce, settle
 from pentapolis.games.nations.state import FAMINE, LOWER, MAINTAIN, NONE, UPPER, WAR_STEP, NationsState
 from pentapolis.games.nations.tables import CARD, EVENT, FOOD
-from tests.nations.help import acting, calm, empower, first_ask, goods_of, have, keys, man, own, talk
-from tests.nations.test_setup import rule
+from tests.loaded import first_ask, talk
+from tests.nations.help import acting, calm, empower, goods_of, have, keys, man, own, rule
 
 # --- 501 production ----------------------------------------------------------------------------------
 

@@ -8,8 +8,7 @@ from pentapolis.games.nations import GAME
 from pentapolis.games.nations.scoring import result, score
 from pentapolis.games.nations.tables import BOARD
 from pentapolis.games.nations.variants import give_board
-from tests.nations.help import acting, calm, empower, have, own
-from tests.nations.test_setup import rule
+from tests.nations.help import acting, calm, empower, have, own, rule
 
 
 def bare(seats: int = 2) -> object:

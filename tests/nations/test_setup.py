@@ -10,11 +10,8 @@ from pentapolis.games.nations.compare import stability, strength
 from pentapolis.games.nations.maintenance import maintain, reveal
 from pentapolis.games.nations.state import NONE
 from pentapolis.games.nations.tables import BOARDS, CARDS, EVENT, EVENTS, GOODS, RESOURCES, TILES
-from tests.nations.help import acting, begin, goods_of, talk
-
-
-def rule(*numbers: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule("nations", *numbers)
+from tests.loaded import talk
+from tests.nations.help import acting, begin, goods_of, rule
 
 
 @rule("101.1", "101.3", "101.6", "901.1")

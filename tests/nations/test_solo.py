@@ -19,8 +19,8 @@ from pentapolis.games.nations.resolution import end_age, famine, fight, net_prod
 from pentapolis.games.nations.scoring import result
 from pentapolis.games.nations.state import FAMINE, NONE, REVEAL, NationsState
 from pentapolis.games.nations.tables import CARD, CARDS, TILE, TILES
-from tests.nations.help import act, acting, begin, calm, empower, goods_of, have, offer, own, talk, turn_keys
-from tests.nations.test_setup import rule
+from tests.loaded import talk
+from tests.nations.help import act, acting, begin, calm, empower, goods_of, have, offer, own, rule, turn_keys
 
 
 class Loaded(Chance):

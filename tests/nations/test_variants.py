@@ -11,8 +11,8 @@ from pentapolis.games.nations.resolution import net_production
 from pentapolis.games.nations.state import DRAFT, MAINTAIN, NONE
 from pentapolis.games.nations.tables import BOARDS, CARD, CARDS, FOOD, MIX, NATIONS
 from pentapolis.games.nations.variants import draft, extra_worker
-from tests.nations.help import acting, begin, first_ask, goods_of, keys, offer, own, talk
-from tests.nations.test_setup import rule
+from tests.loaded import first_ask, talk
+from tests.nations.help import acting, begin, goods_of, keys, offer, own, rule
 
 
 @rule("903.1")
