@@ -33,7 +33,7 @@ from pentapolis.server.people import People, language_of
 from pentapolis.server.rendering import say
 from pentapolis.server.storage import CHANNEL, Store, migrate
 from pentapolis.server.thinkers import Thinkers
-from pentapolis.server.web import Asked, page, refused_words, wants_json
+from pentapolis.server.web import VERSION, Asked, page, refused_words, wants_json
 
 LARGEST_BODY = 64 * 1024
 SHOWN_HOST = "localhost"
@@ -54,8 +54,8 @@ HEADERS = {
 
 @get("/boards/{game_id:str}/board.css", media_type="text/css", sync_to_thread=False)
 def board_css(game_id: str) -> Response[str]:
-    css = board(game_of(game_id)).file("board.css")
-    if css is None:
+    css = board(game_of(game_id)).css()
+    if not css:
         raise Refused("no_page", 404)
     return Response(css, media_type="text/css", headers={"Cache-Control": "public, max-age=31536000"})
 
@@ -139,11 +139,16 @@ def make_app(config: Config) -> Litestar:
                 "/", route_handlers=[*pages.HANDLERS, *tables.HANDLERS, board_css], include_in_schema=False
             ),
             api.ROUTER,
-            create_static_files_router(
-                "/static",
-                [Path(__file__).parent / "static"],
-                cache_control=CacheControlHeader(max_age=31536000, public=True),
-                include_in_schema=False,
+            # The version stands in the path, so that scripts that import each other keep to it.
+            *(
+                create_static_files_router(
+                    path,
+                    [Path(__file__).parent / "static"],
+                    name=path,
+                    cache_control=CacheControlHeader(max_age=31536000, public=True),
+                    include_in_schema=False,
+                )
+                for path in ("/static", f"/static/{VERSION}")
             ),
         ],
         lifespan=[running],

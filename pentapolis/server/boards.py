@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from pentapolis.engine import Ask, Game, Option, Words
+from pentapolis.engine import Ask, Event, Game, Option, Words
 
 
 class Board:
@@ -39,6 +39,20 @@ class Board:
     def file(self, name: str) -> str | None:
         path = self.folder / name
         return path.read_text(encoding="utf-8") if path.is_file() else None
+
+    def css(self) -> str:
+        """The board's own styles: all its style sheets one after the other."""
+        return "\n".join(path.read_text(encoding="utf-8") for path in sorted(self.folder.glob("*.css")))
+
+    def recall(self, events: list[Event], since: int) -> dict[str, Any]:
+        """Extra variables from what has happened, from the presenter's `recall`."""
+        function = getattr(self.module, "recall", None)
+        return function(events, since) if function else {}
+
+    def card(self, id: str) -> dict[str, Any] | None:
+        """What `card.html` shows of a card, from the presenter's `card`; None when there is no such card."""
+        function = getattr(self.module, "card", None)
+        return function(id) if function else None
 
     def present(self, view: dict[str, Any], ask: Ask | None, seat: int | None, shown: int) -> dict[str, Any]:
         """Extra variables for the templates, from the presenter's `present`."""

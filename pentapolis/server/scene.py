@@ -41,7 +41,7 @@ class Player:
 class Choice:
     """One option of the open question, ready for its button."""
 
-    __slots__ = ("key", "label", "said", "icon", "note", "cost", "group", "quiet", "digit")
+    __slots__ = ("key", "label", "said", "icon", "note", "cost", "group", "quiet", "digit", "card")
 
     def __init__(
         self, option: Option, text: str, said: str, look: dict[str, Any], note: str, digit: str
@@ -56,18 +56,20 @@ class Choice:
         self.group: str = look.get("group", "")
         self.quiet: bool = look.get("quiet", False)
         self.digit = digit
+        self.card: str | None = look.get("card")
 
 
 class Line:
-    """One line of the log."""
+    """One line of the log; `card` is the card it speaks of, if that has a text."""
 
-    __slots__ = ("ply", "seat", "text", "heading")
+    __slots__ = ("ply", "seat", "text", "heading", "card")
 
-    def __init__(self, ply: int, seat: int | None, text: str, heading: bool) -> None:
+    def __init__(self, ply: int, seat: int | None, text: str, heading: bool, card: str | None) -> None:
         self.ply = ply
         self.seat = seat
         self.text = text
         self.heading = heading
+        self.card = card
 
 
 class Scene:
@@ -215,7 +217,8 @@ class Scene:
         return option in self.keys
 
     def can_any(self, prefix: str) -> bool:
-        return any(k == prefix or k.startswith(f"{prefix}:") for k in self.keys)
+        begins = prefix.split()
+        return any(k == b or k.startswith(f"{b}:") for b in begins for k in self.keys)
 
     def opt(self, option: str, cls: str = "", svg: bool = False, **more: Any) -> Markup:
         """The attributes that tie an element of the board to an option: `<button {{ opt("buy:temple") }}>`.
@@ -225,7 +228,10 @@ class Scene:
         return self._tie("data_opt", option, self.can(option), cls, svg, more)
 
     def opts(self, prefix: str, cls: str = "", svg: bool = False, **more: Any) -> Markup:
-        """Like `opt`, for all options that begin with the prefix: one is chosen, several open a menu."""
+        """Like `opt`, for all options that begin with the prefix: one is chosen, several open a menu.
+
+        Several prefixes are separated by spaces.
+        """
         return self._tie("data_opts", prefix, self.can_any(prefix), cls, svg, more)
 
     def _tie(self, name: str, value: str, legal: bool, cls: str, svg: bool, more: dict[str, Any]) -> Markup:
@@ -244,7 +250,9 @@ class Scene:
 
     def line(self, event: Event) -> Line:
         text = event_text(self.game, self.language, event, self.names)
-        return Line(event.ply, event.seat, text, event.kind in self.board.separators)
+        told = (value for value in event.data.values() if isinstance(value, str))
+        card = next((value for value in told if self.board.card(value) is not None), None)
+        return Line(event.ply, event.seat, text, event.kind in self.board.separators, card)
 
     @cached_property
     def lines(self) -> list[Line]:
@@ -253,17 +261,21 @@ class Scene:
         return [self.line(e) for e in reversed(events[-LOG_LINES:])]
 
     @cached_property
+    def last_answer(self) -> int:
+        """The ply of my last answer; for spectators of the last answer of all."""
+        plies = len(self.table.history)
+        if self.seat is None:
+            return plies
+        mine = set(self.mine) | {self.seat}
+        return next((ply for ply in range(plies, 0, -1) if self.table.history[ply - 1][0] in mine), 0)
+
+    @cached_property
     def since(self) -> list[Line]:
         """What happened since my last answer, done by others, oldest first."""
         if self.seat is None:
             return []
         mine = set(self.mine) | {self.seat}
-        last = 0
-        for ply in range(len(self.table.history), 0, -1):
-            if self.table.history[ply - 1][0] in mine:
-                last = ply
-                break
-        events = self.table.events_for(self.seat, last)
+        events = self.table.events_for(self.seat, self.last_answer)
         lines = [self.line(e) for e in events if e.seat not in mine or e.seat is None]
         return [line for line in lines if not line.heading]
 
@@ -338,6 +350,7 @@ class Scene:
             "opts": self.opts,
         }
         context.update(self.board.present(self.view, self.ask, self.seat, self.shown))
+        context.update(self.board.recall(self.table.events_for(self.seat, -1), self.last_answer))
         return context
 
     def where(self) -> str:

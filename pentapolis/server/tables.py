@@ -218,6 +218,17 @@ async def preview(request: Asked, id: str, option: str, shown: str | None = None
         return {}
 
 
+@get("/t/{id:str}/card")
+async def card_text(request: Asked, id: str, card: str) -> dict[str, str]:
+    """What a card says, as the inside of a tooltip; the same for everybody."""
+    scene = await _asked_scene(request, id)
+    found = scene.board.card(card[: actions.LONGEST_KEY])
+    if found is None:
+        raise Refused("no_page", 404)
+    context = {"id": card, "w": scene.w, "t": scene.t, "name": scene.name, "card": found}
+    return {"html": render(f"{scene.game.id}/card.html", context)}
+
+
 @get("/t/{id:str}/refusals")
 async def refusals(request: Asked, id: str) -> dict[str, str]:
     return {"html": foresight.refusals(await _asked_scene(request, id))}
@@ -405,6 +416,7 @@ HANDLERS = [
     undo,
     why,
     preview,
+    card_text,
     refusals,
     hint,
     join,

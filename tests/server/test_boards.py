@@ -90,8 +90,9 @@ def show(live: Live, seat: int, language: str) -> None:
 
 def check(scene: Scene, fragments: dict[str, str]) -> None:
     board_html = fragments["board"]
-    for key in re.findall(r'data-opts?="([^"]*)"', board_html):
-        parse_key(key)
+    for keys in re.findall(r'data-(?:opts?|then)="([^"]*)"', board_html):
+        for key in keys.split(" "):
+            parse_key(key)
     for key in scene.keys:
         assert f'value="{key}"' in fragments["ask"], f"{key} is missing in the list of options"
     names = re.findall(r'data-v="([^"]*)"', board_html)

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.engine import Chance
-from pentapolis.games.clash_of_cultures import advances, battle, cities, collect, fighters, score
+from pentapolis.games.clash_of_cultures import (
+    advances,
+    battle,
+    cities,
+    collect,
+    fighters,
+    move,
+    objectives,
+    score,
+)
 from pentapolis.games.clash_of_cultures.goods import action_word, limit, objective_word
 from pentapolis.games.clash_of_cultures.ids import (
     BARBARIANS,
@@ -89,9 +98,17 @@ def view(g: CocState, seat: int | None) -> dict[str, Any]:
             "trojan": g.trojan,
             "diplomat": list(g.diplomat),
         },
+        "groups": _groups(g, seat),
         "offer": [list(part) if isinstance(part, tuple) else part for part in g.offer],
         "me": seat,
     }
+
+
+def _groups(g: CocState, seat: int | None) -> list[list[str]]:
+    """For the active player: the groups that a Command could move, as its options name them."""
+    if seat is None or seat != g.active:
+        return []
+    return [list(source) for source in move.sources(g, seat) if move.has_target(g, seat, source)]
 
 
 def _space(g: CocState, space: int, seat: int | None) -> dict[str, Any]:
@@ -188,6 +205,9 @@ def _player(g: CocState, other: int, seat: int | None) -> dict[str, Any]:
         found["objectives"] = [objective_word(card) for card in p.objectives]
         found["wonders"] = [WONDERS[card].id for card in p.wonders]
         found["advice"] = _advice(g, other)
+        found["ready"] = [
+            f"objective.{name}" for card in p.objectives for name in objectives.fulfilled(g, other, card, [])
+        ]
     return found
 
 
@@ -208,19 +228,21 @@ def _done(code: int) -> str:
 
 
 def _advice(g: CocState, seat: int) -> dict[str, Any]:
-    """For the advance board: what each advance would cost now, or why it cannot be gained."""
-    found = {}
+    """For the advance board: whether each advance can be gained now, or why not."""
+    found: dict[str, Any] = {}
     for advance in ADVANCES:
         refusal = advances.refuse_buying(g, seat, advance.index, True)
         if refusal is None:
             free = advances.advance_costs(g, seat, advance.index, True) == [[]]
-            found[advance.id] = "free" if free else "open"
-        elif refusal.reason == "cannot_pay_advance":
-            found[advance.id] = "dear"
-        elif refusal.reason == "has_advance":
-            found[advance.id] = "owned"
-        else:
-            found[advance.id] = "closed"
+            found[advance.id] = {"state": "free" if free else "open"}
+            continue
+        state = {"cannot_pay_advance": "dear", "has_advance": "owned"}.get(refusal.reason, "closed")
+        found[advance.id] = {
+            "state": state,
+            "rule": refusal.rule,
+            "reason": refusal.reason,
+            "details": dict(refusal.details),
+        }
     return found
 
 
@@ -253,6 +275,8 @@ def _battle(g: CocState, b: Battle, seat: int | None) -> dict[str, Any]:
         "round": b.round,
         "city": b.city,
         "fortress": b.fortress,
+        "fortress_die": b.fortress_die,
+        "fortress_shield": b.fortress_shield,
         "sides": sides,
         "revealed": b.revealed,
         "winner": b.winner,

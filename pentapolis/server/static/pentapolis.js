@@ -1,34 +1,13 @@
-// The one script of Pentapolis. It swaps fragments that arrive over Server-Sent Events, sends answers, shows
-// why something cannot be chosen and what a choice would bring, and handles the keyboard. It knows no game.
+// The main script of Pentapolis. It swaps fragments that arrive over Server-Sent Events, sends answers, shows
+// what a choice would bring, and handles the keyboard. It knows no game.
 
-const root = document.documentElement;
-const $ = (selector, from = document) => from.querySelector(selector);
-const $$ = (selector, from = document) => [...from.querySelectorAll(selector)];
-const shell = $("#table");
-const csrf = $("meta[name=csrf]")?.content ?? "";
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const coarse = matchMedia("(pointer: coarse)");
+import { $, $$, announce, calm, coarse, kept, load, path, place, post, root, shell, table, text, toast } from "./base.js";
+import { closeTip, explain, explainable, isExplained } from "./tips.js";
+import "./maps.js";
+import "./tallies.js";
+import "./views.js";
 
 // --- small things of all pages -----------------------------------------------------------------
-
-function toast(text) {
-  const box = $("#toast");
-  box.textContent = text;
-  box.hidden = !text;
-  clearTimeout(toast.timer);
-  toast.timer = setTimeout(() => (box.hidden = true), 5000);
-}
-
-async function post(path, data) {
-  const response = await fetch(path, {
-    method: "POST",
-    headers: { "X-CSRF": csrf, Accept: "application/json" },
-    body: new URLSearchParams(data),
-  });
-  const reply = response.headers.get("content-type")?.includes("json") ? await response.json() : {};
-  if (!response.ok) throw Object.assign(new Error(reply.message ?? response.statusText), { reply });
-  return reply;
-}
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-theme-toggle]");
@@ -76,13 +55,10 @@ if (search) {
 // --- the table: live updates -------------------------------------------------------------------
 
 const FRAGMENTS = ["where", "ask", "strip", "board", "log", "recap", "chat"];
-let number = Number(shell?.dataset.number ?? 0);
 let stream = null;
 let busy = false;
 let picked = null; // the key of the option that waits for its confirmation
-
-const path = (rest) => `/t/${shell.dataset.id}/${rest}`;
-const text = (id) => shell.dataset[`t${id[0].toUpperCase()}${id.slice(1)}`] ?? "";
+let following = ""; // the answer to the next question, when one click gives two answers
 
 function connect() {
   stream?.close();
@@ -102,12 +78,15 @@ function update(message) {
     return;
   }
   shell.dataset.version = message.version;
-  number = message.number;
+  table.number = message.number;
   const changed = Object.entries(message.fragments).filter(([id, html]) => {
     const old = $(`#${id}`);
     return old && old.source !== html;
   });
-  const swap = () => changed.forEach(([id, html]) => replace($(`#${id}`), html));
+  const swap = () => {
+    changed.forEach(([id, html]) => replace($(`#${id}`), html));
+    follow();
+  };
   const moves = changed.some(([id]) => id === "board");
   endPreview();
   if (moves && document.startViewTransition && !calm.matches && document.visibilityState === "visible") {
@@ -117,6 +96,15 @@ function update(message) {
   shell.dataset.seat = message.seat;
   $("#hint")?.toggleAttribute("hidden", Boolean(message.over));
   if (message.say) announce(message.say);
+}
+
+// Answer the next question too, when one click gave both answers.
+function follow() {
+  if (!following || !$("#options")) return;
+  const next = $(`#options [data-opt="${CSS.escape(following)}"]`)?.dataset.opt;
+  following = "";
+  const go = () => (busy ? setTimeout(go, 20) : answer(next));
+  if (next) go();
 }
 
 function replace(element, html) {
@@ -142,6 +130,7 @@ function replace(element, html) {
     (again ?? $("#ask")).focus({ preventScroll: true });
   }
   if (element.id === "board") reachable();
+  kept(element);
   compose();
 }
 
@@ -150,11 +139,6 @@ function reachable() {
   for (const box of $$("#board section, #board div, #board ul")) {
     if (box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY)) box.tabIndex = 0;
   }
-}
-
-function announce(said) {
-  clearTimeout(announce.timer);
-  announce.timer = setTimeout(() => ($("#live").textContent = said), 150);
 }
 
 function handOver(message) {
@@ -169,12 +153,14 @@ function handOver(message) {
 
 // --- answering ---------------------------------------------------------------------------------
 
-async function answer(key, confirmed = false) {
+// `then` is the answer to the question that follows, if it is one of its options (data-then).
+async function answer(key, confirmed = false, then = "") {
   if (busy) return;
   busy = true;
+  following = then;
   try {
-    const reply = await post(path("answer"), { option: key, number, confirmed: confirmed ? "yes" : "" });
-    if (reply.confirm) pick(key, reply.confirm);
+    const reply = await post(path("answer"), { option: key, number: table.number, confirmed: confirmed ? "yes" : "" });
+    if (reply.confirm) pick(key, reply.confirm, then);
     else picked = null;
   } catch (error) {
     toast(error.message);
@@ -190,9 +176,10 @@ function refresh() {
   connect();
 }
 
-function pick(key, why = "") {
+function pick(key, why = "", then = "") {
   for (const old of $$(".picked:not([data-part])")) old.classList.remove("picked");
   picked = key;
+  pick.then = then;
   for (const element of $$(`[data-opt="${CSS.escape(key)}"]`)) element.classList.add("picked");
   const bar = $("#ask .bar");
   const label = $(`#ask [data-opt="${CSS.escape(key)}"]`);
@@ -216,15 +203,17 @@ function pick(key, why = "") {
 
 function choose(element) {
   const key = element.dataset.opt;
-  if (picked === key) return answer(key, true);
+  const then = element.dataset.then ?? "";
+  if (picked === key && pick.then === then) return answer(key, true, then);
   // A finger has no hover: the first tap shows what would happen, the second does it.
-  if (coarse.matches && !element.closest("#ask")) {
-    pick(key);
+  if (coarse.matches && !element.closest("#ask, .menu")) {
+    pick(key, "", then);
+    if (element.dataset.card) explain(element, true);
     const button = $(`#ask [data-opt="${CSS.escape(key)}"]`);
     button?.scrollIntoView({ block: "nearest" });
     return preview(key);
   }
-  return answer(key);
+  return answer(key, false, then);
 }
 
 document.addEventListener("click", (event) => {
@@ -232,26 +221,30 @@ document.addEventListener("click", (event) => {
   const option = event.target.closest("[data-opt]");
   if (option) {
     event.preventDefault();
-    if (option.getAttribute("aria-disabled") === "true") return why(option, true);
+    if (option.getAttribute("aria-disabled") === "true") return explain(option, true);
+    const chosen = choose(option);
     closeMenu();
-    return choose(option);
+    return chosen;
   }
-  const many = event.target.closest("[data-opts]");
+  const many = event.target.closest("[data-opts], [data-menu]");
   if (many) {
     event.preventDefault();
-    if (many.getAttribute("aria-disabled") === "true") return why(many, true);
+    if (many.getAttribute("aria-disabled") === "true") return explain(many, true);
     return menu(many);
   }
   if (!event.target.closest(".menu")) closeMenu();
+  const card = event.target.closest("[data-card]");
+  if (card && !card.closest("a")) return isExplained(card) && coarse.matches ? closeTip() : explain(card, true);
+  if (coarse.matches && !event.target.closest("#tip")) closeTip();
   const part = event.target.closest("[data-part]");
   if (part && part.getAttribute("aria-disabled") !== "true") return toggle(part);
-  if (part) return why(part, true);
+  if (part) return explain(part, true);
   if (event.target.closest("[data-compose-go]")) {
     event.preventDefault();
     const key = composed();
     return key && answer(key);
   }
-  if (event.target.closest("[data-confirm]")) return picked && answer(picked, true);
+  if (event.target.closest("[data-confirm]")) return picked && answer(picked, true, pick.then);
   if (event.target.closest("[data-undo]")) return undo();
   const look = event.target.closest("[data-look]");
   if (look) return lookAt(look.dataset.look);
@@ -264,7 +257,7 @@ document.addEventListener("click", (event) => {
 
 async function undo() {
   try {
-    await post(path("undo"), { number });
+    await post(path("undo"), { number: table.number });
   } catch (error) {
     toast(error.message);
     if (error.reply?.stale) refresh();
@@ -291,24 +284,34 @@ async function hint() {
 
 // --- several options behind one thing ----------------------------------------------------------
 
+// Behind data-opts: the options that begin with one of its words. Behind data-menu: what that template holds.
 function menu(element) {
+  const again = menu.opener === element && $(".menu");
   closeMenu();
-  const prefix = element.dataset.opts;
-  const buttons = $$("#ask [data-opt]").filter((b) => b.dataset.opt === prefix || b.dataset.opt.startsWith(`${prefix}:`));
-  if (buttons.length === 1) return choose(buttons[0]);
-  if (!buttons.length) return;
+  if (again) return;
   const box = document.createElement("div");
   box.className = "menu";
   box.setAttribute("role", "group");
-  for (const button of buttons) {
-    const copy = button.cloneNode(true);
-    copy.removeAttribute("id");
-    copy.type = "button";
-    box.append(copy);
+  if (element.dataset.menu) {
+    box.append(document.getElementById(element.dataset.menu).content.cloneNode(true));
+    box.setAttribute("aria-label", element.getAttribute("aria-label") ?? "");
+  } else {
+    const begins = element.dataset.opts.split(" ");
+    const fits = (key) => begins.some((begin) => key === begin || key.startsWith(`${begin}:`));
+    const buttons = $$("#options [data-opt]:not([data-tally-go])").filter((b) => fits(b.dataset.opt));
+    if (buttons.length === 1) return choose(buttons[0]);
+    if (!buttons.length) return;
+    for (const button of buttons) {
+      const copy = button.cloneNode(true);
+      copy.removeAttribute("id");
+      copy.type = "button";
+      box.append(copy);
+    }
   }
+  closeTip();
   document.body.append(box);
   place(box, element);
-  $("button", box).focus();
+  $("button", box)?.focus({ preventScroll: true });
   menu.opener = element;
 }
 
@@ -317,15 +320,7 @@ function closeMenu(back = false) {
   if (!box) return;
   box.remove();
   if (back) menu.opener?.focus();
-}
-
-function place(box, element) {
-  const at = element.getBoundingClientRect();
-  const size = box.getBoundingClientRect();
-  const below = at.bottom + size.height + 10 < innerHeight;
-  box.style.left = `${Math.max(6, Math.min(at.left, innerWidth - size.width - 6))}px`;
-  box.style.top = `${below ? at.bottom + 8 : Math.max(6, at.top - size.height - 8)}px`;
-  box.classList.toggle("below", !below);
+  menu.opener = null;
 }
 
 // --- options put together from parts (dice, stocks of goods) -------------------------------------
@@ -374,46 +369,7 @@ function compose() {
   else showPanel($("[data-panel-empty]")?.innerHTML ?? "");
 }
 
-// --- why not, and what would happen --------------------------------------------------------------
-
-const known = new Map();
-
-async function load(url) {
-  const id = `${number} ${url}`;
-  if (!known.has(id)) {
-    if (known.size > 300) known.clear();
-    const response = await fetch(url, { headers: { Accept: "application/json" } }).catch(() => null);
-    if (!response?.ok) return null;
-    known.set(id, await response.json());
-  }
-  return known.get(id);
-}
-
-async function why(element, now = false) {
-  const key = element.dataset.opt ?? element.dataset.opts ?? element.dataset.whyOpt;
-  if (!key || !shell.dataset.seat) return;
-  const asked = (why.asked = {});
-  if (!now) await new Promise((done) => setTimeout(done, 300));
-  if (why.asked !== asked || !element.isConnected) return;
-  const reply = await load(path(`why?option=${encodeURIComponent(key)}`));
-  if (why.asked !== asked || !reply?.html || !element.isConnected) return;
-  closeTip();
-  const tip = document.createElement("div");
-  tip.className = "tip";
-  tip.id = "tip";
-  tip.setAttribute("role", "tooltip");
-  tip.innerHTML = reply.html;
-  document.body.append(tip);
-  place(tip, element);
-  element.setAttribute("aria-describedby", "tip");
-  announce(tip.textContent);
-}
-
-function closeTip() {
-  why.asked = null;
-  $("#tip")?.remove();
-  $("[aria-describedby=tip]")?.removeAttribute("aria-describedby");
-}
+// --- what would happen -----------------------------------------------------------------------------
 
 async function preview(key, now = false) {
   const asked = (preview.asked = {});
@@ -466,16 +422,20 @@ function showPanel(html) {
   if (panel) panel.innerHTML = html;
 }
 
+const THINGS = "[data-opt], [data-opts], [data-why-opt], [data-card]";
+
 function attend(event) {
   if (!shell || shell.dataset.lobby || !(event.target instanceof Element)) return;
-  const element = event.target.closest("[data-opt], [data-opts], [data-why-opt]");
+  const element = event.target.closest(THINGS);
   if (!element) return;
-  if (element.getAttribute("aria-disabled") === "true" || element.dataset.whyOpt) why(element, event.type === "focusin");
-  else if (element.dataset.opt && !coarse.matches) preview(element.dataset.opt, event.type === "focusin");
+  const now = event.type === "focusin";
+  const refused = element.getAttribute("aria-disabled") === "true" || element.dataset.whyOpt;
+  if (explainable(element) && !(now && !element.matches(":focus-visible"))) explain(element, now);
+  if (!refused && element.dataset.opt && !coarse.matches) preview(element.dataset.opt, now);
 }
 
 function ignore(event) {
-  if (!shell || !(event.target instanceof Element) || !event.target.closest("[data-opt], [data-opts], [data-why-opt]")) return;
+  if (!shell || !(event.target instanceof Element) || !event.target.closest(THINGS)) return;
   if (event.relatedTarget instanceof Element && event.relatedTarget.closest("#tip")) return;
   closeTip();
   endPreview();
@@ -586,7 +546,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     if (direct.dataset.part) {
       direct.focus();
-      return direct.getAttribute("aria-disabled") === "true" ? why(direct, true) : toggle(direct);
+      return direct.getAttribute("aria-disabled") === "true" ? explain(direct, true) : toggle(direct);
     }
     if (direct.dataset.opt) {
       if (picked === direct.dataset.opt) return answer(picked, true);
@@ -596,14 +556,14 @@ document.addEventListener("keydown", (event) => {
     return direct.click();
   }
   if (key === "Enter" && !event.target.closest("button, a, summary, [role=button]")) {
-    if (picked) return answer(picked, true);
+    if (picked) return answer(picked, true, pick.then);
     const usual = $("[data-key=Enter]");
     if (usual) return usual.click();
   }
   if (key === "u") return $("[data-undo]") && undo();
   if (key === "e") return $('#ask [data-opt="end_turn"], #ask [data-opt="done"], #ask [data-opt="pass"]')?.click();
   if (key === "p") return $('#ask [data-opt="pass"]')?.click();
-  if (key === "w") return document.activeElement?.closest("[data-opt], [data-opts]") && why(document.activeElement, true);
+  if (key === "w" || key === "i") return document.activeElement?.closest(THINGS) && explain(document.activeElement.closest(THINGS), true);
   if (key === "g") return (leader = true);
   if (key === "l" && $("#tab-log")) return openTab($("#tab-log"));
   if (key === "r" && $("#tab-recap")) return openTab($("#tab-recap"));

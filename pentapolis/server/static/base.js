@@ -1,0 +1,70 @@
+// What all our scripts share: finding elements, talking to the server, saying things, placing boxes.
+
+export const root = document.documentElement;
+export const $ = (selector, from = document) => from.querySelector(selector);
+export const $$ = (selector, from = document) => [...from.querySelectorAll(selector)];
+export const shell = $("#table");
+export const coarse = matchMedia("(pointer: coarse)");
+export const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const csrf = $("meta[name=csrf]")?.content ?? "";
+
+// The number of the open question: what is loaded about it holds only as long as it is open.
+export const table = { number: Number(shell?.dataset.number ?? 0) };
+
+export const path = (rest) => `/t/${shell.dataset.id}/${rest}`;
+export const text = (id) => shell.dataset[`t${id[0].toUpperCase()}${id.slice(1)}`] ?? "";
+
+export function toast(text) {
+  const box = $("#toast");
+  box.textContent = text;
+  box.hidden = !text;
+  clearTimeout(toast.timer);
+  toast.timer = setTimeout(() => (box.hidden = true), 5000);
+}
+
+export async function post(path, data) {
+  const response = await fetch(path, {
+    method: "POST",
+    headers: { "X-CSRF": csrf, Accept: "application/json" },
+    body: new URLSearchParams(data),
+  });
+  const reply = response.headers.get("content-type")?.includes("json") ? await response.json() : {};
+  if (!response.ok) throw Object.assign(new Error(reply.message ?? response.statusText), { reply });
+  return reply;
+}
+
+const known = new Map();
+
+// What the server says about the open question, asked once; `lasting` holds for other questions too.
+export async function load(url, lasting = false) {
+  const id = lasting ? url : `${table.number} ${url}`;
+  if (!known.has(id)) {
+    if (known.size > 300) known.clear();
+    const response = await fetch(url, { headers: { Accept: "application/json" } }).catch(() => null);
+    if (!response?.ok) return null;
+    known.set(id, await response.json());
+  }
+  return known.get(id);
+}
+
+export function announce(said) {
+  clearTimeout(announce.timer);
+  announce.timer = setTimeout(() => ($("#live").textContent = said), 150);
+}
+
+// Put a floating box under an element, or above it where there is no room.
+export function place(box, element) {
+  const at = element.getBoundingClientRect();
+  const size = box.getBoundingClientRect();
+  const below = at.bottom + size.height + 10 < innerHeight;
+  const left = Math.max(6, Math.min(at.left, innerWidth - size.width - 6));
+  box.style.left = `${left}px`;
+  box.style.top = `${below ? at.bottom + 8 : Math.max(6, at.top - size.height - 8)}px`;
+  box.style.setProperty("--tx", `${Math.max(8, Math.min(at.left + at.width / 2 - left - 6, size.width - 20))}px`);
+  box.classList.toggle("below", !below);
+}
+
+// After a part of the page was replaced, the scripts that look after things in it are called with it.
+const keepers = [];
+export const keep = (keeper) => (keepers.push(keeper), shell && keeper(document));
+export const kept = (element) => keepers.forEach((keeper) => keeper(element));
