@@ -316,7 +316,7 @@ def test_babylonian_leaders() -> None:
     assert bonus(g, field(g)) == 2
     g = nation("babylonia", leader="nabopolassar")
     assert bonus(g, field(g)) == 2
-    leaders.city_lost(g, 0)
+    talk(leaders.city_lost(g, 0))
     assert g.army_at(0, at(g, "D4")) == 3
 
 

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.clash_of_cultures import GAME, barbarians, battle, cities, event_texts, ids, recruit
+from pentapolis.games.clash_of_cultures import (
+    GAME,
+    barbarians,
+    battle,
+    cities,
+    event_texts,
+    ids,
+    leaders,
+    recruit,
+)
 from pentapolis.games.clash_of_cultures.state import STATUS
+from pentapolis.games.clash_of_cultures.tables import LEADERS
 from tests.clash_of_cultures.scene import (
     act,
     at,
@@ -206,3 +216,34 @@ def test_a_player_without_cities_ends_the_game_in_the_round_it_is() -> None:
     talk(GAME.step(g))
     talk(GAME.step(g))
     assert (g.over, g.round) == (True, 1)
+
+
+def test_a_city_forced_by_bleda_is_spent_whatever_its_mood() -> None:
+    g = civilized("huns", leader="bleda")
+    g.cities[at(g, "D2")].mood = ids.NEUTRAL
+    act(g, "enforcer")
+    act(g, "collect:D2", "food1+ore1")
+    stock(g, mood=1)
+    act(g, "increase_mood")
+    assert g.cities[at(g, "D2")].mood == ids.HAPPY
+    assert "collect:D2" not in menu(g)
+
+
+@rule(COC, "1102.4", "408.9")
+def test_a_leader_may_take_the_place_of_another_in_a_full_city() -> None:
+    g = civilized("huns", leader="bleda")
+    units(g, 0, "D2", infantry=3)
+    stock(g, food=1, ore=1, culture=1, mood=1)
+    home = g.cities[at(g, "D2")]
+    assert recruit.choices(g, 0, home, 1, 0) == ["leader"]
+    talk(recruit.recruit(g, 0, home), "leader.attila")
+    assert (g.army_at(0, home.space), g.players[0].leader) == (4, LEADERS.index("attila"))
+
+
+def test_the_infantry_of_nabopolassar_finds_a_city_of_choice() -> None:
+    g = civilized("babylonia", leader="nabopolassar", at="D3")
+    open_land(g)
+    units(g, 0, "D3", infantry=3)
+    city(g, 0, "D5")
+    talk(leaders.city_lost(g, 0), "D5")
+    assert g.army_at(0, at(g, "D5")) == 1

@@ -233,7 +233,7 @@ def conquer(g: CocState, seat: int, city: City, b: Battle | None) -> Rules:
         gain(g, seat, GOLD, gold)
         if former < BARBARIANS:
             yield from refugee(g, former)
-            leaders.city_lost(g, former)
+            yield from leaders.city_lost(g, former)
         return
     p.settlements -= 1
     if former == BARBARIANS:
@@ -277,7 +277,7 @@ def conquer(g: CocState, seat: int, city: City, b: Battle | None) -> Rules:
     if b is not None:
         yield from leaders.conquered(g, b, seat, city, former, old_mood, had_mine)
     if former < BARBARIANS:
-        leaders.city_lost(g, former)
+        yield from leaders.city_lost(g, former)
 
 
 def refugee(g: CocState, seat: int) -> Rules:
@@ -307,7 +307,7 @@ def conquered_by_barbarians(g: CocState, city: City) -> Rules:
     if mine and g.players[former].units[SETTLER]:
         answer = yield Ask(former, "refugee", [g.map.labels[c.space] for c in mine])
         g.place_unit(former, SETTLER, g.map.index[answer])
-    leaders.city_lost(g, former)
+    yield from leaders.city_lost(g, former)
 
 
 # --- rewards ----------------------------------------------------------------------------------------------

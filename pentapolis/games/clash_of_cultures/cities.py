@@ -62,6 +62,7 @@ from pentapolis.games.clash_of_cultures.ids import (
     ZIGGURATS,
 )
 from pentapolis.games.clash_of_cultures.state import (
+    ENFORCED,
     USED_BLEDA,
     USED_CITY_STATES,
     USED_FORCED_LABOR,
@@ -82,7 +83,7 @@ def raise_mood(g: CocState, city: City, steps: int = 1) -> None:
     mood = min(HAPPY, city.mood + steps)
     if mood > city.mood:
         city.mood = mood
-        city.angry_activated = False
+        city.angry_activated = bool(city.marks & ENFORCED)
         if g.tell:
             g.tell(
                 "mood", city.owner, city=g.map.labels[city.space], mood=("angry", "neutral", "happy")[mood]
@@ -154,6 +155,7 @@ def activated(g: CocState, city: City, purpose: str) -> Rules:
     if p.used & USED_BLEDA and leaders.here(g, seat, BLEDA, city.space):
         p.used &= ~USED_BLEDA
         city.activations += 1
+        city.marks |= ENFORCED
         city.angry_activated = True
     else:
         counted = city

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures import advances, cities, events, fighters, influence
+from pentapolis.games.clash_of_cultures import advances, aftermath, cities, events, fighters, influence
 from pentapolis.games.clash_of_cultures.goods import (
     Need,
     action_word,
@@ -440,24 +440,21 @@ def conquered(
             g.place_unit(seat, INFANTRY, city.space)
 
 
-def city_lost(g: CocState, seat: int) -> None:
-    """Nabopolassar: when a city falls, a free Infantry joins him."""
+def city_lost(g: CocState, seat: int) -> Rules:
+    """Nabopolassar: when a city falls, a free Infantry joins him, or without room there a city."""
     p = g.players[seat]
     if p.leader != NABOPOLASSAR or not p.units[INFANTRY]:
         return
     space = p.leader_at
     if g.terrain[space] == WATER:
         aboard = sum(g.count(seat, k, space) for k in range(6) if k != SHIP)
-        if aboard < ship_capacity(g, seat) * g.count(seat, SHIP, space):
-            g.place_unit(seat, INFANTRY, space)
-            return
-    elif g.army_at(seat, space) < 4:
+        room = aboard < ship_capacity(g, seat) * g.count(seat, SHIP, space)
+    else:
+        room = g.army_at(seat, space) < 4
+    if room:
         g.place_unit(seat, INFANTRY, space)
-        return
-    for city in g.cities_of(seat):
-        if g.army_at(seat, city.space) < 4:
-            g.place_unit(seat, INFANTRY, city.space)
-            return
+    else:
+        yield from aftermath.free_infantry(g, seat)
 
 
 def after_battle(g: CocState, b: Battle, side: int, conquered_city: bool) -> Rules:

@@ -141,8 +141,8 @@ def choices(g: CocState, seat: int, city: City, left: int, used: int) -> list[st
     for kind in range(6):
         if refuse_kind(g, seat, city, kind):
             continue
-        if kind in ARMY and not room:
-            continue
+        if kind in ARMY and not room and not (kind == LEADER and p.leader_at == city.space):
+            continue  # a Leader may take the place of the one who stands here (1102.4)
         if not p.units[kind] and not g.units_of(seat, kind):
             continue
         if any(can_pay(have, cost) for cost in unit_costs(g, seat, city, kind)):

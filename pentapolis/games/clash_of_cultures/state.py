@@ -43,6 +43,9 @@ TIRED = 64
 MARKS = 128
 """A stack's marks in the keys of `CocState.marks`: (space * 6 + kind) * MARKS + mark."""
 
+ENFORCED = 128
+"""Of a city: Bleda has forced it, it is not activated again this turn whatever its mood."""
+
 
 class City:
     """A city: a settlement, its buildings by colour and its wonders."""
