@@ -13,7 +13,7 @@ from pentapolis.games.nations.tables import CARDS, DATA, EVENTS, TILES, DataErro
 from tests.nations.help import HALVES, TESTED, rule
 
 
-@rule("103.1", "402.11")
+@rule("101.4", "103.1", "402.11")
 def test_totals() -> None:
     cards = [c for c in CARDS if c.age > 0]
     assert len(cards) == 296 + 1

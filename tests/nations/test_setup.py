@@ -150,7 +150,7 @@ def test_side_a_starts_alike_for_everybody() -> None:
         assert [CARDS[c].id for c in n.slots] == ["temple", "quarry", "axeman", "farm", "caravan"]
 
 
-@rule("105.4", "607.3")
+@rule("101.5", "105.4", "607.3")
 def test_population_track() -> None:
     for board in BOARDS:
         assert board.workers + board.food_spaces + board.stability_spaces == 13

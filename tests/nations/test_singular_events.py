@@ -617,6 +617,19 @@ def test_entente_cordiale() -> None:
     happen(g, "entente_cordiale")
 
 
+@rule("604.2", "411.3")
+def test_entente_cordiale_takes_workers_off_cards_first() -> None:
+    """The first space counts as any other; for a moment the nation is weaker (decision I)."""
+    g = rich(3)
+    own(g, 0, "hoplite", slot=0, workers=2)
+    own(g, 0, "harald_hardrada")
+    empower(g, 6, 5, 4)
+    happen(g, "entente_cordiale", "deploy:axeman:3", "from:hoplite:1", "decline")
+    n = g.nations[0]
+    assert (n.workers[0], n.workers[2], n.pool, powers(g)[0]) == (1, 1, 3, 5)
+    assert n.advisor == NONE
+
+
 @rule("504.5", "605.6")
 def test_entente_cordiale_lets_both_choose_before_any_worker_comes() -> None:
     g = rich(5)
