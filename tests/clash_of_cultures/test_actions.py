@@ -18,6 +18,7 @@ from pentapolis.games.clash_of_cultures import (
     turn,
 )
 from pentapolis.games.clash_of_cultures.state import USED_FREE_ECONOMY
+from tests.clash_of_cultures.realm import drive
 from tests.clash_of_cultures.scene import (
     act,
     at,
@@ -412,6 +413,37 @@ def test_fewer_spaces_may_be_chosen() -> None:
     assert has(g) == {"ore": 1}
 
 
+@rule(COC, "405.11")
+def test_no_choice_of_fewer_spaces_is_left_out() -> None:
+    """A large city with the Great Gardens: hundreds of bundles, asked for good by good."""
+    g = scene()
+    open_land(g)
+    know(g, 0, "storage")
+    there = city(g, 0, "D4", "academy temple")
+    wonder(g, "D4", ids.GARDENS, 0)
+    assert there.size == 4
+    spaces = cities.yield_limit(g, there)
+    found = collect.sources(g, there, False)
+    every = {goods.bundle(way) for n in range(spaces + 1) for way in collect.bundles(found, n, 0, False)}
+
+    def reached(*answers: object) -> set[str]:
+        rules = collect._choose(
+            g, 0, there, found, collect.bundles(found, spaces, 0, False), spaces, 0, False
+        )
+        ask = next(rules)
+        for answer in answers:
+            ask = rules.send(answer)
+        assert 1 < len(ask.options) <= 100
+        leaves = {o for o in ask.options if isinstance(o, str) and o != "fewer"}
+        deeper = [o for o in ask.options if o not in leaves and (o != "fewer" or "fewer" not in seen)]
+        seen.update(o for o in deeper if o == "fewer")
+        return leaves.union(*(reached(*answers, o) for o in deeper))
+
+    seen: set[object] = set()
+    assert len(every) > 100
+    assert reached() == every
+
+
 @rule(COC, "405.10", "810.8")
 def test_pirates_block_water() -> None:
     g = scene(expansion=True)
@@ -723,6 +755,45 @@ def test_another_own_city_may_retake_a_building() -> None:
     open_land(g)
     city(g, 0, "D3", "temple", colour=1)
     assert ("from", "D2", "D3") in influence.attempts(g, 0)
+
+
+@rule(COC, "1006.2")
+def test_large_payments_are_asked_for_good_by_good() -> None:
+    """Rituals in a city of size 5: hundreds of ways to pay for one step of mood."""
+    g = scene()
+    for good in range(7):
+        g.players[0].goods[good] = 5
+    needs = [(5, tuple(range(7)))]
+    assert len(goods.ways_to_pay(goods.stock(g.players[0]), needs)) > 400
+    asked = drive(goods.pay(g, 0, needs, "mood"), pay_part="1", pay="food1+wood1+ore1+ideas1+gold1")
+    assert [ask.topic for ask in asked][-1] == "pay"
+    assert len(asked) > 2
+    assert all(len(ask.options) <= goods.MANY for ask in asked)
+    assert sum(g.players[0].goods) == 30
+
+
+@rule(COC, "412.5", "412.6", "412.24")
+def test_a_city_may_be_retaken_from_itself_or_with_boosts_from_another() -> None:
+    """The influenced city itself costs no range but may not be boosted; another one of the player's may."""
+    for start, taken in (("D3", False), ("D2", True)):
+        g = scene()
+        open_land(g)
+        there = city(g, 0, "D3", "temple", colour=1)
+        stock(g, culture=2)
+        assert set(influence.attempts(g, 0)) == {("from", "D2", "D3"), ("from", "D3", "D3")}
+        dice(g, "3i")
+        act(g, "takeover", f"from:{start}:D3", *(["yes"] if taken else []))
+        assert (there.pieces[ids.TEMPLE] == 0) == taken
+
+
+@rule(COC, "412.7", "303.5")
+def test_of_equal_starting_points_the_cheapest_is_offered() -> None:
+    g = scene()
+    open_land(g)
+    city(g, 0, "D4", "academy")
+    city(g, 1, "D5", "temple")
+    stock(g, culture=9)
+    assert influence.attempts(g, 0) == {("from", "D4", "D5"): 0}
 
 
 @rule(COC, "1010.4a", "1010.4b")

@@ -101,7 +101,7 @@ def test_a_sacrifice_replaces_an_event() -> None:
     g.event_bag.remove(28)
     g.event_top = [28, 33]
     assert first_ask(events.event(g.copy(), 0)).about == ("event34",)
-    talk(events.event(g, 0), "yes", "no")
+    talk(events.event(g, 0), "yes", "wild:infantry", "no")
     assert g.players[0].captives == [INFANTRY_OF_1]
     assert g.event_pile == [33, 28]
     assert has(g) == {}, "the gold mine of the first card is ignored"
@@ -122,6 +122,15 @@ def test_captives_pay_mood_and_culture() -> None:
     assert "sports" not in menu(g), "only with Human Sacrifice"
     know(g, 0, "rituals")
     assert "sports" in menu(g)
+
+
+@rule(COC, "1110.2b")
+def test_the_player_chooses_which_captive_goes_home() -> None:
+    for answer, left in (("players:1:infantry", WILD_INFANTRY), ("wild:infantry", INFANTRY_OF_1)):
+        g = realm("aztecs", "tactics", "rituals", "taxes")
+        captives(g, INFANTRY_OF_1, WILD_INFANTRY)
+        act(g, "taxes", answer, "food1")
+        assert g.players[0].captives == [left]
 
 
 @rule(COC, "1110.3")
@@ -241,10 +250,10 @@ def spied(place: str = "D3") -> CocState:
 @rule(COC, "1111.3a", "1111.3b")
 def test_subterfuge() -> None:
     g = spied()
-    asked = play(g, action="play:action7", subterfuge="action9")
-    assert topics(asked) == ["action", "subterfuge"]
+    asked = play(g, action="play:action7", subterfuge_against="action9")
+    assert topics(asked) == ["action", "subterfuge_against"]
     assert asked[1].seat == 0
-    assert asked[1].about == (1, "action7")
+    assert asked[1].about == (1, "action7", 0), "Japan knows at whom the card is aimed"
     assert has(g, 1) == {"culture": 2}
     assert g.actions_left == 3
     assert g.players[0].actions == []
@@ -255,10 +264,11 @@ def test_subterfuge() -> None:
 def test_subterfuge_needs_to_be_near() -> None:
     g = spied("D2")
     city(g, 0, "C5")
-    assert "subterfuge" in topics(play(g, action="play:action7", subterfuge="no", spy="no"))
+    asked = play(g, action="play:action7", subterfuge_against="no", spy="no")
+    assert "subterfuge_against" in topics(asked)
     g = spied("D2")
     g.return_unit(1, ids.INFANTRY, at(g, "D4"))
-    assert "subterfuge" not in topics(play(g, action="play:action7", spy="no"))
+    assert "subterfuge_against" not in topics(play(g, action="play:action7", spy="no"))
 
 
 @rule(COC, "1111.3c")

@@ -613,7 +613,7 @@ def test_japan_may_prevent_teach_us() -> None:
     g.take_unit(0, ids.INFANTRY, at(g, "D4"))
     g.add_unit(0, ids.INFANTRY, at(g, "D5"))
     ask = first_ask(rules, "no", "yes")
-    assert (ask.seat, ask.topic, keys(ask)) == (1, "subterfuge", {"no", "action1"})
+    assert (ask.seat, ask.topic, keys(ask)) == (1, "subterfuge_against", {"no", "action1"})
     with pytest.raises(StopIteration):
         rules.send("action1")
     assert not g.players[0].advances & ids.DRAFT

@@ -286,15 +286,15 @@ def change_government(g: CocState, seat: int, category: int) -> Rules:
     first = 4 * category
     chosen = [first]
     add_advance(g, seat, first)
+    add_civ_advances(g, seat, first, False)
+    apply_limits(p)
     for _ in range(markers - 1):
         index = yield from choose_advance(
             seat, [i for i in range(first, first + 4) if i not in chosen], "government_marker"
         )
         chosen.append(index)
         add_advance(g, seat, index)
-    for index in chosen:
         add_civ_advances(g, seat, index, False)
-    apply_limits(p)
     if g.tell:
         g.tell("government", seat, government=f"category.{CATEGORIES[category].id}")
 

@@ -74,17 +74,22 @@ from pentapolis.games.clash_of_cultures.state import (
 from pentapolis.games.clash_of_cultures.tables import ACTION_CIVIL, ADVANCES, CIVILS, EVENTS, WONDERS
 
 Check = Callable[[CocState, int], bool]
-Play = Callable[[CocState, int], Rules]
+Play = Callable[..., Rules]
+Aim = Callable[[CocState, int], list[int]]
 CHECKS: dict[str, Check] = {}
 PLAYS: dict[str, Play] = {}
+AIMS: dict[str, Aim] = {}
+"""The players at whom a card can be aimed; its effect gets the one chosen as a third argument."""
 
 
-def card_effect(name: str, check: Check | None = None) -> Callable[[Play], Play]:
-    """Register the effect of a card and when it can be played."""
+def card_effect(name: str, check: Check | None = None, at: Aim | None = None) -> Callable[[Play], Play]:
+    """Register the effect of a card, when it can be played, and at whom it is aimed."""
 
     def register(function: Play) -> Play:
         PLAYS[name] = function
-        CHECKS[name] = check or (lambda g, seat: True)
+        CHECKS[name] = check or (lambda g, seat: at is None or bool(at(g, seat)))
+        if at is not None:
+            AIMS[name] = at
         return function
 
     return register
@@ -123,13 +128,16 @@ def playable(g: CocState, seat: int, free: bool = False) -> list[int]:
 
 
 def play(g: CocState, seat: int, card: int, free: bool = False) -> Rules:
-    """Play a card for its effect; Japan may prevent it (1111.3a)."""
+    """Play a card for its effect; Japan, who then knows at whom it is aimed, may prevent it (1111.3)."""
     p = g.players[seat]
     name = name_of(card)
     if g.tell:
         g.tell("plays", seat, card=action_word(card) if card >= 100 else f"civil.{name}")
     discard_action(g, seat, card)
-    if (yield from civs.subterfuge(g, seat, card)):
+    aim: list[int] = []
+    if name in AIMS:
+        aim = [(yield Ask(seat, "choose_player", AIMS[name](g, seat)))]
+    if (yield from civs.subterfuge(g, seat, card, *aim)):
         return
     if needs_action(card) and not free:
         yield from civs.pay_card_action(g, seat)
@@ -137,7 +145,7 @@ def play(g: CocState, seat: int, card: int, free: bool = False) -> Rules:
     if price:
         yield from pay(g, seat, [(price, token(g, seat, CULTURE))], f"civil.{name}")
     p.used |= USED_ACTION if needs_action(card) else 0
-    yield from PLAYS[name](g, seat)
+    yield from PLAYS[name](g, seat, *aim)
 
 
 # --- who is near ------------------------------------------------------------------------------------------
@@ -222,10 +230,9 @@ def _hand(g: CocState, seat: int) -> int:
     return len(p.actions) + len(p.objectives) + len(p.wonders)
 
 
-@card_effect("spy", lambda g, seat: any(_hand(g, s) for s in range(g.seats) if s != seat))
-def spy(g: CocState, seat: int) -> Rules:
+@card_effect("spy", at=lambda g, seat: [s for s in range(g.seats) if s != seat and _hand(g, s)])
+def spy(g: CocState, seat: int, other: int) -> Rules:
     """Look at another player's hand; perhaps swap one card for one of the same kind."""
-    other = yield Ask(seat, "choose_player", [s for s in range(g.seats) if s != seat and _hand(g, s)])
     p, q = g.players[seat], g.players[other]
     see_hand(g, seat, other)
     options: list[tuple[str, ...] | str] = ["no"]
@@ -434,11 +441,15 @@ def reveal_tile(g: CocState, seat: int) -> Rules:
     return first[answer]
 
 
-@card_effect("negotiations", lambda g, seat: not g.players[seat].used & USED_ACTION)
-def negotiations(g: CocState, seat: int) -> Rules:
-    other = yield Ask(seat, "choose_player", [s for s in range(g.seats) if s != seat])
+@card_effect(
+    "negotiations",
+    lambda g, seat: not g.players[seat].used & USED_ACTION,
+    at=lambda g, seat: [s for s in range(g.seats) if s != seat],
+)
+def negotiations(g: CocState, seat: int, other: int) -> Rules:
     g.players[seat].no_attack |= 1 << other
     g.players[other].no_attack |= 1 << seat
+    yield from ()
 
 
 @card_effect("leadership")
@@ -451,10 +462,10 @@ def _victims(g: CocState, seat: int) -> list[int]:
     return [s for s in range(g.seats) if s != seat and not g.players[s].fewer_actions]
 
 
-@card_effect("assassination", lambda g, seat: bool(_victims(g, seat)))
-def assassination(g: CocState, seat: int) -> Rules:
-    other = yield Ask(seat, "choose_player", _victims(g, seat))
+@card_effect("assassination", at=_victims)
+def assassination(g: CocState, seat: int, other: int) -> Rules:
     g.players[other].fewer_actions += 1
+    yield from ()
 
 
 @card_effect(
@@ -546,9 +557,8 @@ def _teachers(g: CocState, seat: int) -> list[int]:
     return [other for other in neighbours(g, seat) if learnable(g, seat, other)]
 
 
-@card_effect("technology_trade", lambda g, seat: bool(_teachers(g, seat)))
-def technology_trade(g: CocState, seat: int) -> Rules:
-    other = yield Ask(seat, "choose_player", _teachers(g, seat))
+@card_effect("technology_trade", at=_teachers)
+def technology_trade(g: CocState, seat: int, other: int) -> Rules:
     yield from advances.choose_free_advance(g, seat, g.players[other].advances & ALL_ADVANCES, track=False)
     yield from advances.choose_free_advance(g, other, g.players[seat].advances & ALL_ADVANCES, track=False)
 

@@ -34,7 +34,6 @@ from pentapolis.games.clash_of_cultures.goods import (
     objective_word,
     parse_bundle,
     pay,
-    spend,
     stock,
     token,
 )
@@ -50,6 +49,7 @@ from pentapolis.games.clash_of_cultures.ids import (
     BUILDINGS,
     CAESAR,
     CALENDAR,
+    CAPTIVE,
     CATEGORY,
     CLEOPATRA,
     CONSTRUCTION,
@@ -547,7 +547,7 @@ def leader_construct(g: CocState, seat: int) -> Rules:
     assert city is not None
     p.used |= USED_LEADER_1
     if p.leader == AHUITZOTL:
-        spend(g, seat, [0, 0, 0, 0, 0, 0, 0, 2])
+        yield from pay(g, seat, [(2, (CAPTIVE,))], "leader_construct")
     else:
         yield from pay(g, seat, [(2, token(g, seat, CULTURE))], "leader_construct")
     if cities.can_construct(g, seat, city):
@@ -634,7 +634,7 @@ def pay_card_action(g: CocState, seat: int) -> Rules:
     g.actions_left -= 1
 
 
-def subterfuge(g: CocState, seat: int, card: int) -> Rules:
+def subterfuge(g: CocState, seat: int, card: int, aim: int = -1) -> Rules:
     """Japan may discard an action card to prevent the effect of another player's card nearby (1111.3a)."""
     if not g.options.expansion:
         return False
@@ -642,9 +642,11 @@ def subterfuge(g: CocState, seat: int, card: int) -> Rules:
         p = g.players[other]
         if other == seat or not p.usable & SUBTERFUGE or not p.actions or not _close(g, other, seat):
             continue
-        answer = yield Ask(
-            other, "subterfuge", ["no", *(action_word(c) for c in p.actions)], about=(seat, action_word(card))
-        )
+        options = ["no", *(action_word(c) for c in p.actions)]
+        if aim < 0:
+            answer = yield Ask(other, "subterfuge", options, about=(seat, action_word(card)))
+        else:
+            answer = yield Ask(other, "subterfuge_against", options, about=(seat, action_word(card), aim))
         if answer != "no":
             discard_action(g, other, action_of(answer))
             if g.tell:

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures import carthage, cities
-from pentapolis.games.clash_of_cultures.goods import bundle, gain_all
+from pentapolis.games.clash_of_cultures.goods import bundle, gain_all, narrow
 from pentapolis.games.clash_of_cultures.ids import (
     ACADEMY,
     BARBARIANS,
@@ -68,7 +68,6 @@ Source: TypeAlias = tuple[int, tuple[Vector, ...]]
 
 NEAR, SEA, FAR = range(3)
 NOTHING: Vector = (0,) * 8
-MANY = 80
 
 
 def _one(good: int) -> Vector:
@@ -258,23 +257,15 @@ def _choose(
     repeat: bool,
 ) -> Rules:
     about = (g.map.labels[city.space], spaces)
-    words = {bundle(way): way for way in ways}
-    options = list(words)
-    if len(options) > MANY:
-        food = yield Ask(seat, "collect_food", sorted({way[FOOD] for way in ways}), about=about)
-        words = {word: way for word, way in words.items() if way[FOOD] == food}
-        options = list(words)
-    elif spaces > 1:
-        options.append("fewer")
-    answer = yield Ask(seat, "collect", options, about=about)
+    words = {bundle(way): way for way in (yield from narrow(seat, list(ways), "collect_part", about))}
+    answer = yield Ask(seat, "collect", [*words, "fewer"] if spaces > 1 else list(words), about=about)
     if answer == "fewer":
         fewer: dict[Vector, int] = {NOTHING: 0}
         for count in range(1, spaces):
             for way, distant in bundles(found, count, far, repeat).items():
                 fewer.setdefault(way, distant)
-        words = {bundle(way): way for way in fewer if way not in ways}
-        if len(words) > MANY:
-            words = dict(list(words.items())[:MANY])
+        less = [way for way in fewer if way not in ways]
+        words = {bundle(way): way for way in (yield from narrow(seat, less, "collect_part", about))}
         answer = yield Ask(seat, "collect", list(words), about=about)
         return words[answer], fewer[words[answer]]
     return words[answer], ways[words[answer]]

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures import barbarians, event_texts, objectives, wonders
-from pentapolis.games.clash_of_cultures.goods import can_pay, choose_gain, gain, holds, pay, stock, token
+from pentapolis.games.clash_of_cultures.goods import (
+    can_pay,
+    choose_gain,
+    free_captive,
+    gain,
+    holds,
+    pay,
+    stock,
+    token,
+)
 from pentapolis.games.clash_of_cultures.ids import (
     ASTRONOMY,
     BARREN,
@@ -35,8 +44,7 @@ def event(g: CocState, seat: int, cause: int = 0) -> Rules:
         # A captive is sacrificed to ignore the card and draw another (1110.2a).
         if (yield Ask(seat, "sacrifice", ["no", "yes"], about=(f"event{card + 1}",))) == "no":
             break
-        owner, kind = divmod(p.captives.pop(), 6)
-        g.supply(owner)[kind] += 1
+        yield from free_captive(g, seat)
         discard(g, seat, card)
         card = yield from draw(g, seat)
         if card < 0:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures.ids import (
     ARENA,
+    BARBARIANS,
     CAPTIVE,
     CULTURE,
     DOGMA,
@@ -30,7 +31,7 @@ Need: TypeAlias = tuple[int, tuple[int, ...]]
 """A part of a cost: how many, and the goods of which each may be paid with."""
 
 MANY = 60
-"""More ways to pay than this are asked for in two questions."""
+"""More bundles than this are asked for in several questions."""
 
 
 # --- bundles: goods and groups of units as one readable word --------------------------------------------
@@ -213,13 +214,10 @@ def _collect_ways(
 
 
 def spend(g: CocState, seat: int, paid: Sequence[int]) -> None:
-    """Take a payment from the player's board."""
+    """Take a payment from the player's board; captives go by `free_captive`."""
     p = g.players[seat]
     for good in range(7):
         p.goods[good] -= paid[good]
-    for _ in range(paid[CAPTIVE]):
-        owner, kind = divmod(p.captives.pop(), 6)
-        g.supply(owner)[kind] += 1
     if g.tell and any(paid):
         g.tell("pays", seat, what=bundle(paid))
 
@@ -239,18 +237,40 @@ def pay_one_of(g: CocState, seat: int, costs: Sequence[Sequence[Need]], what: st
             for way in ways_to_pay(have, needs):
                 found[way] = None
     ways = list(found)
-    if len(ways) > MANY:
-        # Two small questions: first how much gold, then the rest.
-        golds = sorted({way[GOLD] for way in ways})
-        chosen = yield Ask(seat, "pay_gold", golds, about=(what,))
-        ways = [way for way in ways if way[GOLD] == chosen]
+    ways = yield from narrow(seat, ways, "pay_part", (what,))
     if len(ways) == 1:
         paid = ways[0]
     else:
         words = {bundle(way): way for way in ways}
         paid = words[(yield Ask(seat, "pay", list(words), about=(what,)))]
     spend(g, seat, paid)
+    for _ in range(paid[CAPTIVE]):
+        yield from free_captive(g, seat)
     return paid
+
+
+def narrow(seat: int, ways: list[tuple[int, ...]], topic: str, about: tuple[str | int, ...]) -> Rules:
+    """Small questions instead of a large one: how much of one good, then of another, until few bundles are
+    left. Begins with the good that says most, gold before others."""
+    while len(ways) > MANY:
+        amounts = {good: sorted({way[good] for way in ways}) for good in range(8)}
+        good = max(amounts, key=lambda good: (len(amounts[good]), good == GOLD))
+        chosen = yield Ask(seat, topic, amounts[good], about=(*about, GOODS[good]))
+        ways = [way for way in ways if way[good] == chosen]
+    return ways
+
+
+def free_captive(g: CocState, seat: int) -> Rules:
+    """Give one captive back to its owner's supply (1110.2a, 1110.2b); the player chooses which."""
+    captives = g.players[seat].captives
+    words: dict[tuple[str | int, ...], int] = {}
+    for code in captives:
+        owner, kind = divmod(code, 6)
+        words[("wild", UNITS[kind]) if owner == BARBARIANS else ("players", owner, UNITS[kind])] = code
+    code = words[(yield Ask(seat, "free_captive", list(words)))]
+    captives.remove(code)
+    owner, kind = divmod(code, 6)
+    g.supply(owner)[kind] += 1
 
 
 def choose_gain(g: CocState, seat: int, choices: Sequence[str], topic: str = "gain") -> Rules:

@@ -116,7 +116,9 @@ def boostable(g: CocState, seat: int, start: int, target: City) -> bool:
 def attempts(g: CocState, seat: int) -> dict[tuple[str, ...], int]:
     """The attempts that can be made: (from, start, target) -> tokens to pay for range.
 
-    For each target only the starting points that need the fewest tokens, and those with the own leader.
+    Starting points differ only in what the range costs, in whether the result may be boosted (412.6), and in
+    the own Leader's being there; of those that are otherwise equal the cheapest is offered, since nobody may
+    pay more than needed (303.5).
     """
     p = g.players[seat]
     if p.used & USED_TAKEOVER:
@@ -128,7 +130,13 @@ def attempts(g: CocState, seat: int) -> dict[tuple[str, ...], int]:
         return {}
     kinds = token(g, seat, CULTURE)
     have = stock(p)
-    found: dict[int, list[tuple[int, int]]] = {}
+    found: dict[int, dict[tuple[bool, bool], tuple[int, int]]] = {}
+
+    def offer(target: int, start: int, boost: int, may_boost: bool) -> None:
+        ways = found.setdefault(target, {})
+        kind = (may_boost, start == p.leader_at)
+        ways[kind] = min((boost, start), ways.get(kind, (99, 0)))
+
     for start, reach in starting_points(g, seat):
         home = g.cities.get(start)
         captive = home is not None and home.owner == seat and home.foreign()
@@ -139,23 +147,19 @@ def attempts(g: CocState, seat: int) -> dict[tuple[str, ...], int]:
             if city.space not in steps or (city.owner == seat and city.space == start and not city.foreign()):
                 continue
             boost = max(0, steps[city.space] - reach)
-            if boost and (not boostable(g, seat, start, city) or not can_pay(have, [(boost, kinds)])):
-                continue
-            found.setdefault(city.space, []).append((boost, start))
+            may_boost = boostable(g, seat, start, city)
+            if not boost or (may_boost and can_pay(have, [(boost, kinds)])):
+                offer(city.space, start, boost, may_boost)
         if not captive:
             for space in units:
                 boost = max(0, steps.get(space, 99) - reach)
                 if boost == 0 or can_pay(have, [(boost, kinds)]):
-                    found.setdefault(space, []).append((boost, start))
-    result: dict[tuple[str, ...], int] = {}
-    for space, ways in found.items():
-        least = min(ways)[0]
-        first = True
-        for boost, start in sorted(ways):
-            if (boost == least and first) or start == p.leader_at:
-                result["from", labels[start], labels[space]] = boost
-                first = False
-    return result
+                    offer(space, start, boost, True)
+    return {
+        ("from", labels[start], labels[space]): boost
+        for space, ways in found.items()
+        for boost, start in ways.values()
+    }
 
 
 def zoroastrian_targets(g: CocState, seat: int) -> list[int]:

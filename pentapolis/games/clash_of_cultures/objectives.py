@@ -564,7 +564,7 @@ def teach_us(g: CocState, seat: int, former: int) -> Rules:
     discard_action(g, seat, card)
     if g.tell:
         g.tell("plays", seat, card="civil.teach_us")
-    if (yield from civs.subterfuge(g, seat, card)):
+    if (yield from civs.subterfuge(g, seat, card, former)):
         return
     index = yield from advances.choose_advance(seat, found, "free_advance")
     yield from advances.gain_advance(g, seat, index, track=False)

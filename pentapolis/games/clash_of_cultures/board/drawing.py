@@ -128,7 +128,7 @@ def targets(view: dict[str, Any], ask: Any) -> dict[str, dict[str, Any]]:
 
 def collected(view: dict[str, Any], ask: Any) -> dict[str, list[str]]:
     """While a city collects: by label what the spaces it may choose would give, as icons."""
-    if ask is None or ask.topic not in ("collect", "collect_food"):
+    if ask is None or ask.topic not in ("collect", "collect_part"):
         return {}
     for one in view["spaces"]:
         if one["label"] == ask.about[0] and one["city"]:
