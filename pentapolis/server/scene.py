@@ -186,6 +186,8 @@ class Scene:
             note = look.get("note", "")
             if isinstance(note, tuple):
                 note = self.w(note[0], *note[1:])
+            elif isinstance(note, list):
+                note = "; ".join(self.w(words[0], *words[1:]) for words in note)
             digit = digits.pop(0) if digits and not look.get("quiet") else ""
             said = self.label(option)
             text = look.get("label") or said
