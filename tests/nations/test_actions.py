@@ -240,6 +240,10 @@ def test_one_colony_too_many_pushes_out_another() -> None:
     n.strength_sum += 9
     act(g, 0, "buy:macedonia", "colony:israel")
     assert [CARDS[c].id for c in n.colonies] == ["nubia", "macedonia"]
+    offer(g, "israel")
+    assert powers(g)[0] == 3 + 9 + 2
+    act(g, 0, "buy:israel", "colony:macedonia")
+    assert powers(g)[0] == 3 + 9
 
 
 @rule("405.5", "411.5")

@@ -190,6 +190,8 @@ def test_alfred_nobel() -> None:
     own(g, 0, "hospital", slot=0, workers=2)
     own(g, 0, "dike", slot=1, workers=1)
     assert net_production(g, 0)[0] == 2 * 3 + 3
+    own(g, 0, "hussar", slot=2, workers=1)
+    assert net_production(g, 0)[0] == 2 * 3 + 3, "a military card is no building"
     offer(g, "hunnic_invasions")
     assert "buy:hunnic_invasions" not in turn_keys(g, 0)
     assert "buy:hunnic_invasions" in turn_keys(g, 1)
@@ -199,9 +201,9 @@ def test_alfred_nobel() -> None:
 def test_peter_the_great() -> None:
     for good in ("stone", "gold", "books"):
         g = acting(2)
-        own(g, 0, "peter_the_great")
         empower(g, 6, 0)
         g.war, g.war_strength = CARD["hunnic_invasions"], 5
+        empower(g, 6, 9)
         before = goods_of(g, 0)[good]
         talk(produce(g), f"take:{good}:5")
         assert goods_of(g, 0)[good] == before + 5
@@ -314,6 +316,10 @@ def test_mansa_musa() -> None:
     have(g, 0, gold=3)
     talk(lose(g, 0, 1, 3, "war"))
     assert goods_of(g, 0)["books"] == 0, "a loss is not spending"
+    own(g, 0, "petra")
+    have(g, 0, gold=0, food=2)
+    act(g, 0, "use:petra", "take:stone:3")
+    assert (goods_of(g, 0)["food"], goods_of(g, 0)["books"]) == (1, 0), "food is not gold"
 
 
 @card("pocahontas")

@@ -170,3 +170,34 @@ def test_glorious_revolution_of_two_equals() -> None:
         assert first_ask(resolve(g, HALVES["glorious_revolution"])).seat == last[-1]
         happen(g, "glorious_revolution", "accept", "accept")
         assert g.order[-2:] == last
+
+
+@rule("607.2", "1002.5")
+def test_the_second_janissary_comes_from_where_workers_are_left() -> None:
+    g = rich(3)
+    n = g.nations[0]
+    n.stability_left, n.food_left = 1, 2
+    happen(g, "janissaries", "accept", "stability")
+    assert (n.stability_left, n.food_left, n.pool) == (0, 1, 7)
+    n.above, n.food_left, n.stability_left = 1, 1, 1
+    empower(g, 9, 1, 1)
+    happen(g, "janissaries", "accept", "food")
+    assert (n.above, n.food_left, n.stability_left) == (0, 0, 1)
+
+
+@rule("504.8", "411.3")
+def test_entente_cordiale_counts_the_workers_that_are_already_under_way() -> None:
+    def with_workers(pool: int, farm: int) -> NationsState:
+        g = rich(3)
+        n = g.nations[0]
+        n.pool, n.workers = pool, [0, 0, 0, farm, 0]
+        return g
+
+    g = with_workers(pool=1, farm=1)
+    happen(g, "entente_cordiale", "deploy:axeman:3", "pool", "deploy:axeman:3")
+    assert (g.nations[0].pool, g.nations[0].workers) == (0, [0, 0, 2, 0, 0]), "the second is the farmer"
+    g = with_workers(pool=1, farm=0)
+    happen(g, "entente_cordiale", "deploy:axeman:3")
+    assert (g.nations[0].pool, g.nations[0].workers) == (0, [0, 0, 1, 0, 0]), "nobody is left for a second"
+    g = with_workers(pool=0, farm=0)
+    happen(g, "entente_cordiale")

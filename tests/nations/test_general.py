@@ -26,7 +26,7 @@ from pentapolis.games.nations.general import (
 from pentapolis.games.nations.maintenance import grow
 from pentapolis.games.nations.resolution import famine, net_production, produce
 from pentapolis.games.nations.state import GROW, NONE, NationsState
-from pentapolis.games.nations.tables import BOOKS, CARD, EVENT, FOOD, GOLD, STONE
+from pentapolis.games.nations.tables import BOOKS, CARD, CARDS, EVENT, FOOD, GOLD, STONE
 from tests.loaded import first_ask, talk
 from tests.nations.help import act, acting, calm, empower, goods_of, have, keys, man, offer, own, rule
 
@@ -230,6 +230,25 @@ def test_a_card_bought_into_its_condition_leaves_at_once() -> None:
     act(g, 0, "buy:qin_shi_huang")
     assert g.nations[0].advisor == NONE
     assert goods_of(g, 0)["gold"] == 5
+
+
+@rule("604.2", "1001.19")
+def test_an_advisor_on_the_tower_can_be_removed_and_one_removal_can_lead_to_the_next() -> None:
+    g = acting(2)
+    n = own(g, 0, "porcelain_tower", "harald_hardrada", "boudica")
+    n.workers[2], n.pool = 1, 4
+    empower(g, 3, 2)
+    check_removals(g)
+    assert (n.advisor, n.tower, strength(n)) == (NONE, NONE, 2), "without Boudica both are equally strong"
+    g = acting(2)
+    n = own(g, 0, "porcelain_tower", "hatshepsut", "harald_hardrada")
+    empower(g, 3, 2)
+    check_removals(g)
+    assert (n.advisor, n.tower) == (CARD["hatshepsut"], CARD["harald_hardrada"])
+    empower(g, 2, 2)
+    check_removals(g)
+    assert (n.advisor, n.tower) == (CARD["hatshepsut"], NONE)
+    assert n.flags & CARDS[CARD["harald_hardrada"]].flag == 0
 
 
 @rule("604.2", "303.4")

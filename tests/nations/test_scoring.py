@@ -8,7 +8,7 @@ from pentapolis.games.nations import GAME
 from pentapolis.games.nations.scoring import result, score
 from pentapolis.games.nations.tables import BOARD
 from pentapolis.games.nations.variants import give_board
-from tests.nations.help import acting, calm, empower, have, own, rule
+from tests.nations.help import acting, calm, empower, have, man, own, rule
 
 
 def bare(seats: int = 2) -> object:
@@ -96,6 +96,9 @@ def test_wonders_that_score_at_the_end(id: str, before: int, after: int) -> None
         assert score(g, 0)[2] == after
         g.nations[1].pool += 1
         assert score(g, 0)[2] == before
+        man(g, 0, 3, 2)
+        g.nations[0].pool += 1
+        assert score(g, 0)[2] == after, "idle and deployed workers count alike"
         return
     assert score(g, 0)[2] == before
     own(g, 0, "porcelain_tower", "augustus", "saint_augustine", "congo", "tibet")

@@ -10,7 +10,7 @@ from pentapolis.games.nations.compare import stability
 from pentapolis.games.nations.events import resolve
 from pentapolis.games.nations.resolution import fight
 from pentapolis.games.nations.state import NONE, NationsState
-from pentapolis.games.nations.tables import CARD, CARDS, EVENT
+from pentapolis.games.nations.tables import CARD, CARDS, EVENT, FOOD
 from tests.loaded import first_ask, talk
 from tests.nations.help import (
     HALVES,
@@ -246,6 +246,21 @@ def test_war_losses_are_regained() -> None:
     g = rich(2)
     happen(g, "song_resistance")
     assert changes(g, "food") == [0, 0]
+
+
+@rule("503.8", "603.3")
+def test_only_what_the_war_really_took_is_regained() -> None:
+    """Substitutes for missing books come back too; a point that an earlier shortage cost does not (AI)."""
+    g = rich(2)
+    empower(g, 1, 5)
+    calm(g, 1, 0)
+    have(g, 0, food=1, books=0, stone=5, gold=0)
+    g.nations[0].short = 1 << FOOD
+    g.war, g.war_buyer, g.war_strength = CARD["hunnic_invasions"], 1, 5
+    talk(fight(g))
+    assert goods_of(g, 0) == {"stone": 3, "gold": 0, "food": 0, "books": 0, "vp": 18}
+    happen(g, "song_resistance")
+    assert goods_of(g, 0) == {"stone": 5, "gold": 0, "food": 1, "books": 0, "vp": 20}
 
 
 @event("sea_peoples")
@@ -573,6 +588,10 @@ def test_colonies_are_lost(id: str) -> None:
     own(g, 2, "nubia", "israel")
     happen(g, id, "colony:nubia")
     assert (g.nations[2].colonies, changes(g, "vp")) == ([CARD["israel"]], [0, 0, -1])
+    own(g, 2, "macedonia")
+    assert powers(g)[2] == 4
+    happen(g, id, "colony:macedonia")
+    assert powers(g)[2] == 2, "what the colony brought is gone"
 
 
 @event("anarchism", "french_revolution")

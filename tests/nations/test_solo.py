@@ -8,6 +8,7 @@ from pentapolis.engine import Chance
 from pentapolis.games.nations import solo
 from pentapolis.games.nations.actions import turn
 from pentapolis.games.nations.compare import (
+    least_stability,
     least_strength,
     most_stability,
     most_strength,
@@ -82,6 +83,13 @@ def test_comparisons_are_with_the_tile() -> None:
     assert least_strength(g, 0)
     empower(g, 6)
     assert most_strength(g, 0)
+    calm(g, 3)
+    assert not most_stability(g, 0)
+    assert least_stability(g, 0)
+    g.foe_stability = 2
+    assert most_stability(g, 0)
+    assert not least_stability(g, 0)
+    g.foe_stability = 3
     calm(g, 4)
     own(g, 0, "saint_augustine")
     assert most_stability(g, 0)

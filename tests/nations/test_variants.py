@@ -173,6 +173,8 @@ def test_anna_komnene_in_both_readings() -> None:
         own(g, 0, "anna_komnena")
         assert net_production(g, 0)[:4] == [0, 0, 0, 1]
         assert stability(g, n) == calm
+        other = own(g, 1, "immortal", slot=0, workers=2)
+        assert stability(g, other) == -2, "she is nobody else's advisor"
 
 
 @pytest.mark.parametrize(

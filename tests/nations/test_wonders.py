@@ -8,9 +8,7 @@ from pentapolis.games.nations.actions import turn
 from pentapolis.games.nations.compare import least_stability, most_stability, strength
 from pentapolis.games.nations.resolution import end_age, fight, produce
 from pentapolis.games.nations.state import NONE
-from pentapolis.games.nations.tables import (
-    CARD,
-)
+from pentapolis.games.nations.tables import CARD, CARDS
 from pentapolis.games.nations.wonders import hire_free
 from tests.loaded import first_ask, talk
 from tests.nations.help import (
@@ -144,6 +142,7 @@ def test_titanic() -> None:
     rules = hire_free(g, 0)
     talk(rules, "free", "remove_advisors")
     assert (n.advisor, n.tower, goods_of(g, 0)["gold"]) == (NONE, NONE, 5)
+    assert n.flags == CARDS[CARD["porcelain_tower"]].flag | CARDS[CARD["titanic"]].flag
     assert (g.nations[1].advisor, goods_of(g, 1)["gold"]) == (NONE, 3)
     assert (goods_of(g, 2)["gold"], goods_of(g, 2)["books"], goods_of(g, 2)["vp"]) == (0, 7, 6)
     g = acting(2)
@@ -200,6 +199,9 @@ def test_porcelain_tower() -> None:
     act(g, 0, "buy:saint_augustine", "advisor")
     assert (n.advisor, n.tower) == (CARD["saint_augustine"], CARD["augustus"])
     n.wonder, n.stages = CARD["the_oracle"], 1
+    talk(hire_free(g, 0), "replace:stonehenge")
+    assert (n.advisor, n.tower) == (CARD["saint_augustine"], CARD["augustus"])
+    n.wonder, n.stages = CARD["hanging_gardens"], len(CARDS[CARD["hanging_gardens"]].stages) - 1
     talk(hire_free(g, 0), "replace:porcelain_tower")
     assert (n.advisor, n.tower, strength(n)) == (CARD["saint_augustine"], NONE, 0)
 

@@ -39,10 +39,12 @@ class Nations(Game[NationsState]):
         *(SetupOption(id, values, values[0]) for id, values in READINGS.items()),
     )
     provenance = {
-        "en": "Card values were compared across two digital versions and 93 game logs; the 24 solo tiles are "
-        "reconstructed, so solo results cannot be compared with the printed Hall of Fame.",
-        "de": "Die Kartenwerte wurden mit zwei digitalen Fassungen und 93 Partieprotokollen verglichen; die "
-        "24 Solo-Plättchen sind rekonstruiert, Solo-Ergebnisse also nicht mit der Hall of Fame vergleichbar.",
+        "en": "Card values were compared across two digital versions and 93 game logs; the set that a card "
+        "belongs to and the numbers of side A rest on one source each. The 24 solo tiles are reconstructed, "
+        "so solo results cannot be compared with the printed Hall of Fame.",
+        "de": "Die Kartenwerte wurden mit zwei digitalen Fassungen und 93 Partieprotokollen verglichen; zu "
+        "welchem Set eine Karte gehört und die Zahlen der A-Seite beruhen auf je einer Quelle. Die 24 Solo-"
+        "Plättchen sind rekonstruiert, Solo-Ergebnisse also nicht mit der Hall of Fame vergleichbar.",
     }
     folder = FOLDER
     knowledge = NationsKnowledge()

@@ -86,9 +86,8 @@ def least_strength(g: NationsState, seat: int) -> bool:
 
 
 def most_stability(g: NationsState, seat: int) -> bool:
-    """A nation in revolt is never the most stable one."""
-    values = stabilities(g)
-    return values[seat] > IN_REVOLT and most(g, values, seat)
+    """A nation in revolt never is: all others have at least the value that every revolt has."""
+    return most(g, stabilities(g), seat)
 
 
 def least_stability(g: NationsState, seat: int) -> bool:
