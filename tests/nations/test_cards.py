@@ -201,9 +201,9 @@ def test_alfred_nobel() -> None:
 def test_peter_the_great() -> None:
     for good in ("stone", "gold", "books"):
         g = acting(2)
-        empower(g, 6, 0)
-        g.war, g.war_strength = CARD["hunnic_invasions"], 5
+        own(g, 0, "peter_the_great")
         empower(g, 6, 9)
+        g.war, g.war_strength = CARD["hunnic_invasions"], 5
         before = goods_of(g, 0)[good]
         talk(produce(g), f"take:{good}:5")
         assert goods_of(g, 0)[good] == before + 5
