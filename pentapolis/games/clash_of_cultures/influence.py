@@ -130,6 +130,7 @@ def attempts(g: CocState, seat: int) -> dict[tuple[str, ...], int]:
         return {}
     kinds = token(g, seat, CULTURE)
     have = stock(p)
+    tokens = sum(have[kind] for kind in kinds)
     found: dict[int, dict[tuple[bool, bool], tuple[int, int]]] = {}
 
     def offer(target: int, start: int, boost: int, may_boost: bool) -> None:
@@ -140,7 +141,7 @@ def attempts(g: CocState, seat: int) -> dict[tuple[str, ...], int]:
     for start, reach in starting_points(g, seat):
         home = g.cities.get(start)
         captive = home is not None and home.owner == seat and home.foreign()
-        steps = g.within(start, 40)
+        steps = g.within(start, reach + tokens)
         for city in targets:
             if captive and city.space != start:
                 continue

@@ -5,16 +5,17 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from pentapolis.engine import Ask, Knowledge
-from pentapolis.games.clash_of_cultures import objectives, priors, score
+from pentapolis.engine import Ask, Knowledge, win_shares
+from pentapolis.games.clash_of_cultures import danger, hopes, priors, score
+from pentapolis.games.clash_of_cultures.cities import LARGEST
 from pentapolis.games.clash_of_cultures.ids import (
     ACADEMY,
     ARMY,
+    BARBARIANS,
     BARREN,
     CULTURE,
     FOOD,
     GOLD,
-    HAPPY,
     IDEAS,
     MOOD,
     ORE,
@@ -27,16 +28,20 @@ from pentapolis.games.clash_of_cultures.ids import (
     WATER,
     WOOD,
 )
-from pentapolis.games.clash_of_cultures.state import City, CocState
+from pentapolis.games.clash_of_cultures.state import STATUS, TURN, City, CocState, Player
+from pentapolis.games.clash_of_cultures.tables import BUILDING_ADVANCE
+from pentapolis.games.clash_of_cultures.turn import ACTIONS
 
-STATUS_BONUS = 0.7
-"""How much of an objective's 2 points a fulfilled status condition in hand is worth before it is laid out."""
+BARE = {UNEXPLORED, BARREN, WATER}
+"""Terrains without a resource of their own."""
+STOCK = (0.0, 0.22, 0.42, 0.58, 0.7, 0.8, 0.88, 0.95)
+"""What so many of one resource are worth: they can still buy, three different ones a building."""
+ACTION = 0.35
+"""What an action not yet taken is worth."""
 
 
 class CocKnowledge(Knowledge[CocState]):
     """A hand-made evaluation: points on the board plus what the position will still bring."""
-
-    horizon = 10
 
     def quiet(self, g: CocState) -> bool:
         """In the middle of a Command a position says little."""
@@ -44,84 +49,69 @@ class CocKnowledge(Knowledge[CocState]):
 
     def evaluate(self, g: CocState) -> list[float]:
         if g.over:
-            result = score.result(g)
-            best = [place == 1 for place in result.places]
-            return [1.0 / sum(best) if won else 0.0 for won in best]
-        worth = [self.worth(g, seat) for seat in range(g.seats)]
-        scale = 2.0 + 0.5 * turns_left(g) / 3
-        powers = [math.exp((w - max(worth)) / scale) for w in worth]
+            return win_shares(score.result(g).places)
+        turns = turns_left(g)
+        worth = [self.worth(g, seat, turns) for seat in range(g.seats)]
+        self.settle_dangers(g, worth, turns)
+        scale = 2.0 + turns / 6
+        best = max(worth)
+        powers = [math.exp((w - best) / scale) for w in worth]
         total = sum(powers)
         return [power / total for power in powers]
 
-    def worth(self, g: CocState, seat: int) -> float:
-        """Victory points and the prospect of more, in points."""
+    def worth(self, g: CocState, seat: int, turns: float) -> float:
+        """Victory points and the prospect of more, in points; armies are looked at in `settle_dangers`."""
         p = g.players[seat]
-        turns = turns_left(g)
         future = min(1.0, turns / 6)
         share = turns / 18
         goods = p.goods
         total = sum(score.halves(g, seat)) / 2
-        # Goods are worth what they can still buy: a building or an advance and a half per three of them.
-        stock = sum(min(goods[good], 4) for good in (FOOD, WOOD, ORE, IDEAS, GOLD))
-        total += future * (0.17 * stock + 0.05 * goods[GOLD])
-        total += future * 0.15 * min(goods[CULTURE] + goods[MOOD], 8)
+        stock = STOCK[goods[FOOD]] + STOCK[goods[WOOD]] + STOCK[goods[ORE]] + STOCK[goods[IDEAS]]
+        total += future * (stock + 0.22 * goods[GOLD])
+        total += future * (0.18 * min(goods[CULTURE], 5) + 0.15 * min(goods[MOOD], 3) + 0.05 * goods[MOOD])
         mine = [city for city in g.cities.values() if city.owner == seat]
         for city in mine:
-            total += share * self.city_worth(g, city)
-        total += 1.2 * share * len(mine)
-        settlers = g.units_of(seat, SETTLER)
+            total += share * city_worth(g, city)
+        total += 0.12 * future * min(5, room_to_build(g, p, mine))
         if len(mine) < 7:
-            total += min(settlers, 3) * (0.5 + 0.9 * share) * future
-            total += share * self.settler_progress(g, seat)
-        army = sum(g.units_of(seat, kind) for kind in ARMY)
-        total += 0.22 * future * min(army, 2 + len(mine)) + 0.1 * future * g.units_of(seat, SHIP)
-        total += 0.5 * share * p.advances.bit_count()
+            total += min(g.units_of(seat, SETTLER), 3) * (0.5 + 0.9 * share) * future
+            total += share * settlers_ready(g, seat)
+        total += 0.2 * future * min(sum(g.units_of(seat, kind) for kind in ARMY), 2 + len(mine))
+        total += 0.1 * future * g.units_of(seat, SHIP)
+        if p.leader_at >= 0:
+            total += 0.5 * future + 1.0 * share
+        total += 0.8 * share * p.advances.bit_count()
         if p.advances & STORAGE:
             total += 1.0 * share
-        total += 0.15 * future * len(p.actions) + 0.1 * len(p.wonders) * future
-        total += self.objective_hopes(g, seat)
+        total += 0.15 * future * len(p.actions)
+        total += hopes.objective_hopes(g, seat, turns) + hopes.wonder_hope(g, seat, turns)
+        # What is left of the turns of this phase, so that to end a turn is neither good nor bad by itself.
+        total += ACTION * actions_left(g, seat)
         if seat == g.active:
-            # Lines of search end after so many answers, not actions: what is left of a turn counts too.
-            total += 0.35 * g.actions_left
+            total -= 2.0 * g.offers  # only to put off a bad action nobody should be pestered with offers
         return total
 
     @staticmethod
-    def city_worth(g: CocState, city: City) -> float:
-        """Per share of the game: size and mood bring goods; what it stands on and beside decides which."""
-        worth = 0.9 * city.size + 0.8 * (city.mood - 1) + (0.4 if city.mood == HAPPY else 0.0)
-        kinds = set()
-        for space in (city.space, *g.map.neighbours[city.space]):
-            terrain = g.terrain[space]
-            if terrain and terrain not in (BARREN, WATER) and (space == city.space or space not in g.cities):
-                kinds.add(terrain)
-        worth += 0.5 * len(kinds)
-        worth += 0.4 * city.has(ACADEMY) + 0.3 * city.has(TEMPLE) + 0.3 * city.has(PORT)
-        return worth
-
-    @staticmethod
-    def settler_progress(g: CocState, seat: int) -> float:
-        """Settlers that stand where a city can be founded are worth more than those at home."""
-        ready = 0.0
-        for space in g.spaces_of(seat):
-            if g.count(seat, SETTLER, space) and g.is_land(space) and space not in g.cities:
-                if g.terrain[space] != BARREN and not g.exhausted >> space & 1:
-                    fresh = sum(g.terrain[s] not in (UNEXPLORED, BARREN) for s in g.map.neighbours[space])
-                    ready += 0.8 + 0.1 * fresh
-        return ready
-
-    @staticmethod
-    def objective_hopes(g: CocState, seat: int) -> float:
-        """Objectives in hand: a fulfilled status condition is nearly worth its points."""
-        total = 0.0
-        for card in g.players[seat].objectives:
-            best = 0.25
-            for name in objectives.halves(card):
-                condition = objectives.STATUS.get(name)
-                if condition is not None and name not in SLOW and condition(g, seat):
-                    best = 2 * STATUS_BONUS
-                    break
-            total += best
-        return total
+    def settle_dangers(g: CocState, worth: list[float], turns: float) -> None:
+        """Who may soon lose a city, and to whom; barbarian cities that an army can take."""
+        field = danger.armies(g)
+        if not field:
+            return
+        near = min(1.0, turns / 3)
+        share = turns / 18
+        for city in g.cities.values():
+            owner = city.owner
+            value = 1 + share * city_worth(g, city)
+            if owner == BARBARIANS:
+                for seat in range(g.seats):
+                    worth[seat] += 0.5 * near * value * danger.chance_to_take(g, seat, city, field)
+                continue
+            for enemy, chance in danger.threats(g, city, field):
+                if enemy == BARBARIANS:  # the buildings' points stay with their builders (809)
+                    worth[owner] -= near * chance * value
+                else:
+                    worth[owner] -= near * chance * (value + city.size - 1)
+                    worth[enemy] += 0.5 * near * chance * (value + city.size - 1)
 
     def priors(self, g: CocState, ask: Ask) -> list[float] | None:
         return priors.priors(g, ask)
@@ -142,10 +132,54 @@ class CocKnowledge(Knowledge[CocState]):
         return found
 
 
-SLOW = {"trade_power", "shipping_routes"}
-"""Conditions that are too dear to look at in every position."""
+def city_worth(g: CocState, city: City) -> float:
+    """Per share of the game: size and mood bring goods; what it stands on and beside decides which."""
+    worth = 1.2 + 0.3 * city.size + 0.8 * city.yield_limit() + 0.4 * (city.mood - 1)
+    terrains, cities = g.terrain, g.cities
+    kinds = {terrains[city.space]}
+    for space in g.map.neighbours[city.space]:
+        if space not in cities:
+            kinds.add(terrains[space])
+    worth += 0.5 * len(kinds - BARE)
+    worth += 0.4 * city.has(ACADEMY) + 0.3 * city.has(TEMPLE) + 0.3 * city.has(PORT)
+    return worth
+
+
+def room_to_build(g: CocState, p: Player, mine: list[City]) -> int:
+    """How many buildings the player's cities have room for, as far as they are known (406)."""
+    kinds = range(7 if g.options.expansion else 4)
+    known = [building for building in kinds if p.usable & BUILDING_ADVANCE[building]]
+    largest = min(LARGEST, len(mine))
+    room = 0
+    for city in mine:
+        if city.size < largest:
+            pieces = city.pieces
+            room += min(largest - city.size, sum(pieces[building] < 0 for building in known))
+    return room
+
+
+def settlers_ready(g: CocState, seat: int) -> float:
+    """Settlers that stand where a city can be founded are worth more than those at home."""
+    ready = 0.0
+    for space in g.spaces_of(seat):
+        if g.count(seat, SETTLER, space) and g.is_land(space) and space not in g.cities:
+            if g.terrain[space] != BARREN and not g.exhausted >> space & 1:
+                fresh = sum(g.terrain[s] not in (UNEXPLORED, BARREN) for s in g.map.neighbours[space])
+                ready += 0.8 + 0.1 * fresh
+    return ready
+
+
+def actions_left(g: CocState, seat: int) -> int:
+    """Actions the seat still has in this phase."""
+    if g.stage == STATUS:
+        return 0
+    if seat == g.active:
+        return g.actions_left if g.stage == TURN else ACTIONS
+    waiting = (seat - g.start) % g.seats > (g.active - g.start) % g.seats
+    return ACTIONS if waiting else 0
 
 
 def turns_left(g: CocState) -> float:
-    """Turns a player still has, at most 18."""
-    return max(0.3, 3.0 * (g.options.rounds - g.round) + 4 - g.phase)
+    """Turns everybody still has on average, at most 18; it falls with every action, not with the phase."""
+    pending = sum(actions_left(g, seat) for seat in range(g.seats))
+    return 3.0 * (g.options.rounds - g.round) + 3 - g.phase + pending / (ACTIONS * g.seats)

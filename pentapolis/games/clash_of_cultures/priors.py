@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import mul
 from typing import Any
 
 from pentapolis.engine import Ask
+from pentapolis.games.clash_of_cultures import danger
 from pentapolis.games.clash_of_cultures.goods import parse_bundle, parse_group
 from pentapolis.games.clash_of_cultures.ids import (
     ARMY,
     BARBARIANS,
     BARREN,
+    CULTURE,
     FOOD,
     GOLD,
     IDEAS,
-    INFANTRY,
+    MOOD,
     ORE,
     SETTLER,
-    TACTICS,
     UNEXPLORED,
     WATER,
     WOOD,
 )
-from pentapolis.games.clash_of_cultures.state import CocState
+from pentapolis.games.clash_of_cultures.state import City, CocState
 
 ADVANCE_WORTH = {
     "storage": 9,
@@ -43,8 +45,23 @@ ADVANCE_WORTH = {
     "voting": 6,
     "civil_liberties": 5,
 }
+CONSTRUCT_WORTH = {
+    "academy": 4.0,
+    "temple": 3.5,
+    "observatory": 3.0,
+    "port": 3.0,
+    "market": 2.5,
+    "fortress": 2.5,
+    "obelisk": 2.0,
+}
+"""Buildings are alike in points; wonders are not listed and come first."""
+FALLEN = (0.0, 1.0, 1.5, 2.0, 2.0, 6.0)
+"""How dear a fallen unit is, by kind."""
 KEEP = (1.0, 1.0, 1.0, 1.2, 1.8, 1.2, 1.0, 0.8)
 """How dear a good is when paying."""
+SOLDIERS = ("infantry", "draft", "cavalry", "elephant")
+RISKY = 0.1
+"""From this chance to lose a city on its defence matters."""
 BUNDLE_TOPICS = ("collect", "tax", "gain", "route", "medicine")
 NO = 1e-4
 """For options that are hardly ever worth a look."""
@@ -66,11 +83,11 @@ def priors(g: CocState, ask: Ask) -> list[float] | None:
     if topic == "move":
         return [source(g, ask.seat, option) for option in ask.options]
     if topic == "move_to":
-        return [target(g, ask.seat, option) for option in ask.options]
+        return [target(g, ask, option) for option in ask.options]
     if topic == "group":
         return [group(g, ask, option) for option in ask.options]
     if topic == "recruit":
-        return [recruited(g, ask.seat, option) for option in ask.options]
+        return recruited(g, ask)
     weigh = SIMPLE.get(topic)
     return None if weigh is None else weigh(g, ask)
 
@@ -103,6 +120,55 @@ def head(option: Any) -> str:
     return str(option[0]) if isinstance(option, tuple) else str(option)
 
 
+def _barbarians_settle(g: CocState, ask: Ask) -> list[float]:
+    """Barbarians had better live far from one's own cities, or be reinforced there."""
+    distance = g.map.distance
+    mine = [city.space for city in g.cities_of(ask.seat)]
+    return [
+        1.0 + min((distance[g.map.index[option]][space] for space in mine), default=0)
+        for option in ask.options
+    ]
+
+
+def _barbarians_move(g: CocState, ask: Ask) -> list[float]:
+    """Where barbarians go: into the open, else against the city that holds best and matters least."""
+    weights = []
+    for option in ask.options:
+        start, end = g.map.index[option[1]], g.map.index[option[2]]
+        city = g.cities.get(end)
+        if city is None or city.owner != ask.seat:
+            weights.append(2.0)
+        else:
+            lost = danger.odds(g.army_at(BARBARIANS, start), danger.defence(g, city))
+            weights.append(1 / (1 + lost * city.size))
+    return weights
+
+
+def _endangered(g: CocState, ask: Ask) -> list[float]:
+    """New army units go where they are needed most."""
+    cities = [g.cities.get(g.map.index[option]) for option in ask.options]
+    return [1.0 if city is None else 1.0 + 10 * at_risk(g, city) for city in cities]
+
+
+def _construct(g: CocState, ask: Ask) -> list[float]:
+    """Wonders first, then what brings something."""
+    return [CONSTRUCT_WORTH.get(option, 9.0) for option in ask.options]
+
+
+def _losses(g: CocState, ask: Ask) -> list[float]:
+    """Infantry falls first, a Leader last."""
+    return [1 / (1 + sum(map(mul, FALLEN, parse_group(option)))) for option in ask.options]
+
+
+def _retreat(g: CocState, ask: Ask) -> list[float]:
+    """Fight on as long as the odds are even."""
+    b = g.battle
+    if b is None:
+        return [1.0, 1.0]
+    attackers, defenders = (g.army_at(side, b.space) for side in b.sides)
+    return [1.0, 0.5 if attackers >= defenders else 3.0]
+
+
 SIMPLE: dict[str, Weigh] = {
     "give": _prefer("done"),
     "want": _prefer("done"),
@@ -115,7 +181,16 @@ SIMPLE: dict[str, Weigh] = {
     "great_person": _prefer("yes"),
     "metallurgy": _prefer("yes"),
     "refugee": _avoid("no"),
-    "raise_mood": _prefer("done"),
+    "raise_mood": _avoid("done"),
+    "barbarians_settle": _barbarians_settle,
+    "barbarian_city": _barbarians_settle,
+    "barbarians_move": _barbarians_move,
+    "place_infantry": _endangered,
+    "losses": _losses,
+    "retreat": _retreat,
+    "tactic": _avoid("none"),
+    "steel_weapons": _prefer("yes"),
+    "construct": _construct,
 }
 
 
@@ -135,7 +210,7 @@ def action(g: CocState, seat: int, option: Any) -> float:
         poor = 6 - min(6, goods[FOOD] + goods[WOOD] + goods[ORE])
         return max(1.0, 8.0 + 4 * city.yield_limit() - 10 * city.activations + 2 * poor)
     if name == "recruit":
-        return recruiting(g, seat)
+        return recruiting(g, seat, g.map.index[option[1]])
     if name == "command":
         return commanding(g, seat)
     if name == "trade":
@@ -149,29 +224,54 @@ def action(g: CocState, seat: int, option: Any) -> float:
     if name in ("takeover", "arts"):
         return 14.0
     if name == "increase_mood":
-        return 4.0
+        return 4.0 + 3 * max(0, goods[MOOD] - 2)
     return 2.0
 
 
-def recruiting(g: CocState, seat: int) -> float:
+def recruiting(g: CocState, seat: int, space: int) -> float:
+    """Settlers while there is room to grow; soldiers where someone is coming, or to strike."""
+    goods = g.players[seat].goods
     settlers = g.units_of(seat, SETTLER)
-    cities = len(g.cities_of(seat))
-    if cities + settlers < 5 and settlers < 2 and g.players[seat].goods[FOOD] >= 2:
+    if goods[FOOD] >= 2 and settlers < 2 and len(g.cities_of(seat)) + settlers < 5:
         return 26.0
-    return 6.0
+    if wants_leader(g, seat):
+        return 22.0
+    if not goods[FOOD] + goods[GOLD] or not goods[ORE] + goods[GOLD]:
+        return 5.0
+    city = g.cities[space]
+    risk = at_risk(g, city)
+    if risk >= RISKY:
+        return 20.0 + 60 * risk
+    return 16.0 if prey(g, seat, space) and g.army_at(seat, space) < 4 else 5.0
+
+
+def at_risk(g: CocState, city: City) -> float:
+    """How likely the city is lost soon."""
+    return sum(chance for _, chance in danger.threats(g, city, danger.armies(g)))
+
+
+def wants_leader(g: CocState, seat: int) -> bool:
+    """A Leader costs little and helps all game long (1102)."""
+    p = g.players[seat]
+    return bool(p.leaders) and p.leader_at < 0 and p.goods[CULTURE] > 0 and p.goods[MOOD] > 0
+
+
+def prey(g: CocState, seat: int, space: int) -> bool:
+    """Whether barbarians live near the space, and the seat could march."""
+    if not danger.can_attack(g, seat):
+        return False
+    distance = g.map.distance[space]
+    return any(distance[city.space] <= 2 for city in g.cities_of(BARBARIANS))
 
 
 def commanding(g: CocState, seat: int) -> float:
     """Settlers that cannot found where they stand should walk; armies beside prey should strike."""
+    weight = 3.0
     for space in g.spaces_of(seat):
         if g.count(seat, SETTLER, space) and (space in g.cities or g.terrain[space] in (BARREN, WATER)):
             return 27.0
-        if g.players[seat].usable & TACTICS and g.army_at(seat, space) >= 2:
-            for near in g.map.neighbours[space]:
-                city = g.cities.get(near)
-                if city is not None and city.owner != seat and not g.army_at(city.owner, near):
-                    return 25.0
-    return 3.0
+        weight = max(weight, 35 * danger.strike(g, seat, space))
+    return weight
 
 
 def bundle(g: CocState, seat: int, option: Any) -> float:
@@ -201,16 +301,12 @@ def source(g: CocState, seat: int, option: Any) -> float:
     if option[0] == "march" and g.count(seat, SETTLER, space):
         site = space not in g.cities and g.terrain[space] != BARREN
         weight = 0.4 if site else 6.0
-    if g.army_at(seat, space) >= 2:
-        for near in g.map.neighbours[space]:
-            city = g.cities.get(near)
-            if city is not None and city.owner != seat:
-                weight = max(weight, 4.0)
-    return weight
+    return max(weight, 8 * danger.strike(g, seat, space))
 
 
-def target(g: CocState, seat: int, option: Any) -> float:
-    """Where to go: new land and good sites."""
+def target(g: CocState, ask: Ask, option: Any) -> float:
+    """Where to go: new land, good sites, and what can be taken."""
+    seat = ask.seat
     label = option if isinstance(option, str) else option[1]
     space = g.map.index[label]
     terrain = g.terrain[space]
@@ -219,10 +315,11 @@ def target(g: CocState, seat: int, option: Any) -> float:
     if terrain == WATER:
         return 1.0
     city = g.cities.get(space)
+    army = g.army_at(seat, g.map.index[str(ask.about[0])])
     if city is not None:
         if city.owner == seat:
             return 0.6
-        return 3.0 if city.owner == BARBARIANS or not g.army_at(city.owner, space) else 1.5
+        return 10 * danger.odds(army, danger.defence(g, city)) if army else 0.5
     if g.enemies_at(seat, space):
         return 1.5
     if terrain == BARREN:
@@ -244,11 +341,21 @@ def group(g: CocState, ask: Ask, option: Any) -> float:
     return 2.0
 
 
-def recruited(g: CocState, seat: int, option: Any) -> float:
+def recruited(g: CocState, ask: Ask) -> list[float]:
+    """Soldiers when someone is coming, Settlers while there is room, then a few soldiers."""
+    seat = ask.seat
+    city = g.cities[g.map.index[str(ask.about[0])]]
+    guards = g.army_at(seat, city.space)
     settlers = g.units_of(seat, SETTLER)
     cities = len(g.cities_of(seat))
-    if option in ("settler", "sanitation"):
-        return 6.0 if cities + settlers < 5 and settlers < 3 else 0.7
-    if option in ("infantry", "draft", "cavalry", "elephant", "leader"):
-        return 2.0 if g.units_of(seat, INFANTRY) < 2 + cities else 0.8
-    return 1.5 if option == "done" else 0.8
+    weights = dict.fromkeys(ask.options, 0.8)
+    weights["done"] = 1.5
+    weights["settler"] = weights["sanitation"] = 6.0 if cities + settlers < 5 and settlers < 3 else 0.7
+    weights["leader"] = 5.0 if wants_leader(g, seat) else 0.7
+    if at_risk(g, city) >= RISKY and guards < 3:
+        soldiers = 9.0
+    else:
+        soldiers = 2.0 if guards < 2 or prey(g, seat, city.space) else 0.8
+    for option in SOLDIERS:
+        weights[option] = soldiers
+    return [weights[option] for option in ask.options]
