@@ -151,6 +151,31 @@ def test_trade_now_promises_never() -> None:
     assert "trade" not in keys(first_ask(GAME.step(g)))
 
 
+@rule(COC, "304.1", "304.2")
+def test_an_offer_may_hold_everything_one_has() -> None:
+    g = scene()
+    know(g, 0, "storage")
+    stock(g, food=7, wood=7)
+    stock(g, 1, ore=1)
+    act(g, "trade", *["food1"] * 7, *["wood1"] * 7, "ore1", "accept")
+    assert has(g) == {"ore": 1}
+    assert has(g, 1) == {"food": 2, "wood": 7}
+
+
+@rule(COC, "304.1")
+def test_nobody_is_asked_the_same_offer_twice_before_something_happens() -> None:
+    g = scene()
+    stock(g, wood=2)
+    stock(g, 1, ore=2)
+    offer = ("trade", "wood1", "done", "ore1", "done")
+    act(g, *offer, "refuse")
+    act(g, *offer)
+    act(g, "trade", "wood1", "wood1", "ore1", "done", "refuse")
+    act(g, "collect:D2", "food1+wood1")
+    act(g, *offer, "accept")
+    assert has(g, 1) == {"wood": 1, "ore": 1}
+
+
 # --- size, mood, activation -----------------------------------------------------------------------
 
 

@@ -1172,7 +1172,7 @@ def test_viking_advances() -> None:
     units(g, 0, "D3", ship=1)
     g.return_unit(0, ids.SETTLER, at(g, "D2"))
     stock(g, 1, ore=1)
-    talk(routes.use_routes(g, 0))
+    talk(routes.use_routes(g, 0), "yes")
     assert has(g, 1) == {}
     g = nation("vikings", "myths", "rituals")
     units(g, 0, "D4", infantry=2)

@@ -292,9 +292,9 @@ def test_raiding() -> None:
     city(g, 1, "D3", mood="happy")
     units(g, 0, "D4", ship=2)
     stock(g, 1, wood=1, ore=2)
-    asked = drive(routes.use_routes(g, 0), raided="ore1")
-    assert topics(asked) == ["raided"], "once per opponent"
-    assert asked[0].seat == 1
+    asked = drive(routes.use_routes(g, 0), plunder="yes", raided="ore1")
+    assert topics(asked) == ["plunder", "raided"], "once per opponent"
+    assert asked[1].seat == 1
     assert has(g, 1) == {"wood": 1, "ore": 1}
     assert has(g) == {"food": 2}
     g = fjord("trade_routes")
@@ -312,7 +312,9 @@ def test_plundering_ships_trade_before_settlers() -> None:
     city(g, 1, "E4", mood="happy")
     units(g, 0, "D4", ship=1)
     stock(g, 1, ore=1)
-    drive(routes.use_routes(g, 0))
+    drive(routes.use_routes(g.copy(), 0), plunder="no")
+    assert has(g, 1) == {"ore": 1}
+    drive(routes.use_routes(g, 0), plunder="yes")
     assert (has(g), has(g, 1)) == ({"food": 1}, {}), "the Settler on D2 reaches E4 too"
 
 

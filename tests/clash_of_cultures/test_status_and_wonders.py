@@ -712,6 +712,49 @@ def test_markets_profit_from_routes() -> None:
     assert has(g) == {"food": 1}
 
 
+@rule(COC, "1007.3a", "1007.3e", "407.12")
+def test_the_player_chooses_the_cities_of_the_routes() -> None:
+    """Five Settlers reach five cities, of which four count: two owners have Markets."""
+    g = scene(3, expansion=True)
+    for space in range(g.map.size):
+        g.terrain[space] = g.terrain[space] or ids.PLAIN
+    know(g, 0, "bartering", "trade_routes", "storage")
+    for seat in range(3):
+        stock(g, seat)
+    home = g.map.labels[g.map.homes[0]]
+    near = [
+        g.map.labels[s] for s, steps in g.within(g.map.homes[0], 2).items() if steps and s not in g.cities
+    ][:5]
+    for owner, label, pieces in zip((1, 1, 2, 2, 1), near, ("market", "", "market", "", ""), strict=True):
+        city(g, owner, label, pieces)
+    g.players[0].units[ids.SETTLER] += 2
+    units(g, 0, home, settler=5 - g.count(0, ids.SETTLER, at(g, home)))
+    ask = first_ask(routes.use_routes(g, 0))
+    assert keys(ask) == {"all", "avoid_markets", "choose"}
+    for answers, food, gold in (
+        (["all"], 4, [0, 1]),
+        (["avoid_markets"], 3, [0, 0]),
+        (["choose", near[0], near[1], near[3], near[4]], 4, [1, 0]),
+        (["choose", near[0], near[2], "done"], 2, [1, 1]),
+    ):
+        twin = g.copy()
+        talk(routes.use_routes(twin, 0), *answers)
+        assert has(twin) == {"food": food}
+        assert [twin.players[seat].goods[ids.GOLD] for seat in (1, 2)] in (gold, gold[::-1])
+
+
+@rule(COC, "1007.3e")
+def test_routes_to_equal_cities_are_not_asked_for() -> None:
+    g = scene()
+    open_land(g)
+    know(g, 0, "bartering", "trade_routes")
+    stock(g)
+    city(g, 1, "D4")
+    city(g, 1, "C4")
+    talk(routes.use_routes(g, 0))
+    assert has(g) == {"food": 1}
+
+
 @rule(COC, "1008.1a")
 def test_arts() -> None:
     g = scene()

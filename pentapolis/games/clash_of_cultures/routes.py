@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+from typing import TypeAlias
+
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures import carthage, cities
 from pentapolis.games.clash_of_cultures.goods import choose_gain, gain, gain_all, parse_bundle, spend
@@ -126,13 +129,16 @@ def traders(g: CocState, seat: int, ships_only: bool = False) -> list[Trader]:
     return found
 
 
-def matching(found: list[Trader]) -> list[tuple[Trader, int]]:
-    """As many pairs of traders and cities as possible, each at most once (1007.3c)."""
+Pair: TypeAlias = tuple[Trader, int]
+
+
+def matching(found: Sequence[Trader], allowed: Collection[int] | None = None) -> list[Pair]:
+    """As many pairs of traders and (allowed) cities as possible, each at most once (1007.3c)."""
     partner_of: dict[int, int] = {}
 
     def place(i: int, seen: set[int]) -> bool:
         for city in found[i].reach:
-            if city in seen:
+            if city in seen or (allowed is not None and city not in allowed):
                 continue
             seen.add(city)
             if city not in partner_of or place(partner_of[city], seen):
@@ -149,29 +155,137 @@ def count_routes(g: CocState, seat: int, ships_only: bool = False) -> int:
     return len(matching(traders(g, seat, ships_only)))
 
 
+# --- which routes ----------------------------------------------------------------------------------------
+
+
 def use_routes(g: CocState, seat: int) -> Rules:
-    """Form trade routes and take their income (1007.3a). The player may leave cities out (1007.3e)."""
-    p = g.players[seat]
+    """Form trade routes and take their income (1007.3a)."""
     found = traders(g, seat)
-    _put_first(g, seat, found)
-    pairs = matching(found)
-    if not pairs:
-        return
-    if any(g.cities[city].has(MARKET) and g.cities[city].owner < BARBARIANS for _, city in pairs):
-        # A route to a Market gives its owner gold, so the player may do without (407.12).
-        if (yield Ask(seat, "routes", ["all", "avoid_markets"])) == "avoid_markets":
-            for trader in found:
-                trader.reach = [c for c in trader.reach if not g.cities[c].has(MARKET)]
-            pairs = matching(found)
-    limit = MOST
-    extra = ""
-    for trader, _ in pairs:
-        if trader.kind in (SETTLER, SHIP) and p.leader_at == trader.space and p.leader in (HIRAM, PYGMALION):
-            if p.leader == HIRAM:
-                limit = MOST + 1
-            else:
-                extra = "pygmalion"
-    pairs = pairs[:limit]
+    if found:
+        cities_chosen = yield from _choose_cities(g, seat, found)
+        pairs = _pair(g, seat, found, cities_chosen)
+        if pairs:
+            yield from _income(g, seat, pairs)
+
+
+def _limit(g: CocState, seat: int, found: Sequence[Trader], chosen: Collection[int]) -> int:
+    """At most 4 routes count, with Hiram in one of them 5."""
+    p = g.players[seat]
+    if p.leader == HIRAM and any(_led(g, seat, trader) for trader, _ in _pair(g, seat, found, chosen)):
+        return MOST + 1
+    return MOST
+
+
+def _can_add(g: CocState, seat: int, found: Sequence[Trader], chosen: list[int], city: int) -> bool:
+    """Whether a route to this city too is possible."""
+    more = [*chosen, city]
+    return len(matching(found, more)) == len(more) <= _limit(g, seat, found, more)
+
+
+def _has_market(g: CocState, space: int) -> bool:
+    """Whether a route to this city gives its owner gold (407.11)."""
+    return g.cities[space].has(MARKET) and g.cities[space].owner < BARBARIANS
+
+
+def _choose_cities(g: CocState, seat: int, found: list[Trader]) -> Rules:
+    """The cities with which routes are formed: the player's choice (1007.3e), asked where it matters.
+
+    A route less is never better but for the gold of a Market (407.12), so of cities that bring the same as
+    many as possible are taken.
+    """
+    p = g.players[seat]
+
+    def kind(space: int) -> tuple[int | bool, ...]:
+        city = g.cities[space]
+        return (
+            city.owner if _has_market(g, space) else -1,
+            bool(p.usable & PROSPERITY) and city.influenced_by(seat),
+            city.owner == BARBARIANS,
+            city.owner if p.usable & RAIDING and any(_beside(g, t, space) for t in found) else -1,
+        )
+
+    reachable = sorted({city for trader in found for city in trader.reach}, key=lambda c: (kind(c), c))
+    every: list[int] = []
+    for space in reachable:
+        if _can_add(g, seat, found, every, space):
+            every.append(space)
+    options = ["all"]
+    markets = {g.cities[space].owner for space in every if _has_market(g, space)}
+    if markets:
+        options.append("avoid_markets")
+    kinds = {kind(space) for space in every}
+    if len(markets) > 1 or any(space not in every and kinds != {kind(space)} for space in reachable):
+        options.append("choose")
+    answer = yield Ask(seat, "routes", options)
+    if answer == "all":
+        return every
+    if answer == "avoid_markets":
+        return [space for space in every if not _has_market(g, space)]
+    chosen: list[int] = []
+    labels = g.map.labels
+    while True:
+        more = [labels[s] for s in reachable if s not in chosen and _can_add(g, seat, found, chosen, s)]
+        answer = yield Ask(seat, "route_city", [*more, "done"])
+        if answer == "done":
+            return chosen
+        chosen.append(g.map.index[answer])
+
+
+def _beside(g: CocState, trader: Trader, city: int) -> bool:
+    return trader.kind == SHIP and city in g.map.neighbours[trader.space]
+
+
+def _led(g: CocState, seat: int, trader: Trader) -> bool:
+    """Whether Hiram or Pygmalion stands with this unit."""
+    p = g.players[seat]
+    return p.leader in (HIRAM, PYGMALION) and p.leader_at == trader.space and trader.kind in (SETTLER, SHIP)
+
+
+def _pair(g: CocState, seat: int, found: Sequence[Trader], chosen: Collection[int]) -> list[Pair]:
+    """Who trades with which of the cities. What differs is only whether the own Leader's unit takes part, and
+    whose cities have a Viking Ship beside them; as much of that as possible, for it only ever helps."""
+    wishes = [[(trader, city) for trader in found if _led(g, seat, trader) for city in trader.reach]]
+    if g.players[seat].usable & RAIDING:
+        for owner in range(g.seats):
+            wishes.append(
+                [
+                    (trader, city)
+                    for trader in found
+                    for city in trader.reach
+                    if g.cities[city].owner == owner and _beside(g, trader, city)
+                ]
+            )
+    return _fulfil(found, chosen, [wish for wish in wishes if wish], [])[1]
+
+
+def _fulfil(
+    found: Sequence[Trader], chosen: Collection[int], wishes: list[list[Pair]], fixed: list[Pair]
+) -> tuple[int, list[Pair]]:
+    """A pairing of all chosen cities that holds a pair of as many wishes as possible, and of how many."""
+    if not wishes:
+        taken = [trader for trader, _ in fixed]
+        left = [city for city in chosen if city not in [c for _, c in fixed]]
+        pairs = [*fixed, *matching([trader for trader in found if trader not in taken], left)]
+        return (0, pairs) if len(pairs) == len(chosen) else (-99, [])
+    best = _fulfil(found, chosen, wishes[1:], fixed)
+    for pair in wishes[0]:
+        if (
+            pair[1] in chosen
+            and pair not in fixed
+            and all(pair[0] is not t and pair[1] != c for t, c in fixed)
+        ):
+            count, pairs = _fulfil(found, chosen, wishes[1:], [*fixed, pair])
+            if count + 1 > best[0]:
+                best = (count + 1, pairs)
+    return best
+
+
+# --- what they bring -------------------------------------------------------------------------------------
+
+
+def _income(g: CocState, seat: int, pairs: list[Pair]) -> Rules:
+    """Each route brings food or what advances allow in its place (1007.3a, 1007.4, 1120.3)."""
+    p = g.players[seat]
     alphabet = 2 if p.usable & ALPHABET else 0
     fed = 0
     for _, space in pairs:
@@ -196,7 +310,7 @@ def use_routes(g: CocState, seat: int) -> Rules:
     gain(g, seat, FOOD, fed)
     if g.tell:
         g.tell("routes", seat, count=len(pairs))
-    if extra:
+    if p.leader == PYGMALION and any(_led(g, seat, trader) for trader, _ in pairs):
         yield from choose_gain(g, seat, ["gold1", "culture1"])
     for other in range(g.seats):
         if any(g.cities[c].owner == other and g.cities[c].has(MARKET) for _, c in pairs):
@@ -205,36 +319,13 @@ def use_routes(g: CocState, seat: int) -> Rules:
         yield from _raid(g, seat, pairs)
 
 
-def _put_first(g: CocState, seat: int, found: list[Trader]) -> None:
-    """Traders that bring more than others are paired first: those with their leader, plundering Ships."""
-    p = g.players[seat]
-    if p.leader not in (HIRAM, PYGMALION) and not p.usable & RAIDING:
-        return
-
-    def beside(trader: Trader, city: int) -> bool:
-        return trader.kind == SHIP and city in g.map.neighbours[trader.space]
-
-    def rank(trader: Trader) -> int:
-        if p.leader in (HIRAM, PYGMALION):
-            return int(trader.space != p.leader_at or trader.kind not in (SETTLER, SHIP))
-        return int(not any(beside(trader, city) for city in trader.reach))
-
-    for trader in found:
-        trader.reach.sort(key=lambda city: not beside(trader, city))
-    found.sort(key=rank)
-
-
-def _raid(g: CocState, seat: int, pairs: list[tuple[Trader, int]]) -> Rules:
-    """Vikings: Ships beside the paired city take a resource from its owner (1117.3)."""
-    victims = {
-        g.cities[city].owner
-        for trader, city in pairs
-        if trader.kind == SHIP
-        and city in g.map.neighbours[trader.space]
-        and g.cities[city].owner < BARBARIANS
-    }
+def _raid(g: CocState, seat: int, pairs: list[Pair]) -> Rules:
+    """Vikings: Ships beside the paired city may take a resource from its owner (1117.3)."""
+    victims = {g.cities[city].owner for trader, city in pairs if _beside(g, trader, city)}
     for victim in sorted(victims):
+        if victim >= BARBARIANS:
+            continue
         goods = [f"{GOODS[r]}1" for r in range(RESOURCES) if g.players[victim].goods[r]]
-        if goods:
+        if goods and (yield Ask(seat, "plunder", ["yes", "no"], about=(victim,))) == "yes":
             answer = yield Ask(victim, "raided", goods)
             spend(g, victim, parse_bundle(answer))

@@ -532,6 +532,7 @@ class CocState(State):
         "drafts",
         "founded",
         "offers",
+        "refused",
         "wonders_this_round",
         "founders_this_round",
         "pestilence",
@@ -617,6 +618,8 @@ class CocState(State):
         self.drafts = 0
         self.founded = -1
         self.offers = 0
+        self.refused: list[tuple[int | str, ...]] = []
+        """Offers refused since the last action: partner, then as in the question `offer`."""
         self.wonders_this_round = [0, 0, 0, 0]
         self.founders_this_round = 0
         """A mask of the cities for which City Founder was completed this round."""
@@ -689,6 +692,7 @@ class CocState(State):
         g.drafts = self.drafts
         g.founded = self.founded
         g.offers = self.offers
+        g.refused = self.refused[:]
         g.wonders_this_round = self.wonders_this_round[:]
         g.founders_this_round = self.founders_this_round
         g.pestilence = self.pestilence

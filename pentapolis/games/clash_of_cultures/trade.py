@@ -12,10 +12,8 @@ from pentapolis.games.clash_of_cultures.ids import GOODS
 from pentapolis.games.clash_of_cultures.state import CocState
 from pentapolis.games.clash_of_cultures.tables import WONDERS
 
-OFFERS = 3
-"""Offers per turn: enough for people, and the game goes on."""
-ITEMS = 6
-"""Steps of one side of an offer."""
+OFFERS = 30
+"""Offers per turn: more than people make, but some number, so that every game ends."""
 HANDS = ("action_card", "objective_card", "wonder_card")
 
 
@@ -27,16 +25,22 @@ def offer(g: CocState, seat: int) -> Rules:
     wanted, hands = yield from _want(g, seat, partner)
     if not any(given) and not places and not any(wanted) and not any(hands):
         return
+    about = (seat, _word(given, _kinds(places)), _word(wanted, hands))
+    if (partner, *about) in g.refused:
+        # Nothing has happened since: nobody is asked the same thing twice.
+        return
     g.offer = (seat, partner, tuple(given), len(places), tuple(wanted), tuple(hands))
     if g.tell:
         g.tell("offers", seat, partner=partner, gives=_word(given, _kinds(places)), gets=_word(wanted, hands))
-    about = (seat, _word(given, _kinds(places)), _word(wanted, hands))
     answer = yield Ask(partner, "offer", ["accept", "refuse"], about=about)
     g.offer = ()
     if answer == "accept":
         yield from _exchange(g, seat, partner, given, places, wanted, hands)
-    elif g.tell:
-        g.tell("refuses", partner, partner=seat)
+        g.refused.clear()
+    else:
+        g.refused.append((partner, *about))
+        if g.tell:
+            g.tell("refuses", partner, partner=seat)
 
 
 def _word(goods: list[int], hands: list[int]) -> str:
@@ -70,7 +74,7 @@ def _give(g: CocState, seat: int) -> Rules:
     p = g.players[seat]
     goods = [0] * 7
     places: list[tuple[int, int]] = []
-    for _ in range(ITEMS):
+    while True:
         options = [f"{GOODS[good]}1" for good in range(7) if p.goods[good] > goods[good]]
         words = words_of(g, seat)
         options += [word for word, place in words.items() if place not in places]
@@ -90,7 +94,7 @@ def _want(g: CocState, seat: int, partner: int) -> Rules:
     goods = [0] * 7
     hands = [0, 0, 0]
     stock = (len(q.actions), len(q.objectives), len(q.wonders))
-    for _ in range(ITEMS):
+    while True:
         options = [f"{GOODS[good]}1" for good in range(7) if q.goods[good] > goods[good]]
         options += [HANDS[k] for k in range(3) if stock[k] > hands[k]]
         answer = yield Ask(seat, "want", [*options, "done"])

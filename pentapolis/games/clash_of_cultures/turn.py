@@ -128,6 +128,7 @@ def end_turn(g: CocState) -> None:
     g.claimed.clear()
     g.drafts = 0
     g.offers = 0
+    g.refused.clear()
     g.actions_left = 0
     g.moves_left = -1
     g.roads_used = 0
@@ -302,6 +303,8 @@ def turn_step(g: CocState) -> Rules:
         end_turn(g)
         return
     head = answer if isinstance(answer, str) else answer[0]
+    if head != "trade":
+        g.refused.clear()
     if head in ACTION_HEADS:
         g.actions_left -= 1
         g.players[seat].used |= USED_ACTION
