@@ -2,8 +2,9 @@
 
 Every simulation imagines the game anew (`table.imagine`: what the seat cannot know and all future luck are
 dealt afresh), walks down the tree, adds one node, plays on as the game's priors suggest, and evaluates when
-the seat has ended as many turns of its own as the game's knowledge wants. All simulations end at such a
-moment, in the tree or out of it, so that no option looks better only because it leaves the seat on the move.
+the seat has ended as many turns of its own as the game's knowledge wants, or the chapter of the game is over.
+All simulations end at such a moment, in the tree or out of it, so that no option looks better only because it
+leaves the seat on the move.
 
 The tree is open loop: it knows answers and questions, never dice or cards. A node stands for all positions in
 which a line of answers led to the same question with the same options, whatever is hidden behind them.
@@ -36,8 +37,8 @@ MODESTY = 0.5
 """How many standard deviations below the average an untried option is assumed to be."""
 ALONE = -1
 """Stands for the seat on the move in a solo game: every quiet position ends a turn there."""
-LONGEST = 60
-"""How many decisions a simulation waits at most for the end of the turns."""
+LONGEST = 200
+"""How many decisions a simulation waits at most for the end of the turns or of the chapter."""
 
 
 class Edge:
@@ -115,7 +116,9 @@ class Search:
         self.seat = seat
         self.chance = chance
         self.knowledge: Knowledge[Any] = table.game.knowledge
-        self.turns = self.knowledge.turns if table.g.seats > 1 else 1  # solo nobody answers
+        self.turns = self.knowledge.turns
+        if table.g.seats == 1:
+            self.turns = min(1, self.turns)  # solo nobody answers
         self.root = self.node(table.imagine(seat, chance), question(table, seat))
         self.spreads = [Spread() for _ in range(table.g.seats)]
         self.totals: dict[Any, list[float]] = {edge.option: [0.0] * table.g.seats for edge in self.root.edges}
@@ -147,6 +150,7 @@ class Search:
         """One imagined game with this luck, from this option to the end of the turns to look at."""
         fork = self.table.imagine(self.seat, luck)
         knowledge, turns = self.knowledge, self.turns
+        chapter = knowledge.chapter(fork.g)
         option = edge.option
         path = [(self.seat, edge)]
         mover = self.seat if len(self.spreads) > 1 else ALONE
@@ -158,12 +162,15 @@ class Search:
             ask = fork.ask
             if ask is None or depth == LONGEST:
                 break
-            if fork.step is not step and ask.seat != mover and knowledge.quiet(fork.g):
-                if mover in (self.seat, ALONE):
-                    turns -= 1
-                    if not turns:
-                        break
-                mover = ask.seat
+            if fork.step is not step:
+                if knowledge.chapter(fork.g) != chapter:
+                    break
+                if ask.seat != mover and knowledge.quiet(fork.g):
+                    if mover in (self.seat, ALONE):
+                        turns -= 1
+                        if not turns:
+                            break
+                    mover = ask.seat
             depth += 1
             if in_tree:
                 place = (ask.seat, ask.topic, *ask.options)

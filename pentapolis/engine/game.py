@@ -70,8 +70,15 @@ class Knowledge(Generic[S]):
 
     turns: int = 1
     """How many turns of its own (and the others' between them) a seat's search plays through before it
-    evaluates. A turn ends where, between two steps, another seat is asked and the position is quiet.
+    evaluates. A turn ends where, between two steps, another seat is asked and the position is quiet. 0: it
+    plays to the end of the chapter, however many turns that takes.
     """
+
+    def chapter(self, g: S) -> int:
+        """The number of the round, or of another stretch after which positions are easy to judge. A search
+        evaluates at the latest when it changes; the same number all the time sets no such end.
+        """
+        return 0
 
     def quiet(self, g: S) -> bool:
         """Whether a position between two steps can be evaluated as it stands: no dice thrown but not yet

@@ -22,63 +22,52 @@ from pentapolis.games.nations.tables import (
     BOARDS,
     BOOKS,
     CARDS,
-    COLONY,
     EVENTS,
     FOOD,
     GOLD,
     NOTHING,
     STONE,
     TILES,
-    Amounts,
+)
+from pentapolis.games.nations.worth import (
+    ACTION,
+    DEPLOY_LATER,
+    DEPLOY_SOON,
+    EFFECT,
+    END_WORTH,
+    OPPORTUNITY,
+    PLENTY,
+    RANK_STABILITY,
+    RANK_STRENGTH,
+    SHORT,
+    STABILITY,
+    STRENGTH,
+    Outlook,
+    colony,
+    defeat,
+    later,
+    place,
+    revolt,
+    shortages_ahead,
+    standing,
+    unfinished,
+    use,
+    worth_of,
 )
 
 SPREAD_EARLY = 8.0
 SPREAD_LATE = 2.0
 """By how many points a lead makes winning e times as likely, in the first and the last round."""
-FLOW = (0.28, 0.28, 0.27, 0.11)
-"""Points that a unit of stone, gold, food and books is worth when it will be produced in rounds to come."""
-FULL = 12.13
-"""Production of a good in a round at which more of it would be worth nothing."""
-LACK = 1.3
-"""How much more a unit is missed that production has to pay for."""
-FAMINE_BY_AGE = (0.0, 1.3, 1.8, 2.4, 3.3)
-"""What the event cards of an age take in food, on average."""
-STOCK = (0.2, 0.19, 0.16, 0.12)
-"""Points that a unit in store is worth, while there is still much to spend them on."""
-END_WORTH = 0.1
-PLENTY = 8
-"""How many of a kind are kept for use; more than that only count as points at the end."""
-STRENGTH = 0.131
-STABILITY = 0.04
-"""What a step on the tracks is worth by itself."""
-RANK_STRENGTH = 0.877
-RANK_STABILITY = 0.364
-"""What being best rather than worst is worth in a round whose event is not known yet."""
-DEPLOY_SOON = 0.8
-DEPLOY_LATER = 0.2
-"""Which part of its best place an unemployed worker is worth, with the stone for it and without."""
-TRACKS = 2.0
-"""How much more than itself a step on a track is worth through comparisons, to a worker or card to come."""
-OPPORTUNITY = 0.455
-"""Which part of a colony it is worth to be able to buy it."""
-FINISH = 0.757
-"""How likely a wonder begun is finished while there is time."""
-ACTION = 0.046
-"""What an action that has still to be done costs."""
-EFFECT = 0.101
-"""What an effect in words is worth in a round."""
-REVOLT = 1.3
-"""What revolt costs in a round, beside the books."""
-SHORT = 1.6
-SHORT_LATER = 1.6
-"""What it costs to run out of a good this round, and in each round to come."""
 SOLO_SCALE = 60.0
 """A solo total of this many points counts as won."""
 
 
 class NationsKnowledge(Knowledge[NationsState]):
-    turns = 3
-    """A turn is one action, so the answers of the others and the own next actions belong to the picture."""
+    turns = 0
+
+    def chapter(self, g: NationsState) -> int:
+        """Search plays every round to its end, where shortages, revolt, war, events and famine are met."""
+        return g.round
 
     def quiet(self, g: NationsState) -> bool:
         """In the action phase every position can be judged; elsewhere the round goes on first."""
@@ -108,28 +97,6 @@ class NationsKnowledge(Knowledge[NationsState]):
 # --- evaluation ------------------------------------------------------------------------------------
 
 
-class Outlook:
-    """What the rounds to come are like, the same for all nations."""
-
-    __slots__ = ("rounds", "unknown", "acting", "hunger", "stock", "flow", "colonies")
-
-    def __init__(self, g: NationsState) -> None:
-        last = 2 * g.variant.ages
-        # How much there is still to spend goods on.
-        busy = min(1.0, (last - g.round + (0.6 if g.phase <= ACT else 0.0)) / 3)
-        self.rounds = last - g.round + (1 if g.phase <= PRODUCE else 0)
-        """Productions to come."""
-        self.unknown = last - g.round
-        """Rounds whose events are not known yet."""
-        self.acting = g.phase <= ACT
-        self.hunger = FAMINE_BY_AGE[g.age]
-        self.stock = [END_WORTH + (worth - END_WORTH) * busy for worth in STOCK]
-        self.flow = [END_WORTH + (worth - END_WORTH) * busy for worth in FLOW]
-        self.colonies = (
-            [card for card in g.board if card >= 0 and CARDS[card].kind == COLONY] if self.acting else []
-        )
-
-
 def estimates(g: NationsState) -> list[float]:
     """The final points that each nation may expect."""
     o = Outlook(g)
@@ -147,12 +114,11 @@ def estimates(g: NationsState) -> list[float]:
         total = sum(score(g, seat)[:4]) + _goods(g, n, o, net, yields)
         total += _workers(n, may_act, o, yields)
         total += power[seat] * STRENGTH + min(calm[seat], 15) * STABILITY
-        total += o.unknown * (RANK_STRENGTH * _standing(seat, power) + RANK_STABILITY * _standing(seat, calm))
-        if calm[seat] < 0:
-            total -= o.rounds * (REVOLT - 0.12 * calm[seat])
+        total += o.unknown * (RANK_STRENGTH * standing(seat, power) + RANK_STABILITY * standing(seat, calm))
+        total -= o.rounds * revolt(calm[seat])
         total += _cards(n, o.unknown)
         if n.wonder >= 0:
-            total += max(0.0, _unfinished(g, n, o, yields))
+            total += max(0.0, unfinished(g, n, o, yields))
         if may_act and o.colonies:
             total += OPPORTUNITY * _best_colony(g, n, power[seat], o, yields)
         total += _war_outlook(g, n, power[seat], calm[seat])
@@ -173,32 +139,11 @@ def _goods(g: NationsState, n: Nation, o: Outlook, net: list[int], yields: list[
             total += PLENTY * o.stock[good] + (held - PLENTY) * END_WORTH
         else:
             total += held * o.stock[good]
-        total += o.rounds * o.flow[good] * _use(yields[good])
+        total += o.rounds * o.flow[good] * use(yields[good])
         if g.phase <= PRODUCE and held + net[good] < 0:
             total -= SHORT
         if o.unknown and yields[good] < 0:
-            total -= _shortages_ahead(held, -yields[good], o.unknown)
-    return total
-
-
-def _use(amount: float) -> float:
-    """How much a round's production of a good is worth, in units of it: more of it is worth less and less."""
-    if amount <= 0:
-        return LACK * amount
-    return amount * (1 - amount / (2 * FULL)) if amount < FULL else FULL / 2
-
-
-def _shortages_ahead(held: int, used: float, rounds: int) -> float:
-    """What it costs when a good runs out in the rounds to come, at most three of them."""
-    return SHORT_LATER * min(3.0, max(0.0, rounds - held / used))
-
-
-def _more(goods: Amounts, flow: list[float], yields: list[float]) -> float:
-    """What these goods on top of the present production are worth in a round."""
-    total = 0.0
-    for good in (STONE, GOLD, FOOD, BOOKS):
-        if goods[good]:
-            total += flow[good] * (_use(yields[good] + goods[good]) - _use(yields[good]))
+            total -= shortages_ahead(held, -yields[good], o.unknown)
     return total
 
 
@@ -215,12 +160,12 @@ def _workers(n: Nation, may_act: bool, o: Outlook, yields: list[float]) -> float
         for slot, card in enumerate(n.slots):
             price = deploy_cost(n, card)
             if price <= stone:
-                value = _place(card, workers[slot], o.rounds, o.flow, yields)
+                value = place(card, workers[slot], o.rounds, o.flow, yields)
                 value -= price * o.stock[STONE] + ACTION
                 if value > best:
                     best, best_slot = value, slot
         if best_slot < 0:
-            return total + idle * DEPLOY_LATER * _later(n, o, yields)
+            return total + idle * DEPLOY_LATER * later(n, o, yields)
         total += DEPLOY_SOON * best
         card = n.slots[best_slot]
         stone -= deploy_cost(n, card)
@@ -230,75 +175,16 @@ def _workers(n: Nation, may_act: bool, o: Outlook, yields: list[float]) -> float
     return total
 
 
-def _place(card: int, workers: int, rounds: int, flow: list[float], yields: list[float]) -> float:
-    """What one more worker on this card is worth until the end."""
-    c = CARDS[card]
-    value = c.points[workers + 1] - c.points[workers] + rounds * _more(c.goods, flow, yields)
-    return value + c.strength * TRACKS * STRENGTH + c.stability * TRACKS * STABILITY
-
-
-def _later(n: Nation, o: Outlook, yields: list[float]) -> float:
-    """What a worker could do from the next round on."""
-    if o.rounds <= 1:
-        return 0.0
-    places = [
-        _place(card, n.workers[slot], o.rounds - 1, o.flow, yields) for slot, card in enumerate(n.slots)
-    ]
-    return max(0.0, *places)
-
-
 def _best_colony(g: NationsState, n: Nation, power: int, o: Outlook, yields: list[float]) -> float:
     """The best colony that the nation is strong and rich enough to buy now."""
     best = 0.0
     for card in o.colonies:
         price = price_of(g, n, card)
         if colony_needs(g, card) <= power and price <= n.goods[GOLD]:
-            best = max(best, _colony(card, o, yields) - price * o.stock[GOLD])
+            best = max(best, colony(card, o, yields) - price * o.stock[GOLD])
     if best and len(n.colonies) >= BOARDS[n.board].colonies:
-        best -= min(_colony(card, o, yields) for card in n.colonies)
+        best -= min(colony(card, o, yields) for card in n.colonies)
     return max(0.0, best)
-
-
-def _colony(card: int, o: Outlook, yields: list[float]) -> float:
-    c = CARDS[card]
-    value = c.vp + c.strength * TRACKS * STRENGTH + c.stability * TRACKS * STABILITY
-    return value + o.rounds * _more(c.goods, o.flow, yields)
-
-
-def _unfinished(g: NationsState, n: Nation, o: Outlook, yields: list[float]) -> float:
-    """A wonder under construction: what it will bring, less what it still costs."""
-    c = CARDS[n.wonder]
-    left = c.stages[n.stages :]
-    if o.rounds == 0 or (o.rounds == 1 and not o.acting):
-        return 0.0
-    if o.rounds == 1 and g.architects + sum(n.private.values()) < len(left):
-        return 0.0
-    value = c.vp + c.strength * TRACKS * STRENGTH + c.stability * TRACKS * STABILITY
-    for good in (STONE, GOLD, FOOD, BOOKS):
-        value += c.ready[good] * o.stock[good]
-    value += o.rounds * _more(c.goods, o.flow, yields)
-    if c.fx and c.ready == NOTHING:
-        value += EFFECT * o.rounds
-    return FINISH * value - sum(left) * o.stock[STONE] - ACTION * len(left)
-
-
-def _standing(seat: int, values: list[int]) -> float:
-    """From -1 (weakest) to 1 (alone best), with a soft edge for narrow leads."""
-    mine = values[seat]
-    best = worst = values[seat - 1]
-    above = 0
-    for other, value in enumerate(values):
-        if other != seat:
-            if value > best:
-                best = value
-            if value < worst:
-                worst = value
-            above += value >= mine
-    if mine > best:
-        return min(1.0, 0.6 + 0.1 * (mine - best))
-    if mine <= worst:
-        return -0.8 - 0.03 * min(6, worst - mine)
-    return 0.4 - above / (len(values) - 1)
 
 
 def _cards(n: Nation, rounds: int) -> float:
@@ -321,8 +207,7 @@ def _war_outlook(g: NationsState, n: Nation, power: int, calm: int) -> float:
         return 0.0
     if power + (ELIZABETH_STRENGTH if n.flags & ELIZABETH else 0) >= g.war_strength:
         return 0.0
-    lost = max(0, sum(war_losses(g)) - max(0, calm))
-    return -1.0 - 0.18 * lost
+    return -defeat(sum(war_losses(g)), calm)
 
 
 def _famine_outlook(g: NationsState, food: int) -> float:
@@ -344,7 +229,7 @@ def _add_events(g: NationsState, points: list[float], stock: list[float]) -> Non
             if effect.who == "all" or effect.condition:
                 continue
             selected = select(g, effect.who)
-            worth = _value(effect.gain, stock) - _value(effect.pay, stock)
+            worth = worth_of(effect.gain, stock) - worth_of(effect.pay, stock)
             if not effect.fx.get("gain") and not effect.optional:
                 worth = -0.7 if effect.who.startswith("least") else 0.7
             for seat in selected:
@@ -352,11 +237,7 @@ def _add_events(g: NationsState, points: list[float], stock: list[float]) -> Non
             if effect.others != NOTHING:
                 for seat in range(g.seats):
                     if seat not in selected:
-                        points[seat] += _value(effect.others, stock)
-
-
-def _value(gains: Amounts, stock: list[float]) -> float:
-    return gains[0] * stock[0] + gains[1] * stock[1] + gains[2] * stock[2] + gains[3] * stock[3] + gains[4]
+                        points[seat] += worth_of(effect.others, stock)
 
 
 def _add_book_scoring(g: NationsState, nets: list[list[int]], points: list[float]) -> None:
