@@ -1,73 +1,129 @@
-"""The board's presenter: clicks on the map, odds of attacks, the advance board."""
+"""The board's presenter: cards with their texts, battles told from the log, odds, the map's clicks."""
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask
-from pentapolis.games.clash_of_cultures import GAME, board
-from tests.clash_of_cultures.scene import city, know, open_land, scene, units
+from html import unescape
+from typing import Any
+
+import pytest
+
+from pentapolis.engine import LANGUAGES, Ask, Event, Setup, Table, games
+from pentapolis.games.clash_of_cultures import tables
+from pentapolis.server.boards import board
+from pentapolis.server.rendering import render
+from pentapolis.server.scene import Scene
+from tests.server.scenes import live_table
+
+GAME = games()["clash_of_cultures"]
+MODULE: Any = board(GAME).module
+
+CARDS = [
+    *(f"action{number + 1}" for number in range(len(tables.ACTION_CIVIL))),
+    *(f"objective{number + 1}" for number in range(len(tables.OBJECTIVE_UPPER))),
+    *(f"event{event.number}" for event in tables.EVENTS),
+    *(wonder.id for wonder in tables.WONDERS),
+    *(advance.id for advance in tables.ADVANCES),
+    *(advance.id for mine in tables.CIV_ADVANCES for advance in mine),
+    *(f"leader.{leader}" for leader in tables.LEADERS),
+    *("academy", "fortress", "port", "temple", "market", "obelisk", "observatory"),
+    *("settler", "infantry", "ship", "cavalry", "elephant"),
+]
 
 
-def test_odds_add_up_and_follow_strength() -> None:
-    for attackers, defenders, fortress in (
-        ((3, 0, 0, 0), (2, 0, 0, 0), False),
-        ((2, 1, 0, 1), (3, 0, 1, 0), True),
-    ):
-        assert sum(board.odds(attackers, defenders, fortress)) == 100
-    weak, strong = (
-        board.odds((1, 0, 0, 0), (3, 0, 0, 0), False),
-        board.odds((4, 0, 0, 0), (1, 0, 0, 0), False),
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_says_its_text(language: str) -> None:
+    scene = Scene(live_table(Setup(GAME, 2, expansion=True), "cards"), 0, language)
+    for id in CARDS:
+        card = board(GAME).card(id)
+        assert card is not None, id
+        said = render("clash_of_cultures/card.html", {**scene.context, "id": id, "card": card})
+        assert scene.name(id) in unescape(said), id
+        for part in card["parts"]:
+            assert "text" in part["says"], f"{id}: {part['id']} has no text"
+    assert board(GAME).card("end_turn") is None
+    assert board(GAME).card("action99") is None
+
+
+def test_the_log_tells_a_battle_round_by_round() -> None:
+    def event(kind: str, seat: int | None, **data: Any) -> Event:
+        return Event(7, kind, seat, data, None)
+
+    six, two, crown = [6, "infantry"], [2, "elephant"], [1, "leader"]
+    told = MODULE.recall(
+        [
+            event("turn", 0, round=1, phase=1),
+            event("moves", 0, units="infantry2", start="D2", end="D3"),
+            event("battle_wild", 0, space="D3", enemy="barbarians"),
+            event("tactic", 0, tactic="tactic.surprise"),
+            event("rolls", 0, dice=[six, two], army=["infantry", "infantry"], value=10, hits=2),
+            event("wild_rolls", None, enemy="barbarians", dice=[crown], army=["infantry"], value=1, hits=0),
+            event("wild_loses", None, enemy="barbarians", units="infantry1"),
+            event("battle_won", 0, space="D3"),
+        ],
+        7,
     )
-    assert weak[0] < 20 < 80 < strong[0]
-    assert board.odds((1, 0, 0, 0), (0, 0, 0, 0), False) == (100, 0, 0)
+    report = told["report"]
+    assert told["fresh_report"]
+    assert told["trails"] == [(0, "D2", "D3")]
+    assert report["owners"] == [0, "barbarians"]
+    ((mine, theirs),) = report["rounds"]
+    assert mine["tactic"] == "tactic.surprise"
+    assert [die["works"] for die in mine["dice"]] == [False, True], "the infantry's symbol works"
+    assert mine["sum"] == {"numbers": [2, 6], "abilities": 1, "other": 1, "value": 10, "hits": 2, "short": 0}
+    assert theirs["lost"] == [("infantry", 1)]
+    assert report["end"][0] == "battle_won"
 
 
-def test_attacks_show_their_odds_before_the_click() -> None:
-    g = scene()
-    open_land(g)
-    know(g, 0, "tactics")
-    units(g, 0, "D3", infantry=3)
-    units(g, 1, "D4", infantry=1)
-    view = GAME.view(g, 0)
-    ask = Ask(0, "move_to", ["D4", "C4"], ("D3",))
-    look = board.look(view, ask, "D4")
-    assert look is not None
-    assert look["note"][0] == "odds"
-    assert board.look(view, ask, "C4") == {"icon": "move"}
-    group = Ask(0, "group", ["infantry2", "infantry1"], ("D3", "D4"))
-    both = board.attack_odds(view, group, "infantry2")
-    one = board.attack_odds(view, group, "infantry1")
-    assert both is not None
-    assert one is not None
-    assert both[0] > one[0]
+def test_elephants_give_their_number_for_an_ignored_hit() -> None:
+    dice, bonus = MODULE.battles.read(
+        [[3, "elephant"], [4, "elephant"], [2, "cavalry"]], ["elephant", "cavalry"]
+    )
+    assert [(die["number"], die["works"], die["ignores"]) for die in dice] == [
+        (2, True, False),
+        (3, True, True),
+        (4, False, False),
+    ]
+    assert bonus == 2
 
 
-def test_clicks_find_the_spaces_of_options() -> None:
-    g = scene()
-    open_land(g)
-    city(g, 0, "D3")
-    view = GAME.view(g, 0)
-    ask = Ask(0, "action", [("collect", "D3"), ("found", "D4"), "advance"], (3,))
-    assert board.clicks(view, ask) == {"D3": "collect:D3", "D4": "found:D4"}
-    ask = Ask(0, "move_to", ["D4", ("roads", "D5"), ("explore", "B2")], ("D3",))
-    found = board.clicks(view, ask)
-    assert found["D5"] == "roads:D5"
-    assert found["A3"] == found["B2"] == "explore:B2"
-    assert board.clicks(view, None) == {}
+def test_the_odds_of_an_attack_grow_with_the_army() -> None:
+    odds = MODULE.attack_odds.__globals__["odds"]
+    assert odds((1, 0, 0, 0), (0, 0, 0, 0), False) == (100, 0, 0)
+    chances = [odds((n, 0, 0, 0), (2, 0, 0, 0), False)[0] for n in (1, 2, 3, 4)]
+    assert chances == sorted(chances)
+    assert chances[0] < 20 < 80 < chances[-1]
+    assert odds((3, 0, 0, 0), (2, 0, 0, 0), True)[0] < odds((3, 0, 0, 0), (2, 0, 0, 0), False)[0]
 
 
-def test_the_advance_board_says_what_can_be_gained() -> None:
-    g = scene()
-    rows = board.advance_rows(GAME.view(g, 0)["players"][0])
+def test_a_space_offers_all_its_answers() -> None:
+    table = Table(Setup(GAME, 2), "clicks")
+    view = table.view(0)
+    label = view["spaces"][0]["label"]
+    ask = Ask(0, "move", [("sail", label), ("unload", label), "stop"])
+    shown = MODULE.present(view, ask, 0, 0)
+    (space,) = [one for one in shown["hexes"] if one["answers"]]
+    assert space["label"] == label
+    assert space["answers"] == [f"sail:{label}", f"unload:{label}"]
+
+
+def test_counts_get_steppers_when_there_are_many() -> None:
+    view = Table(Setup(GAME, 2), "counts").view(0)
+    few = Ask(0, "losses", ["infantry2", "infantry1+leader1"], about=(2,))
+    assert MODULE.tally(view, few) is None
+    many = [f"infantry{i}+settler{j}" for i in (1, 2) for j in (1, 2)] + ["infantry1"]
+    steppers = MODULE.tally(view, Ask(0, "group", many, about=("D2", "D3")))
+    assert steppers["kinds"] == [("infantry", "infantry"), ("settler", "settler")]
+    assert steppers["first"] == "infantry2+settler2", "the whole group is proposed"
+
+
+def test_an_advance_says_in_its_square_why_not() -> None:
+    table = Table(Setup(GAME, 2), "advances")
+    assert table.ask is not None
+    seat = table.ask.seat
+    rows = MODULE.present(table.view(seat), table.ask, seat, seat)["rows"]
     assert len(rows) == 12
-    states = {square["id"]: square["state"] for row in rows for square in row["squares"]}
-    assert states["farming"] == "owned"
-    assert states["storage"] == "open"
-    assert states["navigation"] == "closed"
-
-
-def test_a_collecting_city_shows_what_its_spaces_give() -> None:
-    g = scene()
-    view = GAME.view(g, 0)
-    shown = board.collected(view, Ask(0, "collect", ["food1+wood1"], ("D2", 2)))
-    assert shown == {"D2": ["food"], "C2": ["wood"], "E2": ["ore"]}
-    assert board.collected(view, None) == {}
+    assert all(len(row["squares"]) == 4 for row in rows)
+    state = {square["id"]: (square["state"], square["short"]) for row in rows for square in row["squares"]}
+    assert state["farming"] == ("owned", None)
+    assert state["storage"] == ("open", None)
+    assert state["rituals"] == ("closed", "after")

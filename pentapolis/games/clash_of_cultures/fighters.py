@@ -53,7 +53,9 @@ def tell_rolls(g: CocState, b: Battle) -> None:
     for side in (0, 1):
         owner = b.sides[side]
         dice = [[FACE_NUMBER[die], UNITS[FACE_SYMBOL[die]]] for die in b.dice[side]]
-        values = {"dice": dice, "value": b.values[side], "hits": b.values[side] // 5}
+        kinds = ARMY if b.land and not b.cancelled[side] else ()
+        army = [UNITS[kind] for kind in kinds for _ in range(g.count(owner, kind, b.space))]
+        values = {"dice": dice, "army": army, "value": b.values[side], "hits": b.values[side] // 5}
         if owner < BARBARIANS:
             g.tell("rolls", owner, **values)
         else:

@@ -166,9 +166,13 @@ document.addEventListener("click", (event) => {
   layers(button.closest("[data-zoom]"));
 });
 
-keep((element) => $$("[data-zoom]", element).forEach(open));
-keep((element) => $$("[data-zoom]", element).forEach(layers));
-addEventListener("resize", () => $$("[data-zoom]").forEach(open));
-document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-show]")) $$("[data-zoom]").forEach(open); // it may have come into sight
+// A map opens when it gets a size: at the start, when it comes into sight, when the window changes.
+const sizes = new ResizeObserver((entries) => entries.forEach((entry) => open(entry.target.closest("[data-zoom]"))));
+
+keep((element) => {
+  for (const map of $$("[data-zoom]", element)) {
+    layers(map);
+    open(map);
+    sizes.observe($("svg", map));
+  }
 });

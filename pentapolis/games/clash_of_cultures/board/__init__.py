@@ -40,6 +40,7 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         if view["stage"] == "status"
         else ("where", view["round"], view["rounds"], view["phase"]),
         **drawing.drawn(view, ask),
+        "pips": pips(view, topic),
         "player": player,
         "mine": seat == shown,
         "topic": topic,
@@ -58,6 +59,15 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
     }
 
 
+def pips(view: dict[str, Any], topic: str | None) -> tuple[Any, ...] | str:
+    """In the banner: the moves left of a command, or the actions left of the turn."""
+    if view["me"] != view["active"] or view["stage"] == "status":
+        return ""
+    if topic in drawing.MOVE_TOPICS and view["moves_left"] >= 0:
+        return ("pips_moves", view["moves_left"])
+    return ("pips_actions", view["actions_left"])
+
+
 def wanted(topic: str | None, fighting: bool) -> str:
     """The view of the board that the question is about."""
     if fighting:
@@ -71,10 +81,10 @@ def recall(events: list[Any], since: int) -> dict[str, Any]:
     """From the log: the last battle round by round, the moves of this turn, the event just drawn."""
     turn = next((i for i in range(len(events) - 1, -1, -1) if events[i].kind == "turn"), 0)
     report = battles.told(events)
-    drawn = [event for event in events if event.ply > since and event.kind == "event"]
+    drawn = [event for event in events if event.ply >= since and event.kind == "event"]
     return {
         "report": report,
-        "fresh_report": report is not None and report["last"] > since,
+        "fresh_report": report is not None and report["last"] >= since > 0,
         "trails": [
             (event.seat, event.data["start"], event.data["end"])
             for event in events[turn:]

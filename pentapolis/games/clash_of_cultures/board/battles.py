@@ -34,7 +34,8 @@ def under_way(view: dict[str, Any], ask: Any) -> dict[str, Any] | None:
     sides = [_side(side, fight, number) for number, side in enumerate(fight["sides"])]
     for number in (0, 1):
         other = sides[1 - number]
-        sides[number]["suffers"] = max(0, other["hits"] - sides[number]["ignored"])
+        suffered = other["hits"] - sides[number]["ignored"]
+        sides[number]["suffers"] = max(0, min(suffered, sides[number]["strength"]))
     step = STEP_OF.get(ask.topic, "roll") if ask is not None else "roll"
     return {**fight, "sides": sides, "steps": STEPS, "step": step, "rolled": any(s["dice"] for s in sides)}
 
@@ -137,8 +138,9 @@ def _tell(report: dict[str, Any], event: Any) -> None:
     if kind == "tactic":
         now["tactic"] = event.data["tactic"]
     elif kind == "rolls":
-        now["dice"], _ = read(event.data["dice"], [])
+        now["dice"], abilities = read(event.data["dice"], event.data["army"])
         now["value"], now["hits"] = event.data["value"], event.data["hits"]
+        now["sum"] = sum_of(now["dice"], abilities, now["value"])
     elif kind == "loses":
         now["lost"] += icons.bundle(event.data["units"])
     elif kind == "retreats":
@@ -146,4 +148,4 @@ def _tell(report: dict[str, Any], event: Any) -> None:
 
 
 def _blank() -> dict[str, Any]:
-    return {"tactic": None, "dice": [], "value": 0, "hits": 0, "lost": [], "retreats": None}
+    return {"tactic": None, "dice": [], "sum": None, "value": 0, "hits": 0, "lost": [], "retreats": None}

@@ -1,0 +1,319 @@
+"""The board of Clash of Cultures in a real Chromium: map, menus, moves, advances, cards, battles."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from pentapolis.engine import Table, key
+from tests.browser.conftest import Open
+from tests.browser.playing import VERSION, after, settled
+from tests.browser.prepared import put, sit_down
+from tests.browser.test_browser import serious
+from tests.browser.warlike import asked, position
+from tests.server.servers import Server
+
+pytestmark = pytest.mark.browser
+
+BOX = "document.querySelector('svg.map').getAttribute('viewBox').split(' ').map(Number)"
+
+
+@pytest.fixture
+def sit(open_page: Open, server: Server):  # type: ignore[no-untyped-def]
+    """Open a position as its first player; the others are bots that choose at random."""
+
+    def sit_at(table: Table, **options: object) -> Page:
+        id, secret = put(server.database, table, ("me", *["random"] * (table.setup.seats - 1)))
+        page = open_page(**options)
+        sit_down(page, server.url, id, secret)
+        settled(page)
+        return page
+
+    return sit_at
+
+
+def sure(page: Page, option: Locator) -> None:
+    """Answer, and confirm it if it hands over to others."""
+    before = page.evaluate(VERSION)
+    option.click()
+    page.wait_for_function(
+        f"before => {VERSION} !== before || document.querySelector('[data-confirm]')", arg=before
+    )
+    if page.evaluate(VERSION) == before:
+        after(page, option.click)
+
+
+def first_action(table: Table) -> bool:
+    return asked(table, "action")
+
+
+def width(page: Page) -> float:
+    return float(page.evaluate(f"{BOX}[2]"))
+
+
+# --- the map ---------------------------------------------------------------------------------------
+
+
+def test_the_map_is_zoomed_and_moved_and_stays_so(sit) -> None:  # type: ignore[no-untyped-def]
+    page = sit(position(first_action), width=1440, height=900)
+    whole = width(page)
+    place = page.locator("svg.map").bounding_box()
+    assert place is not None
+    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -500)
+    assert width(page) < 0.7 * whole, "the wheel zooms in"
+    before = page.evaluate(f"{BOX}[0]")
+    page.mouse.down()
+    page.mouse.move(x + 120, y, steps=6)
+    page.mouse.up()
+    assert page.evaluate(f"{BOX}[0]") < before, "dragging moves the map"
+    expect(page.locator(".menu")).to_have_count(0)
+    seen = page.evaluate(BOX)
+    after(page, page.locator('#ask [data-opt^="collect"]').first.click)
+    assert page.evaluate(BOX) == pytest.approx(seen, abs=0.1), "an answer does not move the map"
+    page.keyboard.press("f")
+    assert width(page) == pytest.approx(whole, rel=0.01)
+    page.keyboard.press("+")
+    assert width(page) == pytest.approx(whole / 1.4, rel=0.01)
+    page.keyboard.press("-")
+    assert width(page) == pytest.approx(whole, rel=0.01)
+
+
+def test_two_fingers_zoom_on_a_phone(sit) -> None:  # type: ignore[no-untyped-def]
+    page = sit(position(first_action), width=390, height=844, has_touch=True, is_mobile=True)
+    place = page.locator("svg.map").bounding_box()
+    assert place is not None
+    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    before = width(page)
+    touch = page.context.new_cdp_session(page)
+
+    def fingers(kind: str, *gaps: float) -> None:
+        points = [{"x": x + gap, "y": y, "id": i} for i, gap in enumerate(gaps)]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    fingers("touchStart", -20, 20)
+    for step in range(1, 6):
+        fingers("touchMove", -20 - 10 * step, 20 + 10 * step)
+    fingers("touchEnd")
+    assert width(page) < 0.6 * before
+    assert page.evaluate("visualViewport.scale") == 1, "the page itself is not zoomed"
+
+
+def test_the_phone_opens_the_map_at_the_question(sit) -> None:  # type: ignore[no-untyped-def]
+    page = sit(position(first_action), width=390, height=844, has_touch=True, is_mobile=True)
+    own = page.locator(".hx.own").first
+    place, sheet = own.bounding_box(), page.locator("#ask").bounding_box()
+    assert place is not None and sheet is not None
+    assert 0 < place["x"] < 390 and place["y"] + place["height"] < sheet["y"] + 4
+    assert place["width"] > 60, "large enough for a thumb"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_layer_shows_what_cities_would_collect(sit) -> None:  # type: ignore[no-untyped-def]
+    page = sit(position(first_action))
+    expect(page.locator(".yl").first).to_be_visible()
+    page.locator("[data-layer=layer-yields]").click()
+    expect(page.locator(".yl").first).to_be_hidden()
+    expect(page.locator(".crop").first).to_be_visible()
+
+
+def test_a_city_says_what_it_can_do(sit) -> None:  # type: ignore[no-untyped-def]
+    page = sit(position(first_action))
+    page.locator(".hx.own").first.focus()
+    page.keyboard.press("Enter")
+    menu = page.locator(".menu")
+    expect(menu).to_contain_text("Would collect")
+    expect(menu.locator('[data-opt^="collect"]')).to_be_focused()
+    menu.locator('[data-opt^="construct"]').hover()
+    expect(page.locator("#tip .rule")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(menu).to_have_count(0)
+
+
+# --- moving ----------------------------------------------------------------------------------------
+
+
+def test_a_group_moves_by_clicks_on_the_map(sit) -> None:  # type: ignore[no-untyped-def]
+    page = sit(position(first_action))
+    page.locator(".hx.own").first.click()
+    page.locator('.menu [data-then^="march"]').click()
+    expect(page.locator("#question")).to_contain_text("Where do they go")
+    expect(page.locator(".hx.from")).to_have_count(1)
+    targets = page.locator(".hx.can")
+    assert targets.count() == page.locator("#options .o[data-opt]").count() > 1, "every target has its ring"
+    expect(page.locator(".bdg", has_text="explore").first).to_be_visible()
+    expect(page.locator(".bdg", has_text="stops")).to_have_count(1)
+    plain = page.locator(".hx.can:has(.hp:not(.t-unexplored))").first
+    target = (plain.get_attribute("id") or "").removeprefix("hex-")
+    plain.click()
+    expect(page.locator("#log")).to_contain_text(f"to {target}")
+    expect(page.locator(".trail")).to_have_count(1)
+
+
+def test_an_attack_shows_its_odds_before_it_is_made(sit) -> None:  # type: ignore[no-untyped-def]
+    def beside_an_enemy(table: Table) -> bool:
+        if not asked(table, "move_to") or table.ask is None:
+            return False
+        labels = {key(option) for option in table.ask.options}
+        return any(
+            one["label"] in labels and "seat1" in one["units"] and one["terrain"] != "water"
+            for one in table.view(0)["spaces"]
+        )
+
+    page = sit(position(beside_an_enemy))
+    expect(page.locator(".hx.att.can")).to_have_count(1)
+    expect(page.locator(".bdg.att")).to_contain_text("%")
+    expect(page.locator("#options")).to_contain_text("without tactics")
+
+
+def test_steppers_put_a_group_together(sit) -> None:  # type: ignore[no-untyped-def]
+    page = sit(position(lambda table: asked(table, "group") and len(table.ask.options) >= 5))  # type: ignore[union-attr]
+    go = page.locator("[data-tally-go]")
+    expect(go).to_be_enabled()
+    expect(page.locator("line.plan")).to_have_count(1)
+    row = page.locator("[data-kind=infantry]")
+    count = int(row.locator("output").inner_text())
+    row.locator("[data-step='-1']").click()
+    expect(row.locator("output")).to_have_text(str(count - 1))
+    wanted = go.get_attribute("data-opt")
+    assert page.locator(f'#all-options [data-opt="{wanted}"]').count() == 1, "it is one of the options"
+    after(page, lambda: page.keyboard.press("Enter") if go.evaluate("e => (e.focus(), true)") else None)
+    expect(page.locator("#log li").filter(has_text="moves").first).to_be_visible()
+
+
+# --- advances and cards ----------------------------------------------------------------------------
+
+
+def test_the_advance_board_gains_an_advance_by_one_click(sit) -> None:  # type: ignore[no-untyped-def]
+    page = sit(position(first_action))
+    page.locator("#show-advances").click()
+    assert page.locator(".cat:not(.civ)").count() == 12
+    assert page.locator(".cat:not(.civ) .ad").count() == 48
+    expect(page.locator(".ad.closed", has_text="Rituals")).to_contain_text("after Myths")
+    storage = page.locator(".ad.open", has_text="Storage")
+    storage.hover()
+    expect(page.locator("#tip")).to_contain_text("Food limit becomes 7")
+    storage.click()
+    expect(page.locator("#log")).to_contain_text("gains Storage")
+    expect(page.locator('[data-v="ad.storage"].owned')).to_have_count(1)
+
+
+def test_an_advance_that_cannot_be_gained_says_why(sit) -> None:  # type: ignore[no-untyped-def]
+    page = sit(position(lambda table: asked(table, "advance") and table.ply < 30))
+    expect(page.locator(".cats")).to_be_visible()
+    page.locator(".ad.closed", has_text="Rituals").focus()
+    tip = page.locator("#tip")
+    expect(tip.locator(".not")).to_contain_text("Myths")
+    expect(tip.locator(".rule")).to_contain_text("402.")
+
+
+@pytest.mark.parametrize(("language", "says"), [("en-US", "costs"), ("de-DE", "kostet")])
+def test_cards_say_their_text(sit, language: str, says: str) -> None:  # type: ignore[no-untyped-def]
+    page = sit(position(first_action), locale=language)
+    card = page.locator(".hnd [data-card^=action]").first
+    card.focus()
+    page.keyboard.press("i")
+    expect(page.locator("#tip h4")).to_have_count(2)
+    assert len(page.locator("#tip").inner_text()) > 100
+    page.keyboard.press("Escape")
+    expect(page.locator("#tip")).to_have_count(0)
+    page.locator("#show-cards").click()
+    expect(page.locator("[data-view=cards] .fc").first).to_be_visible()
+    assert page.locator("[data-view=cards] .fc.objective h4").count() >= 2
+    page.locator("#show-map").click()
+    expect(page.locator("svg.map")).to_be_visible()
+
+
+def test_a_tap_shows_a_card_on_a_phone(sit) -> None:  # type: ignore[no-untyped-def]
+    page = sit(position(first_action), width=390, height=844, has_touch=True, is_mobile=True)
+    page.locator("[data-nav=mine]").tap()
+    card = page.locator(".hnd [data-card^=objective]").first
+    card.scroll_into_view_if_needed()
+    card.tap()
+    tip = page.locator("#tip")
+    expect(tip).to_be_visible()
+    place = tip.bounding_box()
+    assert place is not None and place["x"] >= 0 and place["x"] + place["width"] <= 390
+    page.locator(".hnd h2").tap(position={"x": 2, "y": 2})
+    expect(tip).to_have_count(0)
+
+
+# --- battles ---------------------------------------------------------------------------------------
+
+
+def second_round(table: Table) -> bool:
+    return asked(table, "tactic") and table.g.battle.round == 2  # type: ignore[attr-defined]
+
+
+def test_a_battle_is_followed_round_by_round(sit) -> None:  # type: ignore[no-untyped-def]
+    page = sit(position(second_round))
+    panel = page.locator(".battle")
+    expect(panel).to_be_visible()
+    expect(panel.locator("[aria-current=step]")).to_have_text("Tactics")
+    assert panel.locator(".sides .side").count() == 2
+    assert panel.locator(".dead").count() >= 1, "what was lost stays to be seen"
+    round_one = panel.locator(".rounds tbody tr")
+    expect(round_one).to_have_count(1)
+    assert round_one.locator(".d12").count() >= 2
+    expect(round_one.locator("td").first).to_contain_text("hit")
+    page.locator(".battle [data-show=map]").click()
+    expect(panel).to_be_hidden()
+    page.locator("#show-battle").click()
+    expect(panel).to_be_visible()
+    sure(page, panel.locator('[data-opt="none"]'))
+    settled(page)
+    expect(panel).to_be_visible()
+    assert panel.locator(".d12").count() >= 4, "the new dice are there too"
+
+
+def test_the_end_of_a_battle_is_shown(sit) -> None:  # type: ignore[no-untyped-def]
+    def just_fought(table: Table) -> bool:
+        return asked(table, "action") and any(event.kind == "battle_won" for event in table.events[-3:])
+
+    page = sit(position(just_fought))
+    panel = page.locator(".battle")
+    expect(panel).to_be_visible()
+    expect(panel.locator(".verdict")).to_contain_text("wins the battle")
+    assert panel.locator(".rounds .d12").count() >= 1
+    panel.locator(".pk [data-show=map]").click()
+    expect(panel).to_be_hidden()
+    expect(page.locator("svg.map")).to_be_visible()
+
+
+def test_losses_are_chosen_in_the_battle(sit) -> None:  # type: ignore[no-untyped-def]
+    page = sit(position(lambda table: asked(table, "losses") and all(table.g.battle.dice)))  # type: ignore[attr-defined]
+    panel = page.locator(".battle")
+    expect(panel.locator(".out").first).to_contain_text("loses")
+    assert panel.locator(".sides .d12").count() >= 2
+    for side in panel.locator(".sides .side").all():
+        if side.locator(".d12").count():
+            expect(side.locator(".eq b")).to_be_visible()
+    sure(page, panel.locator(".pks .o").first)
+
+
+# --- for everybody -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_any_view(sit, theme: str) -> None:  # type: ignore[no-untyped-def]
+    page = sit(position(second_round), color_scheme=theme)
+    assert serious(page) == []
+    for view in ("map", "advances", "cards"):
+        page.locator(f"#show-{view}").click()
+        assert serious(page) == [], view
+
+
+def test_nothing_jumps_when_a_question_is_answered(sit) -> None:  # type: ignore[no-untyped-def]
+    page = sit(position(first_action), width=1440, height=900)
+    page.evaluate(
+        """() => { window.shifts = 0; new PerformanceObserver((list) => { for (const e of list.getEntries())
+        window.shifts += e.sources.some((s) => s.node?.parentElement?.closest('.stage')) ? e.value : 0; })
+        .observe({ type: 'layout-shift', buffered: false }); }"""
+    )
+    place = page.locator("svg.map").bounding_box()
+    for option in ('[data-opt^="collect"]', ".o"):
+        after(page, page.locator(f"#ask {option}").first.click)
+    settled(page)
+    assert page.locator("svg.map").bounding_box() == place
+    assert page.evaluate("window.shifts") == 0
