@@ -104,8 +104,10 @@ def test_the_phone_opens_the_map_at_the_question(sit) -> None:  # type: ignore[n
     page = sit(position(first_action), width=390, height=844, has_touch=True, is_mobile=True)
     own = page.locator(".hx.own").first
     place, sheet = own.bounding_box(), page.locator("#ask").bounding_box()
-    assert place is not None and sheet is not None
-    assert 0 < place["x"] < 390 and place["y"] + place["height"] < sheet["y"] + 4
+    assert place is not None
+    assert sheet is not None
+    assert 0 < place["x"] < 390
+    assert place["y"] + place["height"] < sheet["y"] + 4
     assert place["width"] > 60, "large enough for a thumb"
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
@@ -234,7 +236,9 @@ def test_a_tap_shows_a_card_on_a_phone(sit) -> None:  # type: ignore[no-untyped-
     tip = page.locator("#tip")
     expect(tip).to_be_visible()
     place = tip.bounding_box()
-    assert place is not None and place["x"] >= 0 and place["x"] + place["width"] <= 390
+    assert place is not None
+    assert place["x"] >= 0
+    assert place["x"] + place["width"] <= 390
     page.locator(".hnd h2").tap(position={"x": 2, "y": 2})
     expect(tip).to_have_count(0)
 

@@ -1,4 +1,4 @@
-"""Games with battles: seats that learn Tactics, recruit infantry and march at each other, until something is so.
+"""Games with battles: seats learn Tactics, recruit infantry, march at each other, until something is so.
 
 Nothing is recorded: whatever the rules of the day make of a seed, one of a few seeds leads to the position.
 """
