@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.engine import Ask, Chance, Setup, key
-from pentapolis.games.clash_of_cultures import GAME, advances, ids
+from pentapolis.games.clash_of_cultures import GAME, advances, event_texts, ids
 from pentapolis.games.clash_of_cultures.state import TURN, City, CocState
 from pentapolis.games.clash_of_cultures.tables import ADVANCE_INDEX, CIVS, LEADERS
 from tests.loaded import LoadedChance, pick
@@ -223,3 +223,27 @@ def open_land(g: CocState, kind: str = "plain") -> None:
     """Reveal the whole map as one terrain, except the home tiles."""
     for space in range(4 * g.seats, g.map.size):
         g.terrain[space] = ids.TERRAINS.index(kind)
+
+
+def wide(*labels: str, seats: int = 2, **options: bool) -> CocState:
+    """A wide plain with these further cities of seat 0; nobody has any goods."""
+    g = scene(seats, **options)
+    open_land(g)
+    for label in labels:
+        city(g, 0, label)
+    for seat in range(seats):
+        stock(g, seat)
+    return g
+
+
+def happen(number: int, g: CocState, *answers: str) -> CocState:
+    """The text of an event happens to seat 0, without its symbol."""
+    g.event_now = number - 1
+    talk(event_texts.carry_out(g, 0, number - 1), *answers)
+    g.event_now = -1
+    GAME.check(g)
+    return g
+
+
+def moods(g: CocState, *labels: str) -> list[str]:
+    return [ids.MOODS[g.cities[at(g, label)].mood] for label in labels]
