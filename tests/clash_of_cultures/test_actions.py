@@ -1,4 +1,4 @@
-"""Resources, payment, trade (300) and the main actions without moving (400)."""
+"""The main actions without moving (400): activate, advance, found, collect, construct, recruit."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentapolis.games.clash_of_cultures import (
-    GAME,
     advances,
     cities,
     collect,
@@ -17,21 +16,17 @@ from pentapolis.games.clash_of_cultures import (
     recruit,
     turn,
 )
-from pentapolis.games.clash_of_cultures.state import USED_FREE_ECONOMY
-from tests.clash_of_cultures.realm import drive
+from pentapolis.games.clash_of_cultures.tables import ADVANCE_INDEX
 from tests.clash_of_cultures.scene import (
     act,
     at,
     build,
     city,
     dice,
-    first_ask,
     hand,
-    keys,
     know,
     menu,
     open_land,
-    plans,
     scene,
     stock,
     talk,
@@ -44,136 +39,6 @@ from tests.clash_of_cultures.scene import goods as has
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"
-
-
-# --- resources and payment ------------------------------------------------------------------------
-
-
-@rule(COC, "102.6", "301.1", "301.3", "301.4", "301.5", "302.1", "302.5")
-def test_limits() -> None:
-    g = scene()
-    stock(g)
-    for good in range(7):
-        goods.gain(g, 0, good, 9)
-    assert has(g) == {"food": 2, "wood": 7, "ore": 7, "ideas": 7, "gold": 7, "culture": 9, "mood": 9}
-    know(g, 0, "storage")
-    goods.gain(g, 0, ids.FOOD, 9)
-    assert has(g)["food"] == 7
-
-
-@rule(COC, "301.7", "1012.1b")
-def test_a_falling_limit_reduces_the_stock() -> None:
-    g = scene()
-    stock(g, ideas=5)
-    talk(advances.gain_advance(g, 0, ids.DOGMA.bit_length() - 1))
-    assert has(g)["ideas"] == 2
-
-
-@rule(COC, "302.2", "302.3", "302.4")
-def test_tokens_are_paid_from_the_supply_in_front_of_you() -> None:
-    g = scene()
-    stock(g, mood=1)
-    assert g.cities[at(g, "D2")].mood == ids.HAPPY
-    goods.spend(g, 0, [0, 0, 0, 0, 0, 0, 1, 0])
-    assert has(g) == {}
-    assert g.cities[at(g, "D2")].mood == ids.HAPPY
-
-
-@rule(COC, "303.1", "402.1")
-def test_ideas_and_gold_pay_for_advances() -> None:
-    g = scene()
-    stock(g, food=1, ideas=1, gold=1)
-    ask = first_ask(advances.buy_advance(g, 0, tables_index("writing"), True))
-    assert keys(ask) == {"food1+ideas1", "food1+gold1", "ideas1+gold1"}
-    stock(g, food=1)
-    assert "advance" not in menu(g)
-    assert why(g, "advance", "writing") == ("402.1", "cannot_pay_advance")
-
-
-def tables_index(name: str) -> int:
-    from pentapolis.games.clash_of_cultures.tables import ADVANCE_INDEX
-
-    return ADVANCE_INDEX[name]
-
-
-@rule(COC, "303.2", "303.3", "303.4", "303.5")
-@given(st.lists(st.integers(0, 4), min_size=7, max_size=7))
-def test_every_way_to_pay_is_exact(amounts: list[int]) -> None:
-    needs = [(1, (ids.FOOD, ids.GOLD)), (2, (ids.WOOD, ids.GOLD)), (1, (ids.MOOD,))]
-    have = [*amounts, 0]
-    ways = goods.ways_to_pay(have, needs)
-    assert bool(ways) == goods.can_pay(have, needs)
-    assert len(set(ways)) == len(ways)
-    for way in ways:
-        assert sum(way) == 4
-        assert way[ids.MOOD] == 1
-        assert all(n <= h for n, h in zip(way, have, strict=True))
-        assert way[ids.FOOD] + way[ids.WOOD] + way[ids.GOLD] == 3
-
-
-@given(st.lists(st.integers(0, 9), min_size=8, max_size=8))
-def test_bundles_read_and_print(amounts: list[int]) -> None:
-    assert goods.parse_bundle(goods.bundle(amounts)) == amounts
-
-
-# --- trade ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.example("COC-X3")
-@rule(COC, "304.1", "304.2", "304.4", "304.6")
-def test_binding_trade() -> None:
-    g = scene()
-    stock(g, wood=3)
-    stock(g, 1, ore=4)
-    hand(g, 0, 5)
-    act(g, "trade", "wood1", "wood1", "action5", "done", "ore1", "ore1", "ore1", "done", "accept")
-    assert has(g) == {"wood": 1, "ore": 3}
-    assert has(g, 1) == {"wood": 2, "ore": 1}
-    assert g.players[0].actions == []
-    assert g.players[1].actions == [4]
-    assert g.actions_left == 3
-
-
-@pytest.mark.example("COC-X4")
-@rule(COC, "304.7", "304.8")
-def test_trade_now_promises_never() -> None:
-    g = scene()
-    stock(g, wood=1)
-    stock(g, 1, food=2)
-    plans(g, 0, 1)
-    act(g, "trade", "wood1", "done", "food1", "food1", "accept")
-    assert (has(g), has(g, 1)) == ({"food": 2}, {"wood": 1})
-    assert g.players[0].objectives == [0]
-    stock(g, 1, food=2)
-    act(g, "trade", "done", "food1", "done", "accept")
-    assert has(g)["food"] == 2
-    act(g, "command")
-    assert "trade" not in keys(first_ask(GAME.step(g)))
-
-
-@rule(COC, "304.1", "304.2")
-def test_an_offer_may_hold_everything_one_has() -> None:
-    g = scene()
-    know(g, 0, "storage")
-    stock(g, food=7, wood=7)
-    stock(g, 1, ore=1)
-    act(g, "trade", *["food1"] * 7, *["wood1"] * 7, "ore1", "accept")
-    assert has(g) == {"ore": 1}
-    assert has(g, 1) == {"food": 2, "wood": 7}
-
-
-@rule(COC, "304.1")
-def test_nobody_is_asked_the_same_offer_twice_before_something_happens() -> None:
-    g = scene()
-    stock(g, wood=2)
-    stock(g, 1, ore=2)
-    offer = ("trade", "wood1", "done", "ore1", "done")
-    act(g, *offer, "refuse")
-    act(g, *offer)
-    act(g, "trade", "wood1", "wood1", "ore1", "done", "refuse")
-    act(g, "collect:D2", "food1+wood1")
-    act(g, *offer, "accept")
-    assert has(g, 1) == {"wood": 1, "ore": 1}
 
 
 # --- size, mood, activation -----------------------------------------------------------------------
@@ -300,11 +165,11 @@ def test_which_advances_can_be_gained() -> None:
     g = scene()
     stock(g, food=2)
     assert why(g, "advance", "farming") == ("402.2", "has_advance")
-    assert tables_index("roads") in advances.gainable(g.players[0])
+    assert ADVANCE_INDEX["roads"] in advances.gainable(g.players[0])
     assert why(g, "advance", "navigation") == ("402.3", "topmost_first")
     know(g, 0, "fishing")
     found = advances.gainable(g.players[0])
-    assert {tables_index(n) for n in ("navigation", "war_ships", "cartography")} <= set(found)
+    assert {ADVANCE_INDEX[n] for n in ("navigation", "war_ships", "cartography")} <= set(found)
 
 
 @pytest.mark.example("COC-X8")
@@ -353,10 +218,10 @@ def test_governments() -> None:
     assert why(g, "advance", "voting") == ("402.12", "needs_advance")
     know(g, 0, "writing", "philosophy", "tactics", "draft", "myths", "state_religion")
     p = g.players[0]
-    assert {tables_index(n) for n in ("voting", "nationalism", "dogma")} <= set(advances.gainable(p))
+    assert {ADVANCE_INDEX[n] for n in ("voting", "nationalism", "dogma")} <= set(advances.gainable(p))
     know(g, 0, "voting")
     assert why(g, "advance", "nationalism") == ("402.13", "other_government")
-    assert tables_index("free_economy") in advances.gainable(p)
+    assert ADVANCE_INDEX["free_economy"] in advances.gainable(p)
 
 
 @rule(COC, "402.15", "402.16")
@@ -675,163 +540,3 @@ def test_increase_mood() -> None:
     act(g, "increase_mood", "D3")
     assert has(g) == {}
     assert there.mood == ids.HAPPY
-
-
-# --- culture takeover -----------------------------------------------------------------------------
-
-
-@pytest.mark.example("COC-X19")
-@rule(
-    COC,
-    "412.1",
-    "412.2",
-    "412.7",
-    "412.8",
-    "412.9",
-    "412.10",
-    "412.11",
-    "412.13",
-    "412.17",
-    "412.18",
-    "412.20",
-    "412.22",
-)
-def test_culture_takeover() -> None:
-    g = scene()
-    open_land(g)
-    mine = g.cities[at(g, "D2")]
-    build(g, mine, "temple", 0)
-    build(g, mine, "academy", 0)
-    theirs = city(g, 1, "D6", "fortress")
-    stock(g, culture=3)
-    dice(g, "3e")
-    act(g, "takeover", "yes")
-    assert has(g) == {}
-    assert theirs.pieces[ids.FORTRESS] == 0
-    assert theirs.owner == 1
-    assert g.players[1].buildings[ids.FORTRESS] == 5
-    assert g.players[0].buildings[ids.FORTRESS] == 4
-    assert "takeover" not in menu(g)
-    assert why(g, "action", "takeover") == ("412.18", "took_over")
-
-
-@rule(COC, "412.19", "412.21", "202.5")
-def test_a_failed_attempt_may_be_repeated() -> None:
-    g = scene()
-    open_land(g)
-    city(g, 1, "D3", "fortress")
-    dice(g, "3e 6i")
-    act(g, "takeover")
-    assert g.cities[at(g, "D3")].pieces[ids.FORTRESS] == 1
-    assert g.cities[at(g, "D2")].activations == 0
-    act(g, "takeover")
-    assert g.cities[at(g, "D3")].pieces[ids.FORTRESS] == 0
-
-
-@rule(COC, "412.4", "412.16")
-def test_what_can_be_taken() -> None:
-    g = scene()
-    open_land(g)
-    theirs = city(g, 1, "D3")
-    assert why(g, "action", "takeover") == ("412.4", "no_target")
-    wonder(g, "D3", ids.WALL, 1)
-    assert influence.attempts(g, 0) == {}
-    build(g, theirs, "temple", 1)
-    assert len(influence.attempts(g, 0)) == 1
-    g.players[0].buildings[ids.TEMPLE] = 0
-    assert influence.attempts(g, 0) == {}
-
-
-@rule(COC, "412.5", "412.6", "412.12", "412.23")
-def test_an_influenced_city_only_targets_itself_without_boost() -> None:
-    g = scene()
-    open_land(g)
-    mine = g.cities[at(g, "D2")]
-    build(g, mine, "temple", 1)
-    city(g, 1, "D3", "fortress")
-    stock(g, culture=9)
-    assert set(influence.attempts(g, 0)) == {("from", "D2", "D2")}
-    dice(g, "4c 5i")
-    act(g, "takeover")
-    assert mine.pieces[ids.TEMPLE] == 1
-    act(g, "takeover")
-    assert mine.pieces[ids.TEMPLE] == 0
-    assert not mine.foreign()
-    assert has(g) == {"culture": 9}
-
-
-@rule(COC, "412.14", "412.15")
-def test_third_colours_and_barbarian_cities_may_be_targets() -> None:
-    g = scene(3)
-    for s in range(g.map.size):
-        g.terrain[s] = g.terrain[s] or ids.PLAIN
-    home = g.map.homes[0]
-    near = g.map.labels[next(s for s in g.map.neighbours[home] if s not in g.map.slots[0])]
-    there = city(g, 1, near, "temple", colour=2)
-    assert influence.takeable(g, 0, there) == [ids.TEMPLE]
-    there.owner = ids.BARBARIANS
-    assert influence.takeable(g, 0, there) == [ids.TEMPLE]
-    assert influence.refuse_target(g, 0, there) is None
-
-
-@rule(COC, "412.24")
-def test_another_own_city_may_retake_a_building() -> None:
-    g = scene()
-    open_land(g)
-    city(g, 0, "D3", "temple", colour=1)
-    assert ("from", "D2", "D3") in influence.attempts(g, 0)
-
-
-@rule(COC, "1006.2")
-def test_large_payments_are_asked_for_good_by_good() -> None:
-    """Rituals in a city of size 5: hundreds of ways to pay for one step of mood."""
-    g = scene()
-    for good in range(7):
-        g.players[0].goods[good] = 5
-    needs = [(5, tuple(range(7)))]
-    assert len(goods.ways_to_pay(goods.stock(g.players[0]), needs)) > 400
-    asked = drive(goods.pay(g, 0, needs, "mood"), pay_part="1", pay="food1+wood1+ore1+ideas1+gold1")
-    assert [ask.topic for ask in asked][-1] == "pay"
-    assert len(asked) > 2
-    assert all(len(ask.options) <= goods.MANY for ask in asked)
-    assert sum(g.players[0].goods) == 30
-
-
-@rule(COC, "412.5", "412.6", "412.24")
-def test_a_city_may_be_retaken_from_itself_or_with_boosts_from_another() -> None:
-    """The influenced city itself costs no range but may not be boosted; another one of the player's may."""
-    for start, taken in (("D3", False), ("D2", True)):
-        g = scene()
-        open_land(g)
-        there = city(g, 0, "D3", "temple", colour=1)
-        stock(g, culture=2)
-        assert set(influence.attempts(g, 0)) == {("from", "D2", "D3"), ("from", "D3", "D3")}
-        dice(g, "3i")
-        act(g, "takeover", f"from:{start}:D3", *(["yes"] if taken else []))
-        assert (there.pieces[ids.TEMPLE] == 0) == taken
-
-
-@rule(COC, "412.7", "303.5")
-def test_of_equal_starting_points_the_cheapest_is_offered() -> None:
-    g = scene()
-    open_land(g)
-    city(g, 0, "D4", "academy")
-    city(g, 1, "D5", "temple")
-    stock(g, culture=9)
-    assert influence.attempts(g, 0) == {("from", "D4", "D5"): 0}
-
-
-@rule(COC, "1010.4a", "1010.4b")
-def test_free_economy_is_the_only_collect() -> None:
-    g = scene()
-    know(g, 0, "writing", "philosophy", "voting", "free_economy")
-    stock(g, mood=1)
-    act(g, "free_economy", "wood1+ore1")
-    assert g.players[0].used & USED_FREE_ECONOMY
-    assert g.actions_left == 3
-    assert why(g, "action", "collect:D2") == ("1010.4b", "free_economy")
-    g = scene()
-    know(g, 0, "writing", "philosophy", "voting", "free_economy")
-    stock(g, mood=1)
-    act(g, "collect:D2", "wood1+ore1")
-    assert "free_economy" not in menu(g)

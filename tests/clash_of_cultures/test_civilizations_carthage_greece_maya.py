@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pentapolis.engine import Chance
 from pentapolis.games.clash_of_cultures import (
     GAME,
     advances,
@@ -532,6 +533,23 @@ def test_calendar() -> None:
     assert has(g) == {"culture": 1}
     assert events.take_top(g) == 7
     assert g.actions_left == 3
+
+
+@rule(COC, "1115.4a")
+def test_what_the_calendar_showed_stays_secret() -> None:
+    g = realm("maya", "astronomy")
+    g.event_bag = [28, 32]
+    stock(g, culture=1)
+    act(g, "calendar", "under")
+    assert GAME.view(g, 0)["next_event"] == f"event{g.event_top[0] + 1}"
+    assert GAME.view(g, 1)["next_event"] is None
+    g.event_bag = [3, 4, 5, 6, 7]
+    seen = [g.event_top[0], g.event_bottom[0]]
+    mine, other = g.copy(), g.copy()
+    GAME.redeal(mine, 0, Chance.from_seed("calendar"))
+    GAME.redeal(other, 1, Chance.from_seed("calendar"))
+    assert [mine.event_top[0], mine.event_bottom[0]] == seen
+    assert [other.event_top[0], other.event_bottom[0]] != seen
 
 
 @rule(COC, "1115.4b")

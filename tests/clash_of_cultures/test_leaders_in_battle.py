@@ -97,6 +97,15 @@ def test_bonus_of_a_defending_leader(civ: str, leader: str) -> None:
     assert rounds(duel(civ, leader), sides=(1, 0), dido="no")[0] == [4, 6]
 
 
+@pytest.mark.example("COC-X14")
+@rule(COC, "1102.9", "1102.10", "1102.11")
+def test_suiko_in_every_round_she_lives() -> None:
+    g = duel("japan", "suiko", mine=2, theirs=4)
+    fought = rounds(g, sides=(1, 0), retreat="fight", losses="infantry1")
+    assert fought[0] == [8, 3 * 2 + 2]
+    assert fought[1] == [2 * 3, 2 * 2 + 2]
+
+
 @rule(COC, "1102.11")
 def test_siyaj_kak_in_the_first_round_only() -> None:
     g = duel("maya", "siyaj_kak", mine=2, theirs=4)

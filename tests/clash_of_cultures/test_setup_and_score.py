@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.engine import BadSetup, Setup, Table
-from pentapolis.games.clash_of_cultures import GAME, ids, score, status, tables, turn
+from pentapolis.games.clash_of_cultures import GAME, ids, leaders, score, status, tables, turn
 from pentapolis.games.clash_of_cultures.layout import GEOMETRY, axial
 from pentapolis.games.clash_of_cultures.state import STATUS, TURN_START
 from tests.clash_of_cultures.scene import (
@@ -460,7 +460,11 @@ def test_the_flexible_end_is_not_offered() -> None:
 def test_shorter_game() -> None:
     g = begin(short=True)
     assert g.count(0, ids.SETTLER, at(g, "D2")) == 2
-    assert g.options.rounds == 4
+    for number, ends in ((3, False), (4, True)):
+        g.round, g.stage, g.status_step, g.status_turn = number, STATUS, 1, 0
+        for _ in range(2):
+            talk(GAME.step(g))
+        assert g.over == ends
 
 
 @rule(COC, "1206.1", "1204.1")
@@ -469,6 +473,11 @@ def test_alternate_history_and_random_leaders() -> None:
     dealt = [leader for p in g.players for leader in p.leaders]
     assert len(set(dealt)) == 12
     assert any(tables.LEADER_CIV[leader] != p.civ for p in g.players for leader in p.leaders)
+    p = g.players[0]
+    cards = list(p.leaders)
+    talk(leaders.recruit_leader(g, 0, g.cities[g.map.homes[0]]))  # nobody is asked which one
+    assert p.leader in cards
+    assert sorted([p.leader, *p.leaders]) == sorted(cards)
     with pytest.raises(BadSetup):
         Setup(GAME, 2, random_leaders=True)
 

@@ -1,13 +1,11 @@
-"""The status phase (700), wonders (900) and the advances (1000) that other tests do not touch."""
+"""What the advances do (1000), category by category, as far as other chapters do not show it."""
 
 from __future__ import annotations
 
 import pytest
 
 from pentapolis.games.clash_of_cultures import (
-    GAME,
     advances,
-    aftermath,
     battle,
     cities,
     collect,
@@ -18,11 +16,9 @@ from pentapolis.games.clash_of_cultures import (
     mood,
     recruit,
     routes,
-    status,
     turn,
-    wonders,
 )
-from pentapolis.games.clash_of_cultures.state import STATUS, TURN_START, CocState
+from pentapolis.games.clash_of_cultures.state import USED_FREE_ECONOMY, CocState
 from pentapolis.games.clash_of_cultures.tables import ADVANCE_INDEX
 from tests.clash_of_cultures.scene import (
     act,
@@ -49,349 +45,6 @@ from tests.clash_of_cultures.scene import goods as has
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"
-
-
-def statused(step: int, seats: int = 2, **options: bool) -> CocState:
-    """A scene in this step of the status phase."""
-    g = scene(seats, **options)
-    g.stage, g.status_step, g.status_turn, g.phase = STATUS, step, 0, 3
-    return g
-
-
-# --- status phase ---------------------------------------------------------------------------------
-
-
-@rule(COC, "700.2", "701.1", "802.2", "802.3", "802.5", "702.1", "702.2", "703.1")
-def test_steps_go_round_the_table() -> None:
-    g = statused(1, 3)
-    plans(g, 0, 13)
-    stock(g, wood=5)
-    talk(status.status_step(g), "complete:objective13:objective.wood_supplies")
-    assert has(g) == {"wood": 3}
-    assert g.players[0].done == [24]
-    talk(status.status_step(g))
-    talk(status.status_step(g))
-    assert (g.status_step, g.status_turn) == (2, 0)
-    talk(status.status_step(g), "storage")
-    assert g.players[0].advances & ids.STORAGE
-    assert g.players[0].track == 2
-    assert has(g) == {"wood": 3, "mood": 1}
-    talk(status.status_step(g), "storage")
-    talk(status.status_step(g), "storage")
-    assert g.status_step == 3
-    talk(status.status_step(g))
-    assert len(g.players[0].actions) == 1
-    assert len(g.players[0].objectives) == 1
-
-
-@rule(COC, "701.2", "802.6")
-def test_one_thing_fulfils_one_condition_of_a_name() -> None:
-    g = statused(1)
-    plans(g, 0, 24, 25)
-    know(g, 0, "writing", "philosophy", "voting", "separation_of_power", "civil_liberties", "free_economy")
-    talk(status.status_step(g), "complete:objective24:objective.government")
-    assert g.players[0].objectives == [24]
-
-
-@rule(COC, "702.3")
-def test_no_advance_left() -> None:
-    g = statused(2)
-    g.players[0].advances = (1 << 36) - 1 | ids.CATEGORY[ids.DEMOCRACY]
-    talk(status.status_step(g))
-    assert g.status_turn == 1
-
-
-@pytest.mark.example("COC-X46")
-@rule(COC, "704.1", "704.2")
-def test_razing() -> None:
-    g = statused(4)
-    terrain(g, D3="plain")
-    city(g, 0, "D3")
-    units(g, 0, "D3", settler=1)
-    build(g, g.cities[at(g, "D2")], "temple", 0)
-    big = g.cities[at(g, "D2")]
-    assert len(collect.sources(g, big, False)) == 3
-    stock(g)
-    talk(status.status_step(g), "D3")
-    assert has(g) == {"gold": 1}
-    assert len(collect.sources(g, big, False)) == 4
-    assert g.count(0, ids.SETTLER, at(g, "D3")) == 1
-    GAME.check(g)
-
-
-@pytest.mark.example("COC-X20")
-@rule(COC, "705.1", "705.2", "705.3", "705.4", "705.5", "705.6")
-def test_change_of_government() -> None:
-    g = statused(5)
-    stock(g, culture=1, mood=1)
-    know(g, 0, "writing", "philosophy", "voting", "free_economy")
-    talk(status.status_step(g))
-    assert g.status_turn == 1
-    g = statused(5)
-    stock(g, culture=1, mood=1)
-    know(g, 0, "writing", "philosophy", "voting", "free_economy", "tactics", "draft")
-    talk(status.status_step(g), "category.autocracy", "forced_labor")
-    p = g.players[0]
-    assert p.advances & ids.GOVERNMENTS == ids.NATIONALISM | ids.FORCED_LABOR
-    assert p.track == 3
-    assert has(g) == {}
-    assert advances.possible_governments(scene().players[0]) == []
-
-
-@rule(COC, "706.1", "706.2", "706.3", "706.4", "706.5", "907.5")
-def test_who_chooses_the_start_player() -> None:
-    g = statused(6, 3)
-    stock(g, 0, culture=1)
-    stock(g, 1, culture=1, mood=1)
-    stock(g, 2, mood=2)
-    g.start = 2
-    assert status.chooser(g) == 2
-    g.start = 0
-    assert status.chooser(g) == 1
-    talk(status.status_step(g), "2")
-    assert (g.start, g.active, g.round, g.phase) == (2, 2, 2, 1)
-    wonder(g, g.map.labels[g.map.homes[0]], ids.LIGHTHOUSE, 0)
-    assert status.chooser(g) == 0
-
-
-@rule(COC, "1203.2", "1203.3")
-def test_two_free_advances_in_the_shorter_game() -> None:
-    g = statused(2, short=True)
-    talk(status.status_step(g), "storage")
-    talk(status.status_step(g), "storage")
-    assert g.status_step == status.SECOND_ADVANCE
-    talk(status.status_step(g), "irrigation")
-    assert g.players[0].track == 2
-    talk(status.status_step(g), "irrigation")
-    assert g.status_step == 3
-
-
-# --- wonders --------------------------------------------------------------------------------------
-
-
-def wealthy() -> CocState:
-    g = scene()
-    open_land(g)
-    for label in ("D3", "D4", "E4", "C4"):
-        city(g, 0, label)
-    know(g, 0, "engineering", "storage")
-    stock(g, food=7, wood=7, ore=7, gold=7, culture=9)
-    return g
-
-
-@rule(COC, "901.1", "1002.2a", "1008.3a", "901.12")
-def test_engineering_and_monuments_draw_wonders() -> None:
-    g = scene()
-    talk(advances.gain_advance(g, 0, ADVANCE_INDEX["engineering"]))
-    assert len(g.players[0].wonders) == 1
-    know(g, 0, "arts")
-    talk(advances.gain_advance(g, 0, ADVANCE_INDEX["monuments"]))
-    assert len(g.players[0].wonders) == 2
-    g.wonder_bag.clear()
-    talk(wonders.draw_wonder(g, 0))
-    assert len(g.players[0].wonders) == 2
-
-
-@rule(COC, "901.2", "901.3", "901.4", "901.5", "901.6", "406.7", "1002.2b")
-def test_what_a_wonder_needs() -> None:
-    g = wealthy()
-    g.players[0].wonders = [ids.WALL]
-    g.wonder_bag.remove(ids.WALL)
-    assert why(g, "construct", "great_wall", "D2") == ("901.3", "needs_advance")
-    know(g, 0, "tactics", "siegecraft")
-    assert why(g, "construct", "great_wall", "D3") == ("901.4", "not_happy")
-    assert why(g, "construct", "great_statue", "D2") == ("901.2", "not_in_hand")
-    stock(g, food=1)
-    assert why(g, "construct", "great_wall", "D2") == ("901.6", "cannot_pay")
-    g.players[0].usable &= ~ids.ENGINEERING
-    assert why(g, "construct", "great_wall", "D2") == ("901.2", "needs_advance")
-
-
-@rule(COC, "901.7", "901.8", "901.9", "901.10", "901.11", "802.7")
-def test_building_a_wonder() -> None:
-    g = wealthy()
-    know(g, 0, "tactics", "siegecraft")
-    g.players[0].wonders = [ids.WALL]
-    g.wonder_bag.remove(ids.WALL)
-    stock(g, food=3, wood=2, ore=7, culture=5)
-    act(g, "construct:D2", "great_wall")
-    assert has(g) == {}
-    assert g.wonder_builder[ids.WALL] == g.wonder_holder[ids.WALL] == 0
-    assert g.cities[at(g, "D2")].size == 2
-    assert g.cities[at(g, "D2")].activations == 1
-
-
-@rule(COC, "902.3", "902.4", "902.6")
-def test_wonders_follow_their_city() -> None:
-    g = scene()
-    open_land(g)
-    there = city(g, 0, "D3")
-    wonder(g, "D3", ids.LIBRARY, 0)
-    talk(aftermath.conquer(g, 1, there, None), "no")
-    assert (g.wonder_builder[ids.LIBRARY], g.wonder_holder[ids.LIBRARY]) == (0, 1)
-    talk(aftermath.conquered_by_barbarians(g, there))
-    assert not goods.holds(g, 1, ids.LIBRARY)
-    there.owner = 0
-    wonders.city_conquered(g, there)
-    assert goods.holds(g, 0, ids.LIBRARY)
-
-
-@rule(COC, "903.1")
-def test_arena_swaps_tokens_but_not_for_wonders() -> None:
-    g = scene()
-    wonder(g, "D2", ids.ARENA, 0)
-    assert goods.token(g, 0, ids.MOOD) == (ids.MOOD, ids.CULTURE)
-    assert goods.token(g, 0, ids.CULTURE, wonder=True) == (ids.CULTURE,)
-
-
-@rule(COC, "903.2", "206.5")
-def test_arena_adds_to_one_roll_per_battle() -> None:
-    g = scene()
-    open_land(g)
-    wonder(g, "D2", ids.ARENA, 0)
-    stock(g, culture=2)
-    units(g, 0, "D4", infantry=1)
-    units(g, 1, "D4", infantry=1)
-    dice(g, "4c 1l")
-    assert talk(battle.land_battle(g, 0, 1, at(g, "D4"), at(g, "D3")), "yes") == 0
-
-
-@rule(COC, "904.1")
-def test_gardens_give_any_resource() -> None:
-    g = scene()
-    wonder(g, "D2", ids.GARDENS, 0)
-    _, yields = collect.space_yields(g, g.cities[at(g, "D2")], at(g, "D2"))
-    assert len(yields) == 5
-
-
-@rule(COC, "905.1", "905.2", "905.3", "905.5", "905.6", "905.7")
-def test_great_library() -> None:
-    g = scene()
-    wonder(g, "D2", ids.LIBRARY, 0)
-    stock(g)
-    lendable = wonders.lendable(g, 0)
-    assert "navigation" in lendable
-    assert "voting" not in lendable
-    act(g, "library", "storage")
-    assert has(g) == {}
-    goods.gain(g, 0, ids.FOOD, 5)
-    assert not g.players[0].advances & ids.STORAGE
-    assert "library" not in menu(g)
-    turn.end_turn(g)
-    assert has(g) == {"food": 2}
-
-
-@rule(COC, "905.6", "1007.3a", "1007.4")
-def test_the_library_is_consulted_when_the_turn_begins() -> None:
-    """Trade Routes, or Currency beside them, are of use only at the start of a turn."""
-    g = scene()
-    open_land(g)
-    wonder(g, "D2", ids.LIBRARY, 0)
-    city(g, 1, "D4")
-    stock(g)
-    g.stage = TURN_START
-    talk(GAME.step(g), "trade_routes")
-    assert (has(g), "library" in menu(g)) == ({"food": 1}, False)
-    know(g, 0, "bartering", "trade_routes")
-    stock(g)
-    g.players[0].used = g.players[0].borrowed = 0
-    advances.renew_usable(g.players[0])
-    g.stage = TURN_START
-    talk(GAME.step(g), "currency", "gold1")
-    assert has(g) == {"gold": 1}
-
-
-@rule(COC, "905.6", "803.13")
-def test_the_library_is_consulted_against_an_event() -> None:
-    g = scene()
-    wonder(g, "D2", ids.LIBRARY, 0)
-    stock(g, food=1)
-    g.barbarian_settlements = 0
-    g.event_bag = [2]
-    talk(events.event(g, 0), "irrigation")
-    assert has(g) == {"food": 1}
-    g.event_bag = [2]
-    g.active = 1  # not in another player's turn
-    g.players[0].used = g.players[0].borrowed = 0
-    advances.renew_usable(g.players[0])
-    talk(events.event(g, 0))
-    assert has(g) == {}
-
-
-@rule(COC, "905.4")
-def test_great_library_lends_no_civilization_advances() -> None:
-    g = scene(expansion=True)
-    wonder(g, "D2", ids.LIBRARY, 0)
-    assert len(wonders.lendable(g, 0)) == 34
-
-
-@rule(COC, "906.1", "906.3")
-def test_mausoleum() -> None:
-    g = scene()
-    wonder(g, "D2", ids.MAUSOLEUM, 0)
-    hand(g, 1, 5, 6)
-    goods.discard_action(g, 1, 4)
-    goods.discard_action(g, 1, 5)
-    talk(goods.draw_action(g, 0), "action6")
-    assert g.players[0].actions == [5]
-    goods.discard_action(g, 0, 5)
-    assert g.action_pile == [5, 4]
-    g.event_pile = [28]
-    assert talk(events.draw(g, 0), "event29") == 28
-
-
-@rule(COC, "907.1", "907.2", "907.3", "907.4")
-def test_lighthouse() -> None:
-    g = wealthy()
-    know(g, 0, "fishing", "cartography")
-    g.players[0].wonders = [ids.LIGHTHOUSE]
-    g.wonder_bag.remove(ids.LIGHTHOUSE)
-    assert why(g, "construct", "great_lighthouse", "D2") == ("907.4", "needs_port")
-    g = scene()
-    terrain(g, D3="water", D4="water")
-    wonder(g, "D2", ids.LIGHTHOUSE, 0)
-    act(g, "collect:D2", "food1+wood1+ore1", "D4")
-    assert g.count(0, ids.SHIP, at(g, "D4")) == 1
-    assert g.actions_left == 2
-
-
-@rule(COC, "909.1", "909.2")
-def test_statue() -> None:
-    g = wealthy()
-    know(g, 0, "arts", "monuments")
-    g.players[0].wonders = [ids.STATUE]
-    g.wonder_bag.remove(ids.STATUE)
-    stock(g, food=3, wood=4, ore=5, culture=5)
-    act(g, "construct:D2")
-    assert len(g.players[0].objectives) == 1
-    plans(g, 0, next(c + 1 for c in g.objective_bag))
-    act(g, "statue", f"objective{g.players[0].objectives[0] + 1}")
-    assert g.actions_left == 3
-    assert len(g.objective_pile) == 1
-    assert "statue" not in menu(g)
-
-
-@rule(COC, "910.2", "910.3")
-def test_wall_beats_barbarians() -> None:
-    g = scene()
-    open_land(g)
-    wonder(g, "D2", ids.WALL, 0)
-    stock(g)
-    units(g, ids.BARBARIANS, "D2", infantry=3)
-    assert talk(battle.land_battle(g, ids.BARBARIANS, 0, at(g, "D2"), -1)) == 1
-    assert has(g) == {"gold": 1}
-    assert g.army_at(ids.BARBARIANS, at(g, "D2")) == 0
-
-
-@rule(COC, "1205.1")
-def test_wonder_buffet() -> None:
-    g = scene(buffet=True)
-    talk(wonders.draw_wonder(g, 0))
-    assert len(g.wonder_open) == 1
-    assert wonders.offered(g, 1) == g.wonder_open
-
-
-# --- advances -------------------------------------------------------------------------------------
 
 
 @rule(COC, "1001.2", "1001.3a")
@@ -954,3 +607,19 @@ def test_conversion() -> None:
     act(g, "takeover")
     assert g.cities[at(g, "D3")].pieces[ids.ACADEMY] == 0
     assert has(g) == {"culture": 1}
+
+
+@rule(COC, "1010.4a", "1010.4b")
+def test_free_economy_is_the_only_collect() -> None:
+    g = scene()
+    know(g, 0, "writing", "philosophy", "voting", "free_economy")
+    stock(g, mood=1)
+    act(g, "free_economy", "wood1+ore1")
+    assert g.players[0].used & USED_FREE_ECONOMY
+    assert g.actions_left == 3
+    assert why(g, "action", "collect:D2") == ("1010.4b", "free_economy")
+    g = scene()
+    know(g, 0, "writing", "philosophy", "voting", "free_economy")
+    stock(g, mood=1)
+    act(g, "collect:D2", "wood1+ore1")
+    assert "free_economy" not in menu(g)
