@@ -4,6 +4,7 @@
 import { $, $$, announce, calm, coarse, kept, load, path, place, post, root, shell, table, text, toast } from "./base.js";
 import { closeTip, explain, explainable, isExplained } from "./tips.js";
 import "./maps.js";
+import "./sheet.js";
 import "./tallies.js";
 import "./views.js";
 

@@ -16,8 +16,8 @@ from pentapolis.games.mosaic.board.chart import (
 from pentapolis.games.mosaic.board.faces import (
     CARDS,
     EFFECTS,
+    card,
     card_face,
-    card_info,
     deck_panel,
     effect_parts,
     leader_parts,
@@ -39,6 +39,8 @@ from pentapolis.games.mosaic.board.icons import (
 )
 from pentapolis.games.mosaic.components import DECKS, PILLARS
 from pentapolis.games.mosaic.tables import GOVERNMENTS
+
+__all__ = ["FOLLOW", "ICON", "SEPARATORS", "card", "look", "present"]
 
 ICON = "urban"
 SEPARATORS = frozenset({"turn", "empire_scoring"})
@@ -77,7 +79,6 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         "needs_of": {card.id: needs(card) for card in GOVERNMENTS},
         "effects_of": EFFECTS,
         "wonder_price": paid(view["players"][shown]["wonder_cost"], purse(view, shown)),
-        "card_info": lambda id: card_info(view, id),
     }
 
 
@@ -144,11 +145,13 @@ def look(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | None:
         return {"icon": "territory", "note": _region_note(view, ask.seat, option)}
     if topic in HEX_TOPICS:
         hex = next(h for h in view["hexes"] if h["id"] == option)
+        if hex["piece"] is not None:
+            note = ("hex_piece", hex["piece"], hex["owner"], hex["region"])
+            return {"icon": PIECE_ICONS.get(hex["piece"], "wonder"), "note": note}
         icon = "explore" if hex["tile"] is None else CACHE_ICONS.get(hex["tile"], f"good-{hex['tile']}")
-        note = (
-            ("hex_empty", hex["region"]) if hex["tile"] is None else ("hex_tile", hex["tile"], hex["region"])
-        )
-        return {"icon": icon, "note": note}
+        if hex["tile"] is None:
+            return {"icon": icon, "note": ("hex_empty", hex["region"])}
+        return {"icon": icon, "note": ("hex_tile", hex["tile"], hex["region"])}
     if topic == "tile":
         return {"icon": CACHE_ICONS.get(option, f"good-{option}")}
     if option in TRACK_ICONS or option in CURRENCY_ICONS:

@@ -14,7 +14,16 @@ from pentapolis.games.mosaic.board.icons import (
     TRACK_ICONS,
     UNIT_ICONS,
 )
-from pentapolis.games.mosaic.components import CURRENCIES, DECKS, PILLARS, TRACKS, UNITS, Card, Effect
+from pentapolis.games.mosaic.components import (
+    CURRENCIES,
+    DECKS,
+    PILLARS,
+    TRACKS,
+    UNITS,
+    Card,
+    Effect,
+    Technology,
+)
 from pentapolis.games.mosaic.tables import (
     ACHIEVEMENTS,
     BUILD_CARDS,
@@ -62,7 +71,7 @@ def effect_parts(card: Card) -> list[dict[str, Any]]:
     """What a card does, each thing as a chip (icon and number) or as a word with its values."""
     found = [effect_part(effect) for effect in card.effects]
     vp = getattr(card, "vp", 0)
-    if isinstance(vp, int) and vp:
+    if isinstance(card, Technology) and vp:
         found.append({"icon": "vp", "number": vp, "text": ("effect.vp", vp)})
     return found
 
@@ -259,33 +268,6 @@ def leader_parts(id: str) -> list[dict[str, Any]]:
 
 # --- one card in full ---------------------------------------------------------------------------------------
 
-
-def card_info(view: dict[str, Any], id: str) -> dict[str, Any] | None:
-    """Everything about one card: symbols, requirements, effects, its rule and what in it is reconstructed."""
-    card = CARDS.get(id)
-    if card is None:
-        return None
-    parts = (leader_parts(id) if any(leader.id == id for leader in LEADERS) else []) + effect_parts(card)
-    built = next((c for c in BUILD_CARDS if c.id == id), None)
-    if built is not None and built.scores >= 0:
-        parts.append({"text": ("effect.endgame_vp", 1, f"per_pillar_{PILLARS[built.scores]}")})
-    government = any(g.id == id for g in GOVERNMENTS)
-    achievement = next((a for a in view["achievements"] if a["id"] == id), None)
-    kind = next(name for name, cards in KINDS.items() if any(c.id == id for c in cards))
-    return {
-        "id": id,
-        "kind": kind,
-        "rule": card.rule,
-        "symbols": symbols(card),
-        "needs": needs(card),
-        "texts": [(f"government.{id}",)] if government else [tuple(part["text"]) for part in parts],
-        "achievement": achievement,
-        "goods": [] if built is None else [TILE_NAMES[good] for good in built.goods],
-        "owners": [seat for seat, p in enumerate(view["players"]) if id in owned(p)],
-        "reconstructed": "reconstructed" in card.marks,
-    }
-
-
 KINDS: dict[str, list[Any]] = {
     "technology": TECHNOLOGIES,
     "build": BUILD_CARDS,
@@ -297,7 +279,31 @@ KINDS: dict[str, list[Any]] = {
 }
 
 
-def owned(player: dict[str, Any]) -> list[str]:
-    """The cards that a player has openly."""
-    lists = ("technologies", "cards", "wonders", "golden_ages", "achievements")
-    return [*(id for name in lists for id in player[name]), player["leader"], player["government"]]
+def card(id: str) -> dict[str, Any] | None:
+    """Everything about one card: symbols, requirements, effects, its rule and what in it is reconstructed."""
+    found = CARDS.get(id)
+    if found is None:
+        return None
+    kind = next(name for name, cards in KINDS.items() if any(c.id == id for c in cards))
+    parts = (leader_parts(id) if kind == "leader" else []) + effect_parts(found)
+    built = next((c for c in BUILD_CARDS if c.id == id), None)
+    if built is not None and built.scores >= 0:
+        parts.append({"text": ("effect.endgame_vp", 1, f"per_pillar_{PILLARS[built.scores]}")})
+    texts = [tuple(part["text"]) for part in parts]
+    if kind == "government":
+        texts = [(f"government.{id}",)]
+    age = next((c for c in GOLDEN_AGES if c.id == id), None)
+    if age is not None:
+        texts = [("age_needs", age.symbols, f"pillar_{PILLARS[age.pillar]}", age.vp), *texts]
+    achieved = next((c for c in ACHIEVEMENTS if c.id == id), None)
+    if achieved is not None:
+        texts = [("achieved_by", f"count_{achieved.requires}", *achieved.at_least, achieved.vp)]
+    return {
+        "kind": kind,
+        "rule": found.rule,
+        "symbols": symbols(found),
+        "needs": needs(found),
+        "texts": texts,
+        "goods": [] if built is None else [TILE_NAMES[good] for good in built.goods],
+        "reconstructed": "reconstructed" in found.marks,
+    }

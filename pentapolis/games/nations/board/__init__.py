@@ -78,7 +78,6 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         "wonder_key": "replace" if topic == "wonder_space" else "use",
         "colony_key": "colony" if topic == "give_up_colony" else "use",
         "card_chips": numbers,
-        "card_info": lambda id: info(view, id),
         "ages": AGES,
     }
     if view["passed"] and view["phase"] == "action":
@@ -292,7 +291,7 @@ GROUPS = {"deploy": "deploy", "buy": "buy", "hire": "hire", "use": "use", "undep
 def look(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | None:
     """How an option's button looks in the list."""
     if isinstance(option, int):
-        return None
+        return _look_number(ask, option)
     if isinstance(option, str):
         return {"icon": {"pass": "clock", "end_turn": "check", "accept": "check"}.get(option, "close")}
     head = option[0]
@@ -318,6 +317,7 @@ def look(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | None:
             "group": "use",
             "label": ("only_name", option[1]),
             "note": (f"text.{text}",),
+            "card": option[1],
         }
     if head == "board":
         return {"icon": "city", "note": (f"text.{option[1]}_b",) if option[2] == "b" else ("side_a",)}
@@ -330,9 +330,21 @@ def look(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | None:
     return {"icon": {"vp": "vp", "colony": "territory"}.get(head, "check")}
 
 
+def _look_number(ask: Any, number: int) -> dict[str, Any]:
+    """How much of a good, or how many workers of a card."""
+    about = str(ask.about[0]) if ask.about else ""
+    if about in GOODS:
+        return {"icon": ICONS.get(about, about), "label": ("amount_of", number, about)}
+    return {"icon": "worker", "label": ("workers_off", number)}
+
+
 def _look_slot(card: dict[str, Any], topic: str, head: str) -> dict[str, Any]:
     """A card of one's nation: where a worker goes or comes from."""
-    shown: dict[str, Any] = {"icon": KIND_ICONS[card["kind"]], "group": GROUPS.get(head)}
+    shown: dict[str, Any] = {
+        "icon": KIND_ICONS[card["kind"]],
+        "group": GROUPS.get(head),
+        "card": card["id"],
+    }
     if head == "deploy" and topic == "turn":
         shown |= {"label": ("only_name", card["id"]), "cost": [("stone", card["deploy"])]}
         if brings := [(f"{n:+}".replace("-", "−"), _word(id)) for id, n in numbers(card)]:
@@ -348,6 +360,7 @@ def _look_card(view: dict[str, Any], id: str, head: str) -> dict[str, Any]:
     shown: dict[str, Any] = {"icon": KIND_ICONS[card["kind"]], "note": ("kind_note", card["kind"])}
     if head == "buy":
         shown |= {"group": "buy", "label": ("only_name", id), "cost": [("gold", card["price"])]}
+    shown["card"] = id
     chips = offer(card, None)["chips"]
     if card["text"]:
         shown["note"] = (f"text.{card['text']}",)
@@ -364,21 +377,18 @@ def _word(icon: str) -> str:
     return "books" if icon == "book" else icon
 
 
-# --- one card in full --------------------------------------------------------------------------------
+# --- one card in full, and what has happened ----------------------------------------------------------
 
 CARD_FACES = {face["id"]: face for face in FACES}
 
 
-def info(view: dict[str, Any], thing: str) -> dict[str, Any] | None:
-    """Everything about one card: what is printed on it, what it costs now, who has it."""
-    face = CARD_FACES.get(thing)
-    if face is None:
-        return None
-    offered = next((c for row in view["rows"] for c in row["cards"] if c and c["id"] == thing), None)
-    owner = None
-    for seat, nation in enumerate(view["nations"]):
-        if nation["board"] is not None:
-            cards = [*nation["slots"], *nation["advisors"], *nation["wonders"], *nation["colonies"]]
-            if any(card["id"] == thing for card in [*cards, nation["wonder"]] if card):
-                owner = seat
-    return {**offer(offered or face, None), "owner": owner}
+def card(id: str) -> dict[str, Any] | None:
+    """Everything that is printed on a card."""
+    face = CARD_FACES.get(id)
+    return None if face is None else {**offer(face, None), "age": AGES[face["age"]]}
+
+
+def recall(events: list[Any], since: int) -> dict[str, Any]:
+    """The last roll of the solo opponent's die."""
+    rolls = [event.data["face"] for event in events if event.kind == "rolls"]
+    return {"rolled": rolls[-1] if rolls else None}
