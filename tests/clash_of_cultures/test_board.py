@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 
 from pentapolis.engine import LANGUAGES, Ask, Event, Setup, Table, games
-from pentapolis.games.clash_of_cultures import tables
-from pentapolis.server.boards import board
+from pentapolis.games.clash_of_cultures import board, tables
+from pentapolis.games.clash_of_cultures.board.odds import odds
+from pentapolis.server.boards import board as page
 from pentapolis.server.rendering import render
 from pentapolis.server.scene import Scene
+from tests.clash_of_cultures.scene import know, open_land, scene, units
 from tests.server.scenes import live_table
 
 GAME = games()["clash_of_cultures"]
-MODULE: Any = board(GAME).module
 
 CARDS = [
     *(f"action{number + 1}" for number in range(len(tables.ACTION_CIVIL))),
@@ -34,14 +35,14 @@ CARDS = [
 def test_every_card_says_its_text(language: str) -> None:
     scene = Scene(live_table(Setup(GAME, 2, expansion=True), "cards"), 0, language)
     for id in CARDS:
-        card = board(GAME).card(id)
+        card = page(GAME).card(id)
         assert card is not None, id
         said = render("clash_of_cultures/card.html", {**scene.context, "id": id, "card": card})
         assert scene.name(id) in unescape(said), id
         for part in card["parts"]:
             assert "text" in part["says"], f"{id}: {part['id']} has no text"
-    assert board(GAME).card("end_turn") is None
-    assert board(GAME).card("action99") is None
+    assert page(GAME).card("end_turn") is None
+    assert page(GAME).card("action99") is None
 
 
 def test_the_log_tells_a_battle_round_by_round() -> None:
@@ -49,7 +50,7 @@ def test_the_log_tells_a_battle_round_by_round() -> None:
         return Event(7, kind, seat, data, None)
 
     six, two, crown = [6, "infantry"], [2, "elephant"], [1, "leader"]
-    told = MODULE.recall(
+    told = board.recall(
         [
             event("turn", 0, round=1, phase=1),
             event("moves", 0, units="infantry2", start="D2", end="D3"),
@@ -75,7 +76,7 @@ def test_the_log_tells_a_battle_round_by_round() -> None:
 
 
 def test_elephants_give_their_number_for_an_ignored_hit() -> None:
-    dice, bonus = MODULE.battles.read(
+    dice, bonus = board.battles.read(
         [[3, "elephant"], [4, "elephant"], [2, "cavalry"]], ["elephant", "cavalry"]
     )
     assert [(die["number"], die["works"], die["ignores"]) for die in dice] == [
@@ -87,12 +88,59 @@ def test_elephants_give_their_number_for_an_ignored_hit() -> None:
 
 
 def test_the_odds_of_an_attack_grow_with_the_army() -> None:
-    odds = MODULE.attack_odds.__globals__["odds"]
     assert odds((1, 0, 0, 0), (0, 0, 0, 0), False) == (100, 0, 0)
-    chances = [odds((n, 0, 0, 0), (2, 0, 0, 0), False)[0] for n in (1, 2, 3, 4)]
-    assert chances == sorted(chances)
-    assert chances[0] < 20 < 80 < chances[-1]
-    assert odds((3, 0, 0, 0), (2, 0, 0, 0), True)[0] < odds((3, 0, 0, 0), (2, 0, 0, 0), False)[0]
+    chances = [odds((n, 0, 0, 0), (2, 0, 0, 0), False) for n in (1, 2, 3, 4)]
+    assert [sum(chance) for chance in chances] == [100] * 4
+    wins = [chance[0] for chance in chances]
+    assert wins == sorted(wins)
+    assert wins[0] < 20 < 80 < wins[-1]
+    assert odds((3, 0, 0, 0), (2, 0, 0, 0), True)[0] < wins[2]
+
+
+def test_attacks_show_their_odds_before_the_click() -> None:
+    g = scene()
+    open_land(g)
+    know(g, 0, "tactics")
+    units(g, 0, "D3", infantry=3)
+    units(g, 1, "D4", infantry=1)
+    view = GAME.view(g, 0)
+    ask = Ask(0, "move_to", ["D4", "C4"], ("D3",))
+    expected = odds((3, 0, 0, 0), (1, 0, 0, 0), False)
+    assert board.look(view, ask, "D4") == {"icon": "war", "note": ("odds", *expected)}
+    assert board.look(view, ask, "C4") == {"icon": "move"}
+    targets = board.drawing.targets(view, ask)
+    assert targets["D4"]["attack"]
+    assert targets["D4"]["win"] > 80
+    assert not targets["C4"]["attack"]
+    group = Ask(0, "group", ["infantry2", "infantry1"], ("D3", "D4"))
+    both, one = (board.attack_odds(view, group, word) for word in ("infantry2", "infantry1"))
+    assert both is not None
+    assert one is not None
+    assert both[0] > one[0]
+
+
+def test_clicks_find_the_spaces_of_options() -> None:
+    g = scene()
+    open_land(g)
+    view = GAME.view(g, 0)
+    ask = Ask(0, "move_to", ["D4", ("roads", "D5"), ("roads", "D4"), ("explore", "B2")], ("D3",))
+    found = board.drawing.clicks(view, ask)
+    assert found["D5"] == ["roads:D5"]
+    assert found["D4"] == ["D4", "roads:D4"], "a menu chooses"
+    assert found["A3"] == found["B2"] == ["explore:B2"], "the whole tile is explored"
+    assert board.drawing.clicks(view, None) == {}
+
+
+def test_a_collecting_city_shows_what_its_spaces_give() -> None:
+    view = GAME.view(scene(), 0)
+    shown = board.drawing.collected(view, Ask(0, "collect", ["food1+wood1"], ("D2", 2)))
+    assert shown == {"D2": ["food"], "C2": ["wood"], "E2": ["ore"]}
+    assert board.drawing.collected(view, None) == {}
+    (city,) = [one["city"] for one in view["spaces"] if one["label"] == "D2"]
+    crop = board.drawing.harvest(city)
+    assert crop is not None
+    assert crop["limit"] == 2
+    assert crop["offers"] == [("food", 1), ("ore", 1), ("wood", 1)]
 
 
 def test_a_space_offers_all_its_answers() -> None:
@@ -100,7 +148,7 @@ def test_a_space_offers_all_its_answers() -> None:
     view = table.view(0)
     label = view["spaces"][0]["label"]
     ask = Ask(0, "move", [("sail", label), ("unload", label), "stop"])
-    shown = MODULE.present(view, ask, 0, 0)
+    shown = board.present(view, ask, 0, 0)
     (space,) = [one for one in shown["hexes"] if one["answers"]]
     assert space["label"] == label
     assert space["answers"] == [f"sail:{label}", f"unload:{label}"]
@@ -109,9 +157,9 @@ def test_a_space_offers_all_its_answers() -> None:
 def test_counts_get_steppers_when_there_are_many() -> None:
     view = Table(Setup(GAME, 2), "counts").view(0)
     few = Ask(0, "losses", ["infantry2", "infantry1+leader1"], about=(2,))
-    assert MODULE.tally(view, few) is None
+    assert board.tally(view, few) is None
     many = [f"infantry{i}+settler{j}" for i in (1, 2) for j in (1, 2)] + ["infantry1"]
-    steppers = MODULE.tally(view, Ask(0, "group", many, about=("D2", "D3")))
+    steppers = board.tally(view, Ask(0, "group", many, about=("D2", "D3")))
     assert steppers["kinds"] == [("infantry", "infantry"), ("settler", "settler")]
     assert steppers["first"] == "infantry2+settler2", "the whole group is proposed"
 
@@ -120,7 +168,7 @@ def test_an_advance_says_in_its_square_why_not() -> None:
     table = Table(Setup(GAME, 2), "advances")
     assert table.ask is not None
     seat = table.ask.seat
-    rows = MODULE.present(table.view(seat), table.ask, seat, seat)["rows"]
+    rows = board.present(table.view(seat), table.ask, seat, seat)["rows"]
     assert len(rows) == 12
     assert all(len(row["squares"]) == 4 for row in rows)
     state = {square["id"]: (square["state"], square["short"]) for row in rows for square in row["squares"]}
