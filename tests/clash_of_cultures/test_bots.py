@@ -156,7 +156,7 @@ def test_only_who_knows_tactics_is_a_danger(frontier: CocState) -> None:
 def test_what_is_missing_for_an_objective_is_nothing_exactly_when_it_is_fulfilled() -> None:
     """Checked in every position of random games, for all conditions that are measured."""
     checked: Counter[tuple[str, bool]] = Counter()
-    for seats, seed in ((2, "a"), (3, "b"), (4, "c")):
+    for seats, seed in ((2, "a"), (3, "b"), (4, "c"), (4, "d"), (3, "e")):
         table = Table(Setup(GAME, seats, expansion=seats == 4), seed)
         bot = make_bot("random", seed)
         while not table.over:

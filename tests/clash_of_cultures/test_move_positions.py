@@ -289,6 +289,23 @@ def test_ships_from_the_edge_end_on_water_they_can_enter() -> None:
     assert g.count(0, ids.SHIP, at(g, "B4")) == 1, "the listed Water lies at the edge"
 
 
+@rule(COC, "507.2", "508.6")
+def test_a_tile_beside_the_sea_may_also_be_explored_along_the_edge() -> None:
+    """From their sea its Water must join the sea, from outside it must lie at the edge."""
+    number = next(i for i, tile in enumerate(TILES) if tile[1] == ids.WATER and tile.count(ids.WATER) == 1)
+    for head, end in (("explore", "C3"), ("explore_edge", "A3")):
+        g = scene()
+        open_land(g)
+        know(g, 0, "navigation")
+        terrain(g, B4="water", C4="water")
+        units(g, 0, "B4", ship=1)
+        unexplored(g, "C3", number)
+        g.moves_left = 3
+        assert {"explore:B2", "explore_edge:B2"} <= goals(g, "sail:B4")
+        act(g, "sail:B4", f"{head}:B2")
+        assert g.count(0, ids.SHIP, at(g, end)) == 1
+
+
 @rule(COC, "1113.3b", "410.3")
 def test_allied_pirates_move_once_in_a_command() -> None:
     g = realm("carthage", "navigation")

@@ -11,6 +11,7 @@ from pentapolis.games.clash_of_cultures.goods import (
     draw_action,
     draw_objective,
     gain,
+    limit,
     pay,
     pay_one_of,
     stock,
@@ -186,7 +187,11 @@ def buy_advance(g: CocState, seat: int, index: int, action: bool, track: bool = 
     elif action and bit & CATEGORY[SCIENCE] and p.usable & PRIESTHOOD:
         p.used |= USED_PRIESTHOOD
     yield from gain_advance(g, seat, index, track)
-    if action and philosopher and bit & CATEGORY[SCIENCE]:
+    # Of two own effects at the same time (206.11) the idea comes first, so that one can pay with it; only
+    # where it would be lost beyond the limit the payment goes before it.
+    idea = bool(action and philosopher and bit & CATEGORY[SCIENCE])
+    full = p.goods[IDEAS] >= limit(p, IDEAS)
+    if idea and not full:
         gain(g, seat, IDEAS)
     further: list[Need] = [(1, (IDEAS, GOLD))]
     if (
@@ -199,6 +204,8 @@ def buy_advance(g: CocState, seat: int, index: int, action: bool, track: bool = 
             p.used |= USED_FREE_EDUCATION
             yield from pay(g, seat, further)
             gain(g, seat, MOOD)
+    if idea and full:
+        gain(g, seat, IDEAS)
 
 
 def gain_advance(g: CocState, seat: int, index: int, track: bool = True) -> Rules:

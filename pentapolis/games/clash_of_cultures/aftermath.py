@@ -95,6 +95,10 @@ def resolve(g: CocState, b: Battle) -> Rules:
         _kill_settlers(g, b)
     if g.eclipse and b.land and b.round:
         _eclipse(g, b)
+    temple = b.land and b.space in g.cities and g.cities[b.space].has(TEMPLE)
+    # Of one's own effects at the same time (206.11) Embalming goes first where it can, since other gains may
+    # lift the player above its limit; where it cannot, it goes last.
+    embalmed = [_embalm(g, seat) for seat in b.sides]
     yield from _rewards(g, b)
     if conquered and city is not None:
         if attacker == BARBARIANS:
@@ -102,7 +106,7 @@ def resolve(g: CocState, b: Battle) -> Rules:
         else:
             yield from conquer(g, attacker, city, b)
     report[FIELD["conquered"]] = int(conquered)
-    yield from _after_rewards(g, b, city if conquered else g.cities.get(b.space), conquered)
+    yield from _after_rewards(g, b, temple, embalmed, conquered)
     g.battles.append(tuple(report))
     yield from objectives.deed(g, [s for s in (attacker, defender) if s < BARBARIANS], "battle")
     if conquered and attacker < BARBARIANS and former < BARBARIANS:
@@ -326,8 +330,16 @@ def _rewards(g: CocState, b: Battle) -> Rules:
             yield from choose_gain(g, seat, ["culture1", "mood1"])
 
 
-def _after_rewards(g: CocState, b: Battle, city: City | None, conquered: bool) -> Rules:
-    """What advances and civilizations gain from the battle."""
+def _embalm(g: CocState, seat: int) -> bool:
+    """Egypt gains 1 culture token after any battle if it has 4 or fewer (1116.3a)."""
+    if seat >= BARBARIANS or not g.players[seat].usable & EMBALMING or g.players[seat].goods[CULTURE] > 4:
+        return False
+    gain(g, seat, CULTURE)
+    return True
+
+
+def _after_rewards(g: CocState, b: Battle, temple: bool, embalmed: list[bool], conquered: bool) -> Rules:
+    """What advances and civilizations gain from the battle; `temple`: it was fought in a city with one."""
     for side in (0, 1):
         seat = b.sides[side]
         if seat >= BARBARIANS:
@@ -337,8 +349,6 @@ def _after_rewards(g: CocState, b: Battle, city: City | None, conquered: bool) -
         if won and p.usable & CAPTIVI:
             gain(g, seat, GOLD)
             gain(g, seat, MOOD)
-        if p.usable & EMBALMING and p.goods[CULTURE] <= 4:
-            gain(g, seat, CULTURE)
         if won and b.land and p.usable & CAPTIVES:
             yield from _captives(g, b, side)
         if p.usable & RUNE_STONES and sum(b.lost[side][k] for k in ARMY) >= 2 and p.buildings[OBELISK]:
@@ -346,10 +356,12 @@ def _after_rewards(g: CocState, b: Battle, city: City | None, conquered: bool) -
                 p.buildings[OBELISK] -= 1
                 p.rune_stones += 1
         lost = b.winner == 1 - side
-        if lost and b.land and p.usable & FANATICISM and city is not None and city.has(TEMPLE):
+        if lost and p.usable & FANATICISM and temple:
             yield from free_infantry(g, seat)
         if g.options.expansion:
             yield from leaders.after_battle(g, b, side, conquered)
+        if not embalmed[side]:
+            _embalm(g, seat)
 
 
 def free_infantry(g: CocState, seat: int) -> Rules:

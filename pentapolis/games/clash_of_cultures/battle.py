@@ -279,8 +279,8 @@ def _combat_roll(g: CocState, b: Battle, names: list[str]) -> Rules:
         b.values[side] = numbers
     for side in (0, 1):
         gained = b.bonus[side]
-        if b.round == 1 and gained > 2 and fighters.caps_bonus(g, b, 1 - side):
-            gained = 2
+        if b.round == 1 and gained > fighters.CAP and fighters.caps_bonus(g, b, 1 - side):
+            gained = fighters.CAP
         penalty = fighters.penalty(g, b, side, names, units)
         b.values[side] = max(0, b.values[side] + gained - penalty)
     for side in (0, 1):
@@ -308,6 +308,8 @@ def _arena(g: CocState, b: Battle, side: int) -> Rules:
     if not b.land or seat >= BARBARIANS or b.arena_used[side] or b.values[side] % HIT != HIT - 1:
         return
     if g.wonder_holder[ARENA] != seat or g.wonder_place[ARENA] < 0:
+        return
+    if b.round == 1 and b.bonus[side] >= fighters.CAP and fighters.caps_bonus(g, b, 1 - side):
         return
     needs: list[Need] = [(1, token(g, seat, CULTURE))]
     if can_pay(stock(g.players[seat]), needs):

@@ -83,7 +83,8 @@ def allied_fighters(g: CocState, b: Battle, owner: int) -> int:
 
 def kill_allies(g: CocState, b: Battle, side: int, count: int) -> None:
     """Allied pirates removed bring the opponent nothing (1113.3d)."""
-    g.return_unit(PIRATES, SHIP, b.space, count)
+    if count:
+        g.return_unit(PIRATES, SHIP, b.space, count)
 
 
 def retreat(g: CocState, b: Battle) -> None:

@@ -163,6 +163,10 @@ def barbarian_cities_near(g: CocState, space: int) -> int:
     return sum(s in g.cities and g.cities[s].owner == BARBARIANS for s in g.within(space, 2))
 
 
+CAP = 2
+"""The most bonus in the 1st round against Persian Elephants and Hannibal (1119.1b)."""
+
+
 def caps_bonus(g: CocState, b: Battle, side: int) -> bool:
     """Whether this side limits the opponent's bonus to +2 in the 1st round (1119.1b, Hannibal)."""
     owner = b.sides[side]

@@ -69,7 +69,11 @@ def refuse_kind(g: CocState, seat: int, city: City, kind: int) -> Refusal | None
         return None
     p = g.players[seat]
     if kind == SHIP:
-        return None if city.has(PORT) else Refusal("408.4", "needs_building", building="port")
+        if not city.has(PORT):
+            return Refusal("408.4", "needs_building", building="port")
+        # Ships recruited onto enemies start a battle (611.3), so it must be one that may be started.
+        opponent = move.opponent_at(g, seat, city.port)
+        return move.refuse_attack(g, seat, city.port, opponent) if opponent >= 0 else None
     if not g.options.expansion:
         return Refusal("105.2", "expansion_only")
     if kind == LEADER:
@@ -152,8 +156,9 @@ def choices(g: CocState, seat: int, city: City, left: int, used: int) -> list[st
     if p.usable & DRAFT and not used & DRAFTED and can_pay(have, draft_needs(g, seat)):
         if room and (p.units[INFANTRY] or g.units_of(seat, INFANTRY)):
             found.append("draft")
-        if p.usable & MERCENARY_SERVICE and city.has(PORT) and (p.units[SHIP] or g.units_of(seat, SHIP)):
-            found.append("draft_ship")
+        if p.usable & MERCENARY_SERVICE and (p.units[SHIP] or g.units_of(seat, SHIP)):
+            if refuse_kind(g, seat, city, SHIP) is None:
+                found.append("draft_ship")
         if p.usable & SHOGUNATE and not p.used & USED_SHOGUNATE_DRAFT:
             found.append("draft_card")
     return found
@@ -193,6 +198,8 @@ def recruit(g: CocState, seat: int, city: City) -> Rules:
             payment = yield from pay_one_of(g, seat, unit_costs(g, seat, city, kind), answer)
         paid = [a + b for a, b in zip(paid, payment, strict=True)]
         bought[kind] += 1
+        if kind == SHIP:
+            yield from battle.pay_to_attack(g, seat, city.port, move.opponent_at(g, seat, city.port))
         yield from _place(g, seat, city, kind)
     if used & DRAFTED:
         g.drafts += 1

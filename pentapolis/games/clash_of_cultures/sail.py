@@ -43,7 +43,9 @@ def reach(g: CocState, seat: int, start: int) -> dict[int, bool]:
 def targets(g: CocState, seat: int, start: int) -> dict[tuple[str, ...] | str, int]:
     """Where Ships can go with one move: label -> the space by which they come in from the edge, or -1.
 
-    `explore:B4` explores the tile of that space, from the own sea or, with Navigation, beyond the edge.
+    `explore:B4` explores the tile of that space, from the own sea or, with Navigation, beyond the edge;
+    `explore_edge:B4` does so along the edge where the other is possible too, since the tile is then laid by
+    another rule (507.2, 508.6).
     """
     labels, terrain = g.map.labels, g.terrain
     sea = reach(g, seat, start)
@@ -55,9 +57,9 @@ def targets(g: CocState, seat: int, start: int) -> dict[tuple[str, ...] | str, i
     for slot in explore.adjacent_slots(g, calm):
         found["explore", labels[g.map.slots[slot][0]]] = -1
     if g.players[seat].usable & NAVIGATION:
-        for entry in explore.edge_neighbours(g, calm):
+        entries = explore.edge_neighbours(g, calm)
+        for entry in entries:
             if terrain[entry] == UNEXPLORED:
-                found.setdefault(("explore", labels[g.map.slots[g.map.slot_of[entry]][0]]), entry)
                 continue
             beyond = {entry: True} if stopped_at(g, seat, entry) else reach(g, seat, entry)
             for space, stopped in beyond.items():
@@ -65,6 +67,10 @@ def targets(g: CocState, seat: int, start: int) -> dict[tuple[str, ...] | str, i
                     found.setdefault(labels[space], entry)
             for slot in explore.adjacent_slots(g, [s for s, stopped in beyond.items() if not stopped]):
                 found.setdefault(("explore", labels[g.map.slots[slot][0]]), entry)
+        hidden = {g.map.slot_of[entry]: entry for entry in entries if terrain[entry] == UNEXPLORED}
+        for slot, entry in hidden.items():
+            label = labels[g.map.slots[slot][0]]
+            found["explore_edge" if ("explore", label) in found else "explore", label] = entry
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures import battle, fighters, leaders
+from pentapolis.games.clash_of_cultures import battle, carthage, fighters, leaders
 from pentapolis.games.clash_of_cultures.goods import (
     action_of,
     action_word,
@@ -14,12 +14,13 @@ from pentapolis.games.clash_of_cultures.goods import (
     stock,
 )
 from pentapolis.games.clash_of_cultures.ids import (
+    ARMY,
     BARBARIANS,
     CYRUS,
     FOOD,
     GOLD,
-    LAND_UNITS,
     MAUSOLEUM,
+    SETTLER,
     SHIP,
     SPARTA,
     TACTICS,
@@ -74,11 +75,12 @@ def retreat_spaces(g: CocState, b: Battle) -> list[int]:
     """Adjacent land spaces without enemies and with room for all defending army units."""
     owner = b.sides[1]
     army = g.army_at(owner, b.space)
+    most = max(4, leaders.army_limit(g, owner, b.space))
     found = []
     for space in g.map.neighbours[b.space]:
         city = g.cities.get(space)
         if g.is_land(space) and not g.enemies_at(owner, space) and (city is None or city.owner == owner):
-            if g.army_at(owner, space) + army <= 4:
+            if g.army_at(owner, space) + army <= most:
                 found.append(space)
     return found
 
@@ -161,7 +163,10 @@ def remove_units(g: CocState, b: Battle, side: int, count: int) -> Rules:
             fighters.kill(g, b, side, kind, chosen[kind])
         fighters.lone_settlers(g, b, side)
     else:
-        fighters.kill(g, b, side, SHIP, min(count, g.count(b.sides[side], SHIP, b.space)))
+        # Pirates allied with Carthage go first, as with hits (1113.3f).
+        allies = carthage.allied_fighters(g, b, b.sides[side])
+        carthage.kill_allies(g, b, side, min(count, allies))
+        fighters.kill(g, b, side, SHIP, count - min(count, allies))
 
 
 def _tactical_retreat(g: CocState, b: Battle) -> Rules:
@@ -171,9 +176,14 @@ def _tactical_retreat(g: CocState, b: Battle) -> Rules:
     spaces = retreat_spaces(g, b)
     if not spaces:
         return
-    answer = yield Ask(owner, "tactical_retreat", [labels[s] for s in spaces])
-    for kind in LAND_UNITS:
-        fighters.shift(g, owner, kind, b.space, g.map.index[answer])
+    there = g.map.index[(yield Ask(owner, "tactical_retreat", [labels[s] for s in spaces]))]
+    settlers = g.count(owner, SETTLER, b.space)
+    along = (yield Ask(owner, "settlers_along", list(range(settlers, -1, -1)))) if settlers else 0
+    for kind in ARMY:
+        fighters.shift(g, owner, kind, b.space, there)
+    if along:
+        g.take_unit(owner, SETTLER, b.space, along)
+        g.add_unit(owner, SETTLER, there, along)
     b.over = True
     b.winner = 0
 

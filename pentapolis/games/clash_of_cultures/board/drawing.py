@@ -14,6 +14,7 @@ from .odds import attack_odds
 RADIUS = 48.0
 MARGIN = 6
 MOVE_TOPICS = ("move", "move_to", "group", "ships", "cargo")
+EXPLORING = ("explore", "explore_edge")
 
 
 def centre(q: int, r: int) -> tuple[float, float]:
@@ -94,7 +95,7 @@ def clicks(view: dict[str, Any], ask: Any) -> dict[str, list[str]]:
         named = [str(part) for part in parts if str(part) in tile_of]
         if not named:
             continue
-        touched = tile_of[named[0]] if parts[0] == "explore" else [named[-1]]
+        touched = tile_of[named[0]] if parts[0] in EXPLORING else [named[-1]]
         for label in touched:
             found.setdefault(label, []).append(key(option))
     return found
@@ -109,7 +110,7 @@ def targets(view: dict[str, Any], ask: Any) -> dict[str, dict[str, Any]]:
     for option in ask.options:
         parts = option if isinstance(option, tuple) else (option,)
         label = str(parts[-1])
-        if label not in by_label or parts[0] == "explore":
+        if label not in by_label or parts[0] in EXPLORING:
             continue
         there = by_label[label]
         owners = {owner for owner in there["units"] if owner != f"seat{ask.seat}"}
