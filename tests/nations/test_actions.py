@@ -512,6 +512,10 @@ def test_the_point_needs_its_whole_price() -> None:
     offer(g, "microscope")
     act(g, 0, "buy:microscope")
     assert goods_of(g, 0)["stone"] == 3
+    have(g, 0, stone=2, gold=1, food=0, books=1, vp=7)
+    offer(g, "clocks")
+    act(g, 0, "buy:clocks", "vp:3")
+    assert goods_of(g, 0) == {"stone": 0, "gold": 0, "food": 0, "books": 0, "vp": 8}, "all there is"
 
 
 # --- 411, 412 workers --------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ from pentapolis.games.nations.buying import price_of
 from pentapolis.games.nations.compare import stability, strength
 from pentapolis.games.nations.general import check_removals, lose, remove_advisors
 from pentapolis.games.nations.maintenance import reveal
-from pentapolis.games.nations.resolution import fight, produce
-from pentapolis.games.nations.state import NONE, REVEAL
+from pentapolis.games.nations.resolution import end_round, fight, produce
+from pentapolis.games.nations.state import ACT, NONE, REVEAL
 from pentapolis.games.nations.tables import (
     CARD,
     FOOD,
@@ -102,6 +102,10 @@ def test_buddha() -> None:
     act(g, 1, "pass")
     act(g, 0, "deploy:farm:4")
     assert n.workers[3] == 1
+    end_round(g)
+    g.phase, g.at = ACT, 0
+    talk(turn(g))
+    assert g.order[g.at] == 1, "again in the next round"
     g = acting(2)
     own(g, 0, "buddha")
     g.passed = [1]

@@ -6,7 +6,7 @@ import pytest
 
 from pentapolis.games.nations.buying import colony_needs, price_of, raid_value
 from pentapolis.games.nations.compare import stability, strength
-from pentapolis.games.nations.general import lose
+from pentapolis.games.nations.general import lose, remove_advisors
 from pentapolis.games.nations.resolution import net_production, produce
 from pentapolis.games.nations.state import NONE
 from pentapolis.games.nations.tables import (
@@ -271,6 +271,9 @@ def test_hannibal() -> None:
     assert "buy:siege_of_alesia" not in turn_keys(g, 1)
     have(g, 1, gold=1)
     assert "buy:siege_of_troy" not in turn_keys(g, 1)
+    remove_advisors(g, 0)
+    assert price_of(g, g.nations[1], CARD["siege_of_troy"]) == 1, "only while Hannibal is there"
+    assert "buy:siege_of_troy" in turn_keys(g, 1)
 
 
 @card("sejong_the_great", "abu_bakr", "montezuma", "chichen_itza")
@@ -347,6 +350,12 @@ def test_shaka_zulu() -> None:
     before = goods_of(g, 0)["stone"]
     act(g, 0, "buy:hispania")
     assert goods_of(g, 0)["stone"] == before
+    offer(g, "hatshepsut", "israel")
+    act(g, 1, "buy:hatshepsut")
+    assert goods_of(g, 1)["stone"] == 5, "an advisor is no colony"
+    remove_advisors(g, 0)
+    act(g, 1, "buy:israel")
+    assert goods_of(g, 1)["stone"] == 5, "Shaka is gone"
 
 
 @card("himeji_castle")
@@ -366,6 +375,12 @@ def test_himeji_castle() -> None:
         offer(g, ids)
         act(g, 0, f"buy:{ids}", slot)
         assert goods_of(g, 0)["stone"] == stone
+    g = acting(2)
+    have(g, 1, stone=0)
+    own(g, 0, "himeji_castle")
+    offer(g, "forum")
+    act(g, 1, "buy:forum", "replace:temple:1")
+    assert goods_of(g, 1)["stone"] == 0, "the castle is somebody else's"
 
 
 @card("mit")
@@ -377,4 +392,18 @@ def test_mit() -> None:
         man(g, 0, 3, 1)
         offer(g, "forum")
         act(g, 0, "buy:forum", "replace:temple:1", *answers)
-        assert (n.pool, n.workers[0]) == (pool, workers)
+        assert (n.pool, n.workers[0], n.workers[3]) == (pool, workers, answers != ["from:farm:4"])
+    offer(g, "hoplite")
+    act(g, 0, "buy:hoplite", "replace:quarry:2")
+    assert n.workers[1] == 0, "only buildings"
+
+
+@rule("604.2")
+def test_a_worker_that_moves_by_mit_leaves_its_card_first() -> None:
+    g = acting(2)
+    n = own(g, 0, "mit", "qin_shi_huang")
+    man(g, 0, 4, 1)
+    calm(g, 2, 1)
+    offer(g, "ziggurat")
+    act(g, 0, "buy:ziggurat", "replace:temple:1", "from:caravan:5")
+    assert (n.workers, stability(g, n), n.advisor) == ([1, 0, 0, 0, 0], 3, NONE)

@@ -223,6 +223,32 @@ def test_a_condition_counts_for_a_moment_only_too() -> None:
     assert n.advisor == NONE
 
 
+@rule("604.2", "402.8")
+def test_a_replaced_card_goes_before_the_new_one_comes() -> None:
+    """In between the nation is weaker and an advisor leaves, though all is well afterwards (decision I)."""
+    g = acting(2)
+    n = own(g, 0, "mit", "qin_shi_huang")
+    own(g, 0, "ziggurat", slot=0, workers=1)
+    calm(g, 2, 1)
+    offer(g, "confucian_academy")
+    act(g, 0, "buy:confucian_academy", "replace:ziggurat:1", "pool")
+    assert (stability(g, n), n.advisor) == (2, NONE)
+    g = acting(2)
+    n = own(g, 0, "harald_hardrada", "macedonia", "nubia")
+    have(g, 0, gold=9)
+    empower(g, 31, 30)
+    offer(g, "crusader_states")
+    act(g, 0, "buy:crusader_states", "colony:macedonia")
+    assert n.advisor == NONE
+    g = acting(2)
+    n = own(g, 0, "porcelain_tower", "harald_hardrada", "augustus")
+    have(g, 0, gold=9)
+    empower(g, 2, 1)
+    offer(g, "boudica")
+    act(g, 0, "buy:boudica", "tower")
+    assert (n.advisor, n.tower, strength(n)) == (NONE, CARD["boudica"], 2)
+
+
 @rule("604.2")
 def test_a_card_bought_into_its_condition_leaves_at_once() -> None:
     g = acting(2)

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from pentapolis.games.nations import GAME
 from pentapolis.games.nations.compare import stability
 from pentapolis.games.nations.events import upper
-from pentapolis.games.nations.resolution import end_age, famine, fight, net_production, produce, settle
+from pentapolis.games.nations.resolution import (
+    end_age,
+    end_round,
+    famine,
+    fight,
+    net_production,
+    produce,
+    settle,
+)
 from pentapolis.games.nations.state import FAMINE, LOWER, MAINTAIN, NONE, UPPER, WAR_STEP, NationsState
-from pentapolis.games.nations.tables import CARD, EVENT, FOOD
+from pentapolis.games.nations.tables import BOOKS, CARD, EVENT, FOOD, GOLD, STONE
 from tests.loaded import first_ask, talk
 from tests.nations.help import acting, calm, empower, goods_of, have, keys, man, own, rule
 
@@ -190,6 +199,23 @@ def test_the_war_is_remembered_until_the_round_ends() -> None:
     assert g.nations[0].war_lost == (0, 0, 0, 0, 0)
 
 
+@rule("414.4", "603.3", "604.2", "1001.11")
+def test_what_lasts_a_round_ends_with_it() -> None:
+    g = acting(2)
+    n, other = g.nations
+    own(g, 1, "qin_shi_huang")
+    calm(g, 5, 2)
+    n.unstable = True
+    for good in (STONE, GOLD, FOOD, BOOKS):
+        n.short |= 1 << good
+    n.turns = other.turns = 3
+    n.used = n.flags
+    end_round(g)
+    assert (n.short, n.turns, other.turns, n.unstable, g.event) == (0, 0, 0, False, NONE)
+    assert other.advisor == NONE, "without Versailles the other nation is least stable again"
+    assert GAME.view(g, 0)["event"] is None
+
+
 # --- 504 order of events; 505 famine -----------------------------------------------------------------
 
 
@@ -274,6 +300,10 @@ def test_great_wall_saves_the_point_of_whoever_passed_first() -> None:
         g.passed = passed
         talk(fight(g))
         assert (goods_of(g, 0)["food"], goods_of(g, 0)["vp"]) == (5, vp)
+    g = at_war(0, 0)
+    g.passed = [0, 1]
+    talk(fight(g))
+    assert goods_of(g, 0)["vp"] == 6, "without the wall passing first does not help"
 
 
 @rule("503.3")
@@ -288,3 +318,13 @@ def test_stability_saves_what_the_defender_chooses_when_luther_adds_food() -> No
     own(g, 1, "martin_luther")
     talk(fight(g))
     assert goods_of(g, 0)["food"] == 1
+    for calmness, food, books in ((8, 9, 9), (9, 9, 9), (0, 5, 5)):
+        g = at_war(0, calmness, war="peloponnesian_war")
+        own(g, 1, "martin_luther")
+        talk(fight(g))
+        assert (goods_of(g, 0)["food"], goods_of(g, 0)["books"]) == (food, books), "nothing to choose"
+        assert goods_of(g, 0)["vp"] == 6
+    for calmness, options in ((1, "01"), (7, "34"), (5, "1234")):
+        g = at_war(0, calmness, war="peloponnesian_war")
+        own(g, 1, "martin_luther")
+        assert keys(first_ask(fight(g))) == list(options)

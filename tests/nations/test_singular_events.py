@@ -8,12 +8,13 @@ import pytest
 
 from pentapolis.games.nations.compare import stability
 from pentapolis.games.nations.events import resolve
-from pentapolis.games.nations.resolution import fight
+from pentapolis.games.nations.resolution import end_round, fight
 from pentapolis.games.nations.state import NONE, NationsState
 from pentapolis.games.nations.tables import CARD, CARDS, EVENT, FOOD
 from tests.loaded import first_ask, talk
 from tests.nations.help import (
     HALVES,
+    act,
     calm,
     changes,
     empower,
@@ -23,6 +24,7 @@ from tests.nations.help import (
     have,
     keys,
     man,
+    offer,
     own,
     powers,
     rich,
@@ -46,6 +48,23 @@ def test_events_about_purchases() -> None:
     g = rich(3)
     happen(g, "stupor_mundi")
     assert changes(g, "books") == [0, 0, 0], "nobody bought any"
+
+
+@rule("503.8", "504.7")
+def test_purchases_are_counted_one_by_one() -> None:
+    g = rich(3)
+    offer(g, "hunnic_invasions", "siege_of_troy", "siege_of_alesia", "nubia", "the_bible")
+    man(g, 0, 2, 1)
+    empower(g, 9, 0, 0)
+    act(g, 0, "buy:hunnic_invasions")
+    act(g, 0, "buy:siege_of_troy", "take:stone:2")
+    act(g, 0, "buy:siege_of_alesia", "take:stone:2")
+    act(g, 0, "buy:nubia")
+    act(g, 0, "buy:the_bible", "vp:1", "1")
+    n = g.nations[0]
+    assert (n.fights, n.colonised, n.golden_ages) == (3, 1, 1)
+    end_round(g)
+    assert (n.fights, n.colonised, n.golden_ages) == (0, 0, 0)
 
 
 @event("zoroastrian_revival")
@@ -123,6 +142,9 @@ def test_hellenism() -> None:
     g = rich(3)
     happen(g, "hellenism")
     assert (changes(g, "stone"), changes(g, "food")) == ([2, 0, 0], [0, -2, -2])
+    g = rich(3, no_leader="nobody_loses")
+    happen(g, "hellenism")
+    assert changes(g, "food") == [0, -2, -2], "here somebody leads"
     for reading, loss in (("all_lose", -2), ("nobody_loses", 0)):
         g = rich(3, no_leader=reading)
         empower(g, 5, 5, 1)

@@ -168,7 +168,6 @@ def fight(g: NationsState) -> Rules:
         for seat in list(reversed(g.order)):
             if is_defeated(g, seat):
                 yield from _defeat(g, seat)
-        check_removals(g)
     g.phase = UPPER
 
 

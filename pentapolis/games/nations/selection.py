@@ -53,17 +53,13 @@ def _least_food(g: NationsState, seat: int) -> bool:
     return least(g, foods(g), seat)
 
 
-def _most_positive(g: NationsState, values: list[int], seat: int) -> bool:
-    """Most of something that nobody may have at all."""
-    return values[seat] > 0 and most(g, values, seat)
-
-
 def _most_golden_ages(g: NationsState, seat: int) -> bool:
-    return _most_positive(g, [n.golden_ages for n in g.nations], seat)
+    """Nobody when nobody has bought any: then all are tied."""
+    return most(g, [n.golden_ages for n in g.nations], seat)
 
 
 def _most_industry(g: NationsState, seat: int) -> bool:
-    return _most_positive(g, [workers_on_buildings(n, 4) for n in g.nations], seat)
+    return most(g, [workers_on_buildings(n, 4) for n in g.nations], seat)
 
 
 SELECT: dict[str, Callable[[NationsState, int], bool]] = {
