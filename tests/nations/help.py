@@ -8,7 +8,7 @@ import pytest
 
 from pentapolis.engine import Ask, Chance, Setup, key
 from pentapolis.games.nations import GAME
-from pentapolis.games.nations.actions import turn
+from pentapolis.games.nations.actions import turn, turn_options
 from pentapolis.games.nations.compare import stability, strength
 from pentapolis.games.nations.events import resolve
 from pentapolis.games.nations.general import enter
@@ -97,8 +97,6 @@ def act(g: NationsState, seat: int, *answers: str) -> None:
 
 def turn_keys(g: NationsState, seat: int) -> list[str]:
     """What the seat could do in its turn."""
-    from pentapolis.games.nations.actions import turn_options
-
     return [key(option) for option in turn_options(g, seat)]
 
 

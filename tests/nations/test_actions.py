@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.nations.actions import turn
-from pentapolis.games.nations.compare import stability, strength
-from pentapolis.games.nations.resolution import end_round, net_production
+from pentapolis.games.nations.actions import GREAT_WALL, turn
+from pentapolis.games.nations.buying import raid_value
+from pentapolis.games.nations.compare import passed_first, passed_last, stability, strength
+from pentapolis.games.nations.maintenance import reveal
+from pentapolis.games.nations.resolution import end_round, fight, net_production
+from pentapolis.games.nations.scoring import score
 from pentapolis.games.nations.state import NONE, PRODUCE
 from pentapolis.games.nations.tables import BOARD, CARD, CARDS, KINDS
 from pentapolis.games.nations.variants import give_board
+from pentapolis.games.nations.wonders import VERSAILLES
 from tests.loaded import first_ask, talk
 from tests.nations.help import act, acting, goods_of, have, keys, man, offer, own, powers, rule, turn_keys
 
@@ -44,8 +48,6 @@ def test_passing_is_always_possible_and_sometimes_all_there_is() -> None:
 
 @rule("401.6", "606.1")
 def test_the_order_of_passing_is_remembered() -> None:
-    from pentapolis.games.nations.compare import passed_first, passed_last
-
     g = acting(3)
     for seat in (1, 0, 2):
         act(g, seat, "pass")
@@ -150,8 +152,6 @@ def test_a_new_building_replaces_any_building_or_military_card() -> None:
 @rule("403.3", "403.4", "403.5", "501.5")
 @pytest.mark.example("NAT-X9")
 def test_ziggurat() -> None:
-    from pentapolis.games.nations.scoring import score
-
     g = acting(2)
     n = own(g, 0, "ziggurat", slot=0)
     assert net_production(g, 0)[:4] == [0, 0, 0, 0]
@@ -178,9 +178,6 @@ def test_any_mix_of_buildings_and_military_cards() -> None:
 @rule("404.2", "404.3", "404.4", "407.4")
 @pytest.mark.example("NAT-X10")
 def test_hoplite() -> None:
-    from pentapolis.games.nations.buying import raid_value
-    from pentapolis.games.nations.scoring import score
-
     g = acting(2)
     n = own(g, 0, "hoplite", slot=0)
     act(g, 0, "deploy:hoplite:1")
@@ -196,8 +193,6 @@ def test_hoplite() -> None:
 
 @rule("404.5")
 def test_an_unmanned_military_card_does_nothing() -> None:
-    from pentapolis.games.nations.buying import raid_value
-
     g = acting(2)
     n = own(g, 0, "hoplite")
     assert (strength(n), raid_value(n), net_production(g, 0)[0]) == (0, 0, 0)
@@ -288,8 +283,6 @@ def test_one_war_a_round() -> None:
 @rule("406.6", "406.1")
 @pytest.mark.example("NAT-X12")
 def test_a_war_of_strength_0_defeats_nobody() -> None:
-    from pentapolis.games.nations.resolution import fight
-
     g = acting(3)
     offer(g, "hunnic_invasions")
     act(g, 0, "buy:hunnic_invasions")
@@ -351,8 +344,6 @@ def test_a_new_wonder_replaces_an_unfinished_one() -> None:
 
 @rule("408.4", "408.5", "408.6", "413.1", "413.3")
 def test_a_wonder_works_when_its_last_stage_is_done() -> None:
-    from pentapolis.games.nations.scoring import score
-
     g = acting(2)
     n = have(g, 0, gold=9, stone=9)
     g.architects = 9
@@ -430,8 +421,6 @@ def test_private_architects_are_for_their_owner() -> None:
 
 @rule("413.1")
 def test_a_board_may_have_its_own_architect() -> None:
-    from pentapolis.games.nations.maintenance import reveal
-
     g = acting(2, b_sides=True)
     for seat, id in enumerate(("egypt_b", "rome_b")):
         give_board(g, seat, BOARD[id])
@@ -612,9 +601,6 @@ def test_lincoln_may_act_again_and_again() -> None:
 @rule("414.3", "414.4", "1001.18", "1001.4", "1001.11")
 @pytest.mark.example("NAT-X25")
 def test_used_markers() -> None:
-    from pentapolis.games.nations.actions import GREAT_WALL
-    from pentapolis.games.nations.wonders import VERSAILLES
-
     g = acting(3)
     n = have(g, 0, gold=9, stone=9)
     g.architects = 5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.nations.actions import turn
+from pentapolis.games.nations.actions import deploy_cost, turn
 from pentapolis.games.nations.buying import price_of
 from pentapolis.games.nations.compare import stability, strength
 from pentapolis.games.nations.general import check_removals, lose, remove_advisors
@@ -13,6 +13,7 @@ from pentapolis.games.nations.resolution import end_round, fight, produce
 from pentapolis.games.nations.state import ACT, NONE, REVEAL
 from pentapolis.games.nations.tables import (
     CARD,
+    EVENT,
     FOOD,
     TILES,
 )
@@ -240,8 +241,6 @@ def test_finland() -> None:
 
 @card("niccolo_machiavelli")
 def test_machiavelli_only_the_kept_card_counts() -> None:
-    from pentapolis.games.nations.tables import EVENT
-
     g = acting(2)
     own(g, 0, "niccolo_machiavelli")
     g.phase, g.events = REVEAL, [EVENT["attila"], EVENT["rigveda"]]
@@ -297,8 +296,6 @@ def test_a_point_that_nightingale_saved_is_not_one_lost() -> None:
 
 @card("frederick_the_great")
 def test_frederick_the_great() -> None:
-    from pentapolis.games.nations.actions import deploy_cost
-
     g = acting(2)
     n = own(g, 0, "frederick_the_great")
     costs = {id: deploy_cost(n, CARD[id]) for id in ("axeman", "trireme", "samurai", "dreadnought", "dike")}

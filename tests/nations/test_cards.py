@@ -8,6 +8,7 @@ from pentapolis.games.nations.buying import colony_needs, price_of, raid_value
 from pentapolis.games.nations.compare import stability, strength
 from pentapolis.games.nations.general import lose, remove_advisors
 from pentapolis.games.nations.resolution import net_production, produce
+from pentapolis.games.nations.scoring import score
 from pentapolis.games.nations.state import NONE
 from pentapolis.games.nations.tables import (
     ADVISOR,
@@ -41,8 +42,6 @@ from tests.nations.help import (
 @pytest.mark.parametrize("c", [c for c in CARDS if c.kind in (BUILDING, MILITARY)], ids=lambda c: c.id)
 @rule("403.4", "403.5", "404.2", "404.3", "411.2", "501.5", "702.4")
 def test_buildings_and_military(c: object) -> None:
-    from pentapolis.games.nations.scoring import score
-
     g = acting(2)
     n = own(g, 0, c.id, slot=0)
     have(g, 0, stone=50)
@@ -59,8 +58,6 @@ def test_buildings_and_military(c: object) -> None:
 @pytest.mark.parametrize("c", [c for c in CARDS if c.kind == COLONY], ids=lambda c: c.id)
 @rule("405.1", "405.3", "702.2")
 def test_colonies(c: object) -> None:
-    from pentapolis.games.nations.scoring import score
-
     g = acting(2)
     n = have(g, 0, gold=9)
     offer(g, c.id)

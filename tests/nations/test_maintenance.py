@@ -10,7 +10,7 @@ from pentapolis.games.nations.resolution import end_round, net_production
 from pentapolis.games.nations.state import ACT, GROW, MAINTAIN, NONE, REVEAL
 from pentapolis.games.nations.tables import CARD, CARDS, EVENT, EVENTS, FOOD
 from tests.loaded import first_ask, talk
-from tests.nations.help import acting, begin, goods_of, keys, offer, own, rule
+from tests.nations.help import act, acting, begin, goods_of, keys, offer, own, rule
 
 
 @rule("302.1", "302.2", "301.1")
@@ -147,8 +147,6 @@ def test_private_architects_are_refilled_not_piled_up() -> None:
 
 @rule("305.6")
 def test_private_architects_come_with_the_card() -> None:
-    from tests.nations.help import act
-
     g = acting(3)
     offer(g, "archimedes")
     act(g, 0, "buy:archimedes")

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from pentapolis.engine import Ask, Chance, Fork, Record, Setup, Table, key
 from pentapolis.games.nations import GAME
+from pentapolis.games.nations.actions import turn_options
 from pentapolis.games.nations.legal import candidates, why_not
 from pentapolis.games.nations.tables import BOOKS, VP
 from tests.nations.help import acting, have, man, offer, own, rule
@@ -190,8 +191,6 @@ def test_a_copy_is_equal_and_independent(seats: int, seed: int, plies: int) -> N
     ],
 )
 def test_refusals(prepare: object, option: tuple[str, ...], rule_number: str, reason: str) -> None:
-    from pentapolis.games.nations.actions import turn_options
-
     g = acting(2)
     prepare(g)
     refusal = why_not(g, Ask(0, "turn", turn_options(g, 0)), option)

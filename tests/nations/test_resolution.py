@@ -6,7 +6,7 @@ import pytest
 
 from pentapolis.games.nations import GAME
 from pentapolis.games.nations.compare import stability
-from pentapolis.games.nations.events import upper
+from pentapolis.games.nations.events import lower, upper
 from pentapolis.games.nations.resolution import (
     end_age,
     end_round,
@@ -19,7 +19,7 @@ from pentapolis.games.nations.resolution import (
 from pentapolis.games.nations.state import FAMINE, LOWER, MAINTAIN, NONE, UPPER, WAR_STEP, NationsState
 from pentapolis.games.nations.tables import BOOKS, CARD, EVENT, FOOD, GOLD, STONE
 from tests.loaded import first_ask, talk
-from tests.nations.help import acting, calm, empower, goods_of, have, keys, man, own, rule
+from tests.nations.help import act, acting, calm, empower, goods_of, have, keys, man, offer, own, rule
 
 # --- 501 production ----------------------------------------------------------------------------------
 
@@ -108,8 +108,6 @@ def test_revolt_without_books() -> None:
 @rule("501.10", "602.1", "1001.14")
 @pytest.mark.example("NAT-X4")
 def test_notre_dame_and_great_lighthouse() -> None:
-    from tests.nations.help import act, offer
-
     g = acting(3)
     own(g, 0, "notre_dame")
     calm(g, 3, 2, 1)
@@ -221,8 +219,6 @@ def test_what_lasts_a_round_ends_with_it() -> None:
 
 @rule("504.1", "504.7")
 def test_the_upper_event_comes_first() -> None:
-    from pentapolis.games.nations.events import lower
-
     g = acting(3)
     g.event = EVENT["yellow_turban_rebellion"]
     empower(g, 1, 2, 3)

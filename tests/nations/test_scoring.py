@@ -6,7 +6,7 @@ import pytest
 
 from pentapolis.games.nations import GAME
 from pentapolis.games.nations.scoring import result, score
-from pentapolis.games.nations.tables import BOARD
+from pentapolis.games.nations.tables import BOARD, CARD
 from pentapolis.games.nations.variants import give_board
 from tests.nations.help import acting, calm, empower, have, man, own, rule
 
@@ -20,8 +20,6 @@ def bare(seats: int = 2) -> object:
 
 @rule("702.1", "702.2", "702.3", "408.4")
 def test_tokens_colonies_and_wonders() -> None:
-    from pentapolis.games.nations.tables import CARD
-
     g = bare()
     n = have(g, 0, vp=12)
     own(g, 0, "tibet", "crusader_states", "pyramids", "krak_des_chevaliers")

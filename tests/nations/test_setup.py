@@ -7,11 +7,13 @@ import pytest
 from pentapolis.engine import BadSetup, Chance, Setup, Table
 from pentapolis.games.nations import GAME
 from pentapolis.games.nations.compare import stability, strength
+from pentapolis.games.nations.general import gain
 from pentapolis.games.nations.maintenance import maintain, reveal
 from pentapolis.games.nations.state import NONE
-from pentapolis.games.nations.tables import BOARDS, CARDS, EVENT, EVENTS, GOODS, RESOURCES, TILES
+from pentapolis.games.nations.tables import BOARD, BOARDS, CARDS, EVENT, EVENTS, GOODS, RESOURCES, TILES
+from pentapolis.games.nations.variants import give_board
 from tests.loaded import talk
-from tests.nations.help import acting, begin, goods_of, rule
+from tests.nations.help import act, acting, begin, goods_of, powers, rule
 
 
 @rule("101.1", "101.3", "101.6", "901.1")
@@ -44,8 +46,6 @@ def test_four_kinds_of_resources() -> None:
 
 @rule("101.9", "501.8")
 def test_tokens_never_run_out() -> None:
-    from pentapolis.games.nations.general import gain
-
     g = acting(2)
     gain(g, 0, (100, 100, 100, 100, 100), "growth")
     assert min(g.nations[0].goods) >= 100
@@ -123,9 +123,6 @@ def test_every_player_has_a_level() -> None:
 def test_strength_and_stability_start_as_the_board_shows() -> None:
     g = begin(2)
     assert [(strength(n), stability(g, n)) for n in g.nations] == [(0, 0), (0, 0)]
-    from pentapolis.games.nations.tables import BOARD
-    from pentapolis.games.nations.variants import give_board
-
     give_board(g, 0, BOARD["rome_b"])
     assert strength(g.nations[0]) == 2
 
@@ -185,8 +182,6 @@ def test_boards(
 
 @rule("105.6")
 def test_printed_cards_are_in_play() -> None:
-    from tests.nations.help import act, powers
-
     g = acting(2)
     act(g, 0, "deploy:axeman:3")
     assert powers(g)[0] == 2

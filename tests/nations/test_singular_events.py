@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from pentapolis.games.nations.compare import stability
-from pentapolis.games.nations.events import resolve
+from pentapolis.games.nations.events import lower, resolve, upper
 from pentapolis.games.nations.resolution import end_round, fight
+from pentapolis.games.nations.selection import compared_strengths as strengths
 from pentapolis.games.nations.state import NONE, NationsState
 from pentapolis.games.nations.tables import CARD, CARDS, EVENT, FOOD
 from tests.loaded import first_ask, talk
@@ -497,9 +498,6 @@ def test_glorious_revolution() -> None:
 @event("sinking_of_the_vasa")
 @rule("1002.7", "601.3")
 def test_sinking_of_the_vasa() -> None:
-    from pentapolis.games.nations.events import lower, upper
-    from pentapolis.games.nations.selection import compared_strengths as strengths
-
     def vasa(**options: Any) -> NationsState:
         g = rich(3, **options)
         g.event = EVENT["sinking_of_the_vasa"]
@@ -530,8 +528,6 @@ def test_sinking_of_the_vasa() -> None:
 @rule("1002.7", "604.2")
 def test_the_sunken_vasa_weakens_nobody_but_for_the_lower_event() -> None:
     """The track stays where it is, so an advisor who leaves with the least strength stays too."""
-    from pentapolis.games.nations.events import lower, upper
-
     g = rich(3)
     g.event = EVENT["sinking_of_the_vasa"]
     empower(g, 9, 8, 12)

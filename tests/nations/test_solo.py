@@ -15,9 +15,9 @@ from pentapolis.games.nations.compare import (
     passed_first,
 )
 from pentapolis.games.nations.events import upper
-from pentapolis.games.nations.maintenance import reveal
+from pentapolis.games.nations.maintenance import maintain, reveal
 from pentapolis.games.nations.resolution import end_age, famine, fight, net_production
-from pentapolis.games.nations.scoring import result
+from pentapolis.games.nations.scoring import result, score
 from pentapolis.games.nations.state import FAMINE, NONE, REVEAL, NationsState
 from pentapolis.games.nations.tables import CARD, CARDS, TILE, TILES
 from tests.loaded import talk
@@ -69,8 +69,6 @@ def test_a_tile_is_the_opponent_for_a_round() -> None:
 @rule("802.1")
 def test_tiles_belong_to_ages() -> None:
     g = begin(1)
-    from pentapolis.games.nations.maintenance import maintain
-
     talk(maintain(g))
     assert [TILES[t].age for t in g.events] == [1] * 6
 
@@ -98,8 +96,6 @@ def test_comparisons_are_with_the_tile() -> None:
 
 @rule("802.5")
 def test_without_a_value_the_player_wins() -> None:
-    from pentapolis.games.nations.scoring import score
-
     g = playing()
     own(g, 0, "statue_of_liberty", "forbidden_palace")
     assert score(g, 0)[2] == 4

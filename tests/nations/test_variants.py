@@ -6,13 +6,16 @@ import pytest
 
 from pentapolis.engine import BadSetup, Chance, Setup, Table
 from pentapolis.games.nations import GAME
+from pentapolis.games.nations.buying import golden_bonus
 from pentapolis.games.nations.compare import stability, strength
+from pentapolis.games.nations.maintenance import maintain
 from pentapolis.games.nations.resolution import net_production
+from pentapolis.games.nations.scoring import score
 from pentapolis.games.nations.state import DRAFT, MAINTAIN, NONE
-from pentapolis.games.nations.tables import BOARDS, CARD, CARDS, FOOD, MIX, NATIONS
-from pentapolis.games.nations.variants import draft, extra_worker
+from pentapolis.games.nations.tables import BOARD, BOARDS, CARD, CARDS, FOOD, MIX, NATIONS
+from pentapolis.games.nations.variants import draft, extra_worker, give_board
 from tests.loaded import first_ask, talk
-from tests.nations.help import acting, begin, goods_of, keys, offer, own, rule
+from tests.nations.help import act, acting, begin, goods_of, have, keys, offer, own, rule
 
 
 @rule("903.1")
@@ -84,8 +87,6 @@ def test_boards_are_chosen_in_reverse_turn_order() -> None:
     talk(draft(g), "board:persia:a")
     talk(draft(g), "board:china:b")
     assert [BOARDS[n.board].id for n in g.nations] == ["china_b", "persia_a", "rome_b"]
-    from pentapolis.games.nations.maintenance import maintain
-
     talk(maintain(g))
     assert g.board == board
 
@@ -123,10 +124,6 @@ def test_sides_b_are_always_chosen() -> None:
 
 @rule("906.3")
 def test_a_card_may_be_printed_and_bought() -> None:
-    from pentapolis.games.nations.tables import BOARD
-    from pentapolis.games.nations.variants import give_board
-    from tests.nations.help import act, have
-
     g = acting(2, b_sides=True)
     give_board(g, 0, BOARD["greece_b"])
     give_board(g, 1, BOARD["china_b"])
@@ -141,11 +138,6 @@ def test_a_card_may_be_printed_and_bought() -> None:
 
 @rule("105.8", "906.4")
 def test_specials_of_sides_b() -> None:
-    from pentapolis.games.nations.buying import golden_bonus
-    from pentapolis.games.nations.scoring import score
-    from pentapolis.games.nations.tables import BOARD
-    from pentapolis.games.nations.variants import give_board
-
     g = acting(5, b_sides=True)
     for seat, name in enumerate(("rome", "greece", "egypt", "persia", "china")):
         give_board(g, seat, BOARD[f"{name}_b"])
@@ -197,8 +189,6 @@ def test_the_text_of_a_card_says_how_it_is_read(id: str, options: dict[str, str]
 
 
 def test_shaka_zulu_in_both_readings() -> None:
-    from tests.nations.help import act, have
-
     for reading, stone in (("buyer", [5, 0]), ("owner", [0, 5])):
         g = acting(2, shaka=reading)
         for seat in (0, 1):

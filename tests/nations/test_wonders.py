@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.nations.actions import turn
+from pentapolis.games.nations.actions import GREAT_WALL, turn
 from pentapolis.games.nations.compare import least_stability, most_stability, strength
-from pentapolis.games.nations.resolution import end_age, fight, produce
+from pentapolis.games.nations.resolution import end_age, end_round, fight, produce
 from pentapolis.games.nations.state import NONE
 from pentapolis.games.nations.tables import CARD, CARDS
 from pentapolis.games.nations.wonders import hire_free
 from tests.loaded import first_ask, talk
+from tests.nations import test_scoring
 from tests.nations.help import (
     act,
     acting,
@@ -102,8 +103,6 @@ def test_wonders_that_concern_everybody() -> None:
 @card("versailles")
 @rule("1001.11")
 def test_versailles() -> None:
-    from pentapolis.games.nations.resolution import end_round
-
     g = acting(3)
     calm(g, 9, 4, 2)
     have(g, 0, food=9, books=9, vp=7)
@@ -228,15 +227,11 @@ def test_uraniborg() -> None:
 
 @card("potala_palace", "big_ben", "statue_of_liberty")
 def test_wonders_scored_at_the_end_stand_in_test_scoring() -> None:
-    from tests.nations import test_scoring
-
     assert test_scoring.test_wonders_that_score_at_the_end
 
 
 @card("great_wall", "forbidden_palace")
 def test_passing_first() -> None:
-    from pentapolis.games.nations.actions import GREAT_WALL
-
     for first, vp, marked in ((0, 8, True), (1, 7, False)):
         g = acting(2)
         n = own(g, 0, "great_wall", "forbidden_palace")
