@@ -25,6 +25,7 @@ from tests.clash_of_cultures.scene import (
     dice,
     first_ask,
     hand,
+    keys,
     know,
     menu,
     open_land,
@@ -58,6 +59,11 @@ def held(name: str, **options: bool) -> CocState:
 
 def play(g: CocState, name: str, *answers: str) -> None:
     act(g, f"play:action{civil(name)}", *answers)
+
+
+def offered(g: CocState, *answers: str) -> set[str]:
+    """What is asked after these answers, without playing on."""
+    return keys(first_ask(GAME.step(g.copy()), *answers))
 
 
 # --- action cards ------------------------------------------------------------------------------------------
@@ -139,6 +145,48 @@ def test_inspiration_and_technology_trade() -> None:
     assert g.players[1].advances & ids.MYTHS
 
 
+def test_inspiration_reaches_two_spaces() -> None:
+    g = held("inspiration")
+    know(g, 1, "writing")
+    units(g, 1, "D5", settler=1)
+    assert f"play:action{civil('inspiration')}" not in menu(g)
+    units(g, 0, "D3", settler=1)  # one's own units count as well
+    play(g, "inspiration")
+    assert g.players[0].advances & ids.WRITING
+    assert (g.players[0].track, g.actions_left) == (3, 3)
+
+
+def test_technology_trade_without_a_return_gift() -> None:
+    g = held("technology_trade")
+    know(g, 1, "storage", "roads")
+    units(g, 1, "D4", settler=1)
+    play(g, "technology_trade", "roads")  # seat 1 knows all that seat 0 knows
+    assert g.players[0].advances & ids.ROADS
+    g = held("technology_trade")
+    units(g, 1, "D4", settler=1)
+    assert f"play:action{civil('technology_trade')}" not in menu(g)
+
+
+@rule(COC, "801.7")
+def test_one_battle_serves_one_card_of_a_name() -> None:
+    g = held("hero_general")
+    hand(g, 0, civil("hero_general", 1), civil("great_ideas"))
+    city(g, 0, "B4")
+    units(g, 0, "D4", infantry=1)
+    units(g, 1, "D4", settler=1)
+    talk(battle.land_battle(g, 0, 1, at(g, "D4"), at(g, "D3")))
+    options = {f"play:action{civil(name)}" for name in ("hero_general", "great_ideas")}
+    assert options & menu(g) == {f"play:action{civil('great_ideas')}"}  # no combat round, no hero
+    units(g, 1, "D4", infantry=1)
+    dice(g, "6i 1l")
+    talk(battle.land_battle(g, 0, 1, at(g, "D4"), at(g, "D3")))
+    stock(g, mood=1)
+    g.cities[at(g, "D2")].mood = ids.ANGRY
+    act(g, f"play:action{civil('hero_general')}", "D2", "D2")  # and once more for a mood token
+    assert (g.cities[at(g, "D2")].mood, has(g)) == (ids.HAPPY, {})
+    assert f"play:action{civil('hero_general', 1)}" not in menu(g)
+
+
 def test_hero_general_and_great_ideas() -> None:
     for name in ("hero_general", "great_ideas"):
         g = held(name)
@@ -167,6 +215,23 @@ def test_spy_swaps_a_card() -> None:
     assert GAME.view(g, 0)["players"][1]["known"] == ["action1", "objective3"]
 
 
+def test_a_spy_swaps_only_cards_of_a_kind() -> None:
+    g = held("spy")
+    hand(g, 1, 5)
+    g.players[1].wonders.append(g.wonder_bag.pop())
+    g.players[1].actions.append(118)  # a kept Great Explorer counts as an action card
+    plans(g, 0, 2)
+    plans(g, 1, 3)
+    assert offered(g, f"play:action{civil('spy')}") == {"no", "take:objective3"}
+    g = held("spy")
+    assert f"play:action{civil('spy')}" not in menu(g)  # nobody holds a card
+    hand(g, 0, 1)
+    g.players[1].actions.append(118)
+    g.event_bag.remove(17)
+    play(g, "spy", "take:event18")
+    assert (g.players[0].actions, g.players[1].actions) == ([118], [0])
+
+
 def test_ideas_counts_academies() -> None:
     g = held("ideas")
     assert f"play:action{civil('ideas')}" not in menu(g)
@@ -184,6 +249,26 @@ def test_mercenaries_move_barbarians() -> None:
     assert g.army_at(WILD, at(g, "D5")) == 2
     assert g.army_at(WILD, at(g, "D4")) == 1
     assert has(g) == {}
+
+
+def test_mercenaries_are_paid_group_by_group() -> None:
+    g = held("mercenaries")
+    stock(g, ore=1, gold=1)
+    units(g, WILD, "D4", infantry=2)
+    units(g, WILD, "E4", infantry=3)
+    units(g, WILD, "B5", infantry=1)  # out of range
+    assert offered(g, f"play:action{civil('mercenaries')}") == {"D4", "E4"}
+    play(g, "mercenaries", "D4", "ore1", "E4", "from:E4:E5", "from:D4:D5")
+    assert [g.army_at(WILD, at(g, label)) for label in ("D5", "E5", "B5")] == [2, 3, 1]
+    assert has(g) == {}
+    g = held("mercenaries")
+    units(g, WILD, "D4", infantry=2)
+    units(g, WILD, "D5", infantry=3)
+    assert "from:D4:D5" not in offered(
+        g, f"play:action{civil('mercenaries')}", "D4"
+    )  # five would stand there
+    stock(g)
+    assert f"play:action{civil('mercenaries')}" not in menu(g)
 
 
 def test_cultural_takeover_of_barbarians() -> None:
@@ -206,6 +291,18 @@ def test_city_development_is_free() -> None:
     play(g, "city_development", "D3")
     assert g.cities[at(g, "D3")].has(ids.ACADEMY)
     assert g.cities[at(g, "D3")].activations == 1
+
+
+def test_city_development_keeps_the_rules_of_construct() -> None:
+    g = held("city_development")
+    know(g, 0, "writing")
+    name = f"play:action{civil('city_development')}"
+    assert name not in menu(g)  # one city: none may grow
+    there = city(g, 0, "D3")
+    assert name in menu(g)
+    there.mood = ids.ANGRY
+    g.cities[at(g, "D2")].angry_activated = True
+    assert name not in menu(g)
 
 
 def test_production_cards() -> None:
@@ -231,6 +328,32 @@ def test_explorer() -> None:
     play(g, "explorer", "D3", "listed", "yes")
     assert g.is_land(at(g, "D3"))
     assert g.count(0, ids.SETTLER, at(g, "D2")) == 2
+
+
+def test_explorer_with_a_settler_or_a_tile_only() -> None:
+    g = held("explorer")
+    play(g, "explorer")  # no tile is left: the Settler comes at once
+    assert g.count(0, ids.SETTLER, at(g, "D2")) == 2
+    g = held("explorer")
+    for s in g.map.slots[g.map.slot_of[at(g, "D3")]]:
+        g.terrain[s] = ids.UNEXPLORED
+    g.tiles = [13]
+    units(g, 0, "D2", settler=3)
+    play(g, "explorer", "listed")  # no Settler in supply: the tile must be revealed
+    assert g.is_land(at(g, "D3"))
+    g = held("explorer")
+    units(g, 0, "D2", settler=3)
+    assert f"play:action{civil('explorer')}" not in menu(g)
+
+
+def test_assassination_hits_a_player_once() -> None:
+    g = held("assassination")
+    hand(g, 0, civil("assassination", 1))
+    play(g, "assassination")
+    assert f"play:action{civil('assassination', 1)}" not in menu(g)
+    turn.end_turn(g)
+    act(g)
+    assert (g.active, g.actions_left, g.players[1].fewer_actions) == (1, 2, 0)
 
 
 def test_negotiations_keep_peace_for_two_turns() -> None:
@@ -274,6 +397,42 @@ def test_synergies_and_militia() -> None:
     g = held("militia")
     play(g, "militia")
     assert g.army_at(0, at(g, "D2")) == 1
+
+
+def test_synergies_need_two_advances_of_a_category() -> None:
+    g = held("synergies")
+    name = f"play:action{civil('synergies')}"
+    stock(g, food=2, ideas=1)
+    assert name not in menu(g)
+    stock(g, food=2, ideas=2)
+    know(g, 0, "storage", "irrigation")
+    assert "husbandry" not in offered(g, name)  # the last of its category
+    assert {"engineering", "writing"} <= offered(g, name)
+    know(g, 0, "math", "astronomy")
+    stock(g)
+    assert offered(g, name) == {"engineering", "roads"}  # free for who knows Math
+    stock(g, food=2)
+    assert {"fishing", "engineering"} <= offered(g, name)  # Fishing, then Navigation free
+    assert "myths" not in offered(g, name)
+
+
+def test_militia_needs_room() -> None:
+    g = held("militia")
+    units(g, 0, "D2", infantry=4)
+    assert f"play:action{civil('militia')}" not in menu(g)
+    city(g, 0, "D4")
+    play(g, "militia")
+    assert g.army_at(0, at(g, "D4")) == 1
+
+
+def test_new_ideas_and_quick_advance_leave_the_track() -> None:
+    g = held("new_ideas")
+    stock(g, food=2)
+    play(g, "new_ideas", "storage")
+    assert (has(g), g.players[0].track, g.actions_left) == ({"ideas": 2, "mood": 1}, 3, 2)
+    g = held("quick_advance")
+    play(g, "quick_advance", "storage")
+    assert (has(g), g.players[0].track, g.actions_left) == ({"culture": 2, "mood": 1}, 3, 3)
 
 
 def test_every_civil_half_has_an_effect() -> None:

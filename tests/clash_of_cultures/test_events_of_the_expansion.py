@@ -160,7 +160,8 @@ def test_a_fire_spreads_through_a_forest() -> None:
     stock(g, wood=2, gold=1)
     assert has(happen(53, g)) == {"wood": 1, "gold": 1}
     g = realm("D3")
-    terrain(g, D3="forest", D4="forest", D5="plain", D6="forest")
+    terrain(g, D3="forest", D4="forest", E4="forest", D5="plain", D6="forest")
+    city(g, ids.BARBARIANS, "E4")  # the mood of barbarians does not matter
     city(g, 1, "D4")
     city(g, 1, "D6")
     stock(g, 1, mood=1)
