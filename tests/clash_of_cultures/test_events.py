@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.clash_of_cultures import advances, barbarians, collect, event_texts, events, ids
+from pentapolis.games.clash_of_cultures import (
+    advances,
+    barbarians,
+    collect,
+    event_texts,
+    events,
+    goods,
+    ids,
+    score,
+)
 from pentapolis.games.clash_of_cultures.state import STATUS
 from pentapolis.games.clash_of_cultures.tables import EVENTS
 from tests.clash_of_cultures.scene import (
@@ -239,6 +248,17 @@ def test_an_earthquake_takes_one_to_three_pieces() -> None:
     happen(30, g, "piece:D3:temple", "piece:D3:academy", "piece:D3:settlement")
     assert at(g, "D3") not in g.cities
     assert [p.event_points for p in g.players] == [8, 4]
+
+
+def test_an_earthquake_may_take_a_wonder() -> None:
+    g = wide("D3", "D4")
+    wonder(g, "D3", ids.ARENA, 0)
+    happen(30, g, "piece:D3:great_arena", "done")
+    there = g.cities[at(g, "D3")]
+    assert (there.wonders, there.size, g.players[0].event_points) == (0, 1, 0)
+    assert (g.wonder_place[ids.ARENA], g.wonder_builder[ids.ARENA]) == (-1, 0)
+    assert score.wonder_halves(g, 0) == 8
+    assert not goods.holds(g, 0, ids.ARENA)
 
 
 @rule(COC, "206.10", "803.5")
