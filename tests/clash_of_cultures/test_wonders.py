@@ -174,6 +174,20 @@ def test_the_library_is_consulted_when_the_turn_begins() -> None:
     assert has(g) == {"gold": 1}
 
 
+@rule(COC, "905.6", "202.7")
+def test_the_library_is_consulted_between_two_moves() -> None:
+    g = scene()
+    open_land(g)
+    wonder(g, "D2", ids.LIBRARY, 0)
+    units(g, 0, "D4", infantry=1)
+    act(g, "command")
+    act(g, "march:D2", "D3")
+    act(g, "library", "tactics")
+    assert g.moves_left == 2
+    act(g, "march:D4", "D5")
+    assert g.army_at(0, at(g, "D5")) == 1
+
+
 @rule(COC, "905.6", "803.13")
 def test_the_library_is_consulted_against_an_event() -> None:
     g = scene()

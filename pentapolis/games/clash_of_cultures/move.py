@@ -18,6 +18,7 @@ from pentapolis.games.clash_of_cultures import (
     marks,
     roads,
     sail,
+    wonders,
 )
 from pentapolis.games.clash_of_cultures.goods import can_pay, gain, group_word, parse_group, pay, stock
 from pentapolis.games.clash_of_cultures.ids import (
@@ -31,11 +32,16 @@ from pentapolis.games.clash_of_cultures.ids import (
     LEADER,
     LONGSHIPS,
     MOUNTAIN,
+    NAVIGATION,
     PLAIN,
+    ROADS,
     SETTLER,
     SHIP,
+    SIEGECRAFT,
+    STEEL_WEAPONS,
     TACTICS,
     UNEXPLORED,
+    WAR_SHIPS,
     WATER,
 )
 from pentapolis.games.clash_of_cultures.marks import LASTING, STILL, STILL_ON_ROADS, Stack, movable
@@ -135,17 +141,27 @@ def sources(g: CocState, seat: int) -> list[tuple[str, str]]:
     return found
 
 
+ON_THE_MARCH = TACTICS | ROADS | NAVIGATION | CARTOGRAPHY | WAR_SHIPS | SIEGECRAFT | STEEL_WEAPONS
+"""What the Great Library may still lend between two moves: it is of use there first (905.6)."""
+
+
 def move_step(g: CocState, seat: int) -> Rules:
     """One move of a Command, or its end (410.1–410.4)."""
     options: list[tuple[str, ...] | str] = []
     if g.moves_left > 0:
         options += [source for source in sources(g, seat) if has_target(g, seat, source)]
+        if wonders.lendable(g, seat, ON_THE_MARCH):
+            options.append("library")
     if not options:
         yield from end_command(g, seat)
         return
     answer = yield Ask(seat, "move", [*options, "stop"], about=(4 - g.moves_left,))
     if answer == "stop":
         yield from end_command(g, seat)
+        return
+    if answer == "library":
+        found = wonders.lendable(g, seat, ON_THE_MARCH)
+        wonders.lend(g, seat, (yield Ask(seat, "library", found)))
         return
     g.moves_left -= 1
     yield from move_one(g, seat, answer)
