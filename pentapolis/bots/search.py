@@ -21,7 +21,7 @@ from math import sqrt
 from typing import Any
 
 from pentapolis.bots.bot import Advice, Bot, Thought, question
-from pentapolis.engine import Ask, Chance, Fork, Knowledge, Option, Table
+from pentapolis.engine import Ask, Chance, Fork, Knowledge, Option, Table, win_chances
 
 CANDIDATES = 32
 """How many options are tried at the root at most: those with the highest priors."""
@@ -35,6 +35,8 @@ EXPLORATION = 3.0
 """Weight of priors and curiosity against values, in standard deviations."""
 MODESTY = 0.5
 """How many standard deviations below the average an untried option is assumed to be."""
+POINTS = 0.02
+"""How much the points of a finished game count beside who has won."""
 ALONE = -1
 """Stands for the seat on the move in a solo game: every quiet position ends a turn there."""
 LONGEST = 200
@@ -187,6 +189,8 @@ class Search:
                 best = luck.below(len(options)) if weights is None else weights.index(max(weights))
                 option = options[best]
         values = knowledge.evaluate(fork.g)
+        if ask is None:
+            values = with_points(values, fork.result().scores)
         for spread, value in zip(self.spreads, values, strict=True):
             spread.add(value)
         for seat, edge in path:
@@ -222,3 +226,12 @@ class Search:
             if score > best:
                 best, chosen = score, edge
         return chosen
+
+
+def with_points(values: list[float], scores: list[int]) -> list[float]:
+    """The values of a finished game, a little more for more points: also a game that is as good as won or
+    lost should be played well to its end.
+    """
+    spread = 1 + sum(map(abs, scores)) / len(scores)
+    chances = win_chances(scores, spread)
+    return [value + POINTS * (chance - value) for value, chance in zip(values, chances, strict=True)]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pentapolis.bots import STRENGTHS, make_bot
+from pentapolis.bots.search import with_points
 from pentapolis.engine import BadAnswer, BadSetup, Chance, Table
 from pentapolis.study import play_tournament
 
@@ -125,3 +126,12 @@ def test_the_options_of_others_come_from_the_imagined_hands() -> None:
     table.answer(table.ask_for(1).options[0], 1)
     fork = table.imagine(0, chance)
     assert [ask.seat for ask in fork.asks] == [0, 1]
+
+
+def test_points_count_a_little_beside_who_has_won() -> None:
+    """When all lines win, or all lose, the search prefers more points; but a narrow win beats any loss."""
+    clear, narrow, lost = (
+        with_points(*end) for end in (([1, 0], [40, 20]), ([1, 0], [21, 20]), ([0, 1], [19, 20]))
+    )
+    assert 1 >= clear[0] > narrow[0] > lost[0] > 0
+    assert sum(clear) == pytest.approx(1)
