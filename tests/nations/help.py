@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pentapolis.engine import Ask, Chance, Setup, key
+from pentapolis.engine import Ask, Chance, Rules, Setup, key
 from pentapolis.games.nations import GAME
 from pentapolis.games.nations.actions import turn, turn_options
 from pentapolis.games.nations.compare import stability, strength
@@ -70,6 +70,20 @@ def acting(seats: int = 3, **options: Any) -> NationsState:
     g.at = 0
     g.event = TILE["solo_1_1"] if g.variant.solo else EVENT[QUIET_EVENT]
     return g
+
+
+def askers(rules: Rules, choice: int = -1) -> list[int]:
+    """The seats that are asked, in order, when everybody takes the last option (or that of this number)."""
+    seats: list[int] = []
+    answer: Any = None
+    try:
+        while True:
+            ask = rules.send(answer)
+            answer = ask.options[choice]
+            if len(ask.options) > 1 and ask.seat not in seats[-1:]:
+                seats.append(ask.seat)
+    except StopIteration:
+        return seats
 
 
 def keys(ask: Ask) -> list[str]:

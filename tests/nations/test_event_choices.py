@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from pentapolis.engine import Rules
 from pentapolis.games.nations.events import resolve
 from pentapolis.games.nations.state import NationsState
 from pentapolis.games.nations.tables import CARD
 from tests.loaded import first_ask
 from tests.nations.help import (
     HALVES,
+    askers,
     calm,
     changes,
     empower,
@@ -24,20 +22,6 @@ from tests.nations.help import (
     rich,
     rule,
 )
-
-
-def askers(rules: Rules, choice: int = -1) -> list[int]:
-    """The seats that are asked, in order, when everybody takes the last option (or that of this number)."""
-    seats: list[int] = []
-    answer: Any = None
-    try:
-        while True:
-            ask = rules.send(answer)
-            answer = ask.options[choice]
-            if len(ask.options) > 1 and ask.seat not in seats[-1:]:
-                seats.append(ask.seat)
-    except StopIteration:
-        return seats
 
 
 def everybody_can_choose(g: NationsState) -> None:

@@ -15,6 +15,7 @@ from tests.nations import test_scoring
 from tests.nations.help import (
     act,
     acting,
+    askers,
     calm,
     card,
     empower,
@@ -151,6 +152,32 @@ def test_titanic() -> None:
     finish(g, 0, "titanic", "pay")
     assert g.nations[1].advisor == CARD["saint_augustine"]
     assert [goods_of(g, s)["gold"] for s in (0, 1)] == [0, 0]
+
+
+@rule("1001.9", "504.5")
+def test_titanic_asks_the_last_in_turn_order_first() -> None:
+    g = acting(3)
+    g.order = [1, 2, 0]
+    for seat, advisor in enumerate(("augustus", "hatshepsut", "saint_augustine")):
+        have(g, seat, gold=4)
+        own(g, seat, advisor)
+    g.nations[1].wonder, g.nations[1].stages = CARD["titanic"], 2
+    assert askers(hire_free(g, 1)) == [0, 2, 1]
+    assert [n.advisor for n in g.nations] == [NONE] * 3
+
+
+@rule("604.2", "408.5")
+def test_a_finished_wonder_can_make_advisors_leave() -> None:
+    g = acting(3)
+    own(g, 0, "qin_shi_huang")
+    own(g, 1, "harald_hardrada")
+    calm(g, 5, 3, 2)
+    empower(g, 0, 2, 4)
+    finish(g, 0, "versailles")
+    assert g.nations[0].advisor == NONE, "it makes its owner least stable"
+    assert g.nations[1].advisor == CARD["harald_hardrada"]
+    finish(g, 0, "colosseum")
+    assert g.nations[1].advisor == NONE, "and this one another nation the weakest"
 
 
 @card("sistine_chapel")
