@@ -202,10 +202,14 @@ def goal_focused(g: CocState, seat: int) -> float:
 
 @measures("government")
 def government(g: CocState, seat: int) -> float:
-    owned = g.players[seat].advances
-    return ADVANCE * min(
-        (CATEGORY[c] & ~owned).bit_count() + (not owned & CATEGORIES[c].requires) for c in (9, 10, 11)
-    )
+    """The nearest whole government, of those that have not served a card yet (802.6)."""
+    p = g.players[seat]
+    gaps = [
+        (CATEGORY[c] & ~p.advances).bit_count() + (not p.advances & CATEGORIES[c].requires)
+        for c in (9, 10, 11)
+        if not p.governed >> c & 1
+    ]
+    return ADVANCE * min(gaps, default=9)
 
 
 @measures("consulate")

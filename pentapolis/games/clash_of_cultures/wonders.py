@@ -15,7 +15,6 @@ from pentapolis.games.clash_of_cultures.goods import (
 )
 from pentapolis.games.clash_of_cultures.ids import (
     ACAMAPICHTLI,
-    BARBARIANS,
     CAPTIVE,
     CULTURE,
     EGYPTIAN_ARCHITECTURE,
@@ -247,7 +246,7 @@ def wonders_in(city: City) -> list[int]:
 def city_conquered(g: CocState, city: City) -> None:
     """The new owner of the city controls its wonders (902.2, 902.4)."""
     for wonder in wonders_in(city):
-        g.wonder_holder[wonder] = city.owner if city.owner < BARBARIANS else BARBARIANS
+        g.wonder_holder[wonder] = city.owner
 
 
 def city_destroyed(g: CocState, city: City) -> None:
