@@ -450,6 +450,37 @@ def test_shared_victory_and_the_pyramid() -> None:
     assert result.winners == [1]
 
 
+@rule(COC, "205.1", "205.2")
+@pytest.mark.parametrize("place", range(5))
+def test_each_category_decides_a_tie_that_those_before_leave(
+    place: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seat 0 is ahead in one category and behind in the last, seat 2 has less in all."""
+    ahead, behind, third = [4] * 6, [4] * 6, [4] * 5 + [3]
+    ahead[place] += 2
+    behind[5] += 2
+    parts = [behind, ahead, third]
+    monkeypatch.setattr(score, "halves", lambda g, seat: parts[seat])
+    assert GAME.result(scene(3)).winners == [1]
+
+
+@rule(COC, "205.4", "1110.1b", "1117.4", "1121.3b")
+def test_what_counts_as_a_building_or_an_objective() -> None:
+    g = civilized("aztecs")
+    terrain(g, D3="plain")
+    there = city(g, ids.BARBARIANS, "D3")
+    before = score.halves(g, 0)
+    there.druids = 0
+    p = g.players[0]
+    know(g, 0, "tactics")
+    p.captives = [6 + ids.INFANTRY]
+    p.rune_stones = 1
+    p.explored_tiles = 0b11
+    after = score.halves(g, 0)
+    assert after[0] - before[0] == 2
+    assert after[2] - before[2] == 1 + 2 + 2 * 2
+
+
 @rule(COC, "1201.1", "1201.2", "1201.3")
 def test_the_flexible_end_is_not_offered() -> None:
     assert "flexible_end" not in {option.id for option in GAME.options}

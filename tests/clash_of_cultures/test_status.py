@@ -61,6 +61,17 @@ def test_steps_go_round_the_table() -> None:
     assert len(g.players[0].objectives) == 1
 
 
+@rule(COC, "700.2")
+def test_the_start_player_goes_first_in_every_step() -> None:
+    g = statused(3, 3)
+    g.start = 2
+    order = []
+    for _ in range(3):
+        talk(status.status_step(g))
+        order.append(g.active)
+    assert (order, g.status_step) == ([2, 0, 1], 4)
+
+
 @rule(COC, "701.2", "802.6")
 def test_one_thing_fulfils_one_condition_of_a_name() -> None:
     g = statused(1)
@@ -113,6 +124,33 @@ def test_change_of_government() -> None:
     assert p.track == 3
     assert has(g) == {}
     assert advances.possible_governments(scene().players[0]) == []
+
+
+@rule(COC, "705.1", "705.2", "903.1")
+def test_what_a_change_of_government_costs() -> None:
+    for tokens, asked in (({"culture": 2}, False), ({"mood": 2}, False), ({"culture": 1, "mood": 1}, True)):
+        g = statused(5)
+        stock(g, **tokens)
+        know(g, 0, "philosophy", "voting", "draft")
+        if asked:
+            talk(status.status_step(g), "no")
+        else:
+            talk(status.status_step(g))
+        assert g.players[0].advances & ids.VOTING
+    g = statused(5)
+    stock(g, culture=2)
+    wonder(g, "D2", ids.ARENA, 0)
+    know(g, 0, "philosophy", "voting", "draft")
+    talk(status.status_step(g), "category.autocracy")
+    assert (g.players[0].advances & ids.GOVERNMENTS, has(g)) == (ids.NATIONALISM, {})
+
+
+def test_a_new_round_forgets_what_the_last_one_counted() -> None:
+    g = statused(6)
+    g.wonders_this_round = [1, 0, 0, 0]
+    g.founders_this_round = 3
+    talk(status.status_step(g), "0")
+    assert (g.wonders_this_round, g.founders_this_round) == ([0, 0, 0, 0], 0)
 
 
 @rule(COC, "706.1", "706.2", "706.3", "706.4", "706.5", "907.5")

@@ -13,6 +13,7 @@ from pentapolis.games.clash_of_cultures import (
     events,
     goods,
     ids,
+    score,
     turn,
     wonders,
 )
@@ -23,7 +24,9 @@ from tests.clash_of_cultures.scene import (
     at,
     city,
     dice,
+    first_ask,
     hand,
+    keys,
     know,
     menu,
     open_land,
@@ -80,6 +83,40 @@ def test_what_a_wonder_needs() -> None:
     assert why(g, "construct", "great_wall", "D2") == ("901.2", "needs_advance")
 
 
+@rule(COC, "901.5", "901.9", "305.5")
+def test_a_wonder_needs_room_like_a_building() -> None:
+    g = scene()
+    open_land(g)
+    know(g, 0, "engineering", "storage", "tactics", "siegecraft")
+    stock(g, food=7, wood=7, ore=7, gold=7, culture=9)
+    g.players[0].wonders = [ids.WALL]
+    g.wonder_bag.remove(ids.WALL)
+    assert why(g, "construct", "great_wall", "D2") == ("406.3", "too_large")
+    for label in ("D3", "D4", "E4", "C4", "B3"):
+        city(g, 0, label)
+    for number in (ids.ARENA, ids.GARDENS, ids.LIBRARY, ids.PYRAMID):  # any number of wonders
+        assert "construct:D2" in menu(g)
+        wonder(g, "D2", number, 0)
+    assert why(g, "construct", "great_wall", "D2") == ("305.5", "largest")
+
+
+@rule(COC, "901.11", "303.2", "303.3")
+def test_gold_pays_for_resources_of_a_wonder_but_not_for_culture() -> None:
+    g = wealthy()
+    know(g, 0, "tactics", "siegecraft")
+    g.players[0].wonders = [ids.WALL]
+    g.wonder_bag.remove(ids.WALL)
+    stock(g, food=1, wood=2, ore=2, gold=7, culture=5)
+    act(g, "construct:D2", "great_wall")
+    assert has(g) == {}
+    g = wealthy()
+    know(g, 0, "tactics", "siegecraft")
+    g.players[0].wonders = [ids.WALL]
+    g.wonder_bag.remove(ids.WALL)
+    stock(g, food=7, wood=7, ore=7, gold=7, culture=4)
+    assert why(g, "construct", "great_wall", "D2") == ("901.6", "cannot_pay")
+
+
 @rule(COC, "901.7", "901.8", "901.9", "901.10", "901.11", "802.7")
 def test_building_a_wonder() -> None:
     g = wealthy()
@@ -129,6 +166,25 @@ def test_arena_adds_to_one_roll_per_battle() -> None:
     assert talk(battle.land_battle(g, 0, 1, at(g, "D4"), at(g, "D3")), "yes") == 0
 
 
+@rule(COC, "903.2")
+def test_arena_adds_once_and_on_land_only() -> None:
+    g = scene()
+    open_land(g)
+    terrain(g, D5="water")
+    wonder(g, "D2", ids.ARENA, 0)
+    stock(g, culture=2)
+    units(g, 0, "D4", infantry=2)
+    units(g, 1, "D4", infantry=2)
+    dice(g, "2c 2c 1l 1l 2c 2c 1l")
+    talk(battle.land_battle(g, 0, 1, at(g, "D4"), at(g, "D3")), "yes", "fight", "retreat")
+    assert has(g) == {"culture": 1}
+    units(g, 0, "D5", ship=1)
+    units(g, 1, "D5", ship=1)
+    dice(g, "4c 5c 5c 5c")
+    talk(battle.sea_battle(g, 0, 1, at(g, "D5"), -1))
+    assert has(g) == {"culture": 1}
+
+
 @rule(COC, "904.1")
 def test_gardens_give_any_resource() -> None:
     g = scene()
@@ -152,6 +208,26 @@ def test_great_library() -> None:
     assert "library" not in menu(g)
     turn.end_turn(g)
     assert has(g) == {"food": 2}
+
+
+@rule(COC, "905.2", "905.7")
+def test_what_a_borrowed_advance_is_not() -> None:
+    g = scene()
+    open_land(g)
+    city(g, 0, "D4")
+    wonder(g, "D4", ids.LIBRARY, 0)
+    stock(g, food=2, wood=1, ore=1)
+    before = score.halves(g, 0)
+    act(g, "library", "writing")
+    p = g.players[0]
+    assert (p.actions, p.objectives, p.track, has(g)) == ([], [], 3, {"food": 2, "wood": 1, "ore": 1})
+    assert score.halves(g, 0) == before
+    assert ADVANCE_INDEX["philosophy"] not in advances.gainable(p)  # no prerequisite
+    assert ADVANCE_INDEX["writing"] in advances.gainable(p)  # and it can be gained for good
+    act(g, "construct:D2")  # but its building may be constructed
+    assert g.cities[at(g, "D2")].has(ids.ACADEMY)
+    turn.end_turn(g)
+    assert not p.usable & ids.WRITING
 
 
 @rule(COC, "905.6", "1007.3a", "1007.4")
@@ -242,6 +318,25 @@ def test_lighthouse() -> None:
     assert g.actions_left == 2
 
 
+@rule(COC, "907.1", "907.2")
+def test_the_lighthouse_places_ships_only_where_no_enemies_are() -> None:
+    g = scene(expansion=True)
+    open_land(g)
+    terrain(g, D3="water", D5="water", B4="water")
+    wonder(g, "D2", ids.LIGHTHOUSE, 0)
+    units(g, 1, "D5", ship=1)
+    units(g, ids.PIRATES, "B4", ship=1)
+    know(g, 0, "draft", "nationalism")
+    stock(g, food=2)
+    ask = first_ask(GAME.step(g), "recruit:D2")
+    assert (ask.topic, keys(ask)) == ("lighthouse", {"no", "D3"})  # and nothing for Nationalism
+    g = scene()
+    terrain(g, D3="water")
+    wonder(g, "D2", ids.LIGHTHOUSE, 0)
+    units(g, 0, "D3", ship=4)
+    act(g, "collect:D2", "food1+wood1+ore1")  # none in supply: nobody is asked
+
+
 @rule(COC, "909.1", "909.2")
 def test_statue() -> None:
     g = wealthy()
@@ -276,3 +371,20 @@ def test_wonder_buffet() -> None:
     talk(wonders.draw_wonder(g, 0))
     assert len(g.wonder_open) == 1
     assert wonders.offered(g, 1) == g.wonder_open
+    assert not g.players[0].wonders
+
+
+@rule(COC, "1205.1")
+def test_an_open_wonder_is_built_by_whoever_can() -> None:
+    g = scene(buffet=True)
+    open_land(g)
+    city(g, 1, "D5")
+    g.wonder_bag.remove(ids.WALL)
+    g.wonder_open = [ids.WALL]
+    g.active = 1
+    stock(g, 1, food=2, wood=2, ore=7, gold=1, culture=5)
+    know(g, 1, "tactics", "siegecraft")
+    assert why(g, "construct", "great_wall", "D7") == ("901.2", "needs_advance")
+    know(g, 1, "engineering")
+    act(g, "construct:D7", "great_wall")
+    assert (g.wonder_builder[ids.WALL], g.wonder_open, g.players[1].wonders) == (1, [], [])
