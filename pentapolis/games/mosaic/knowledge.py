@@ -14,7 +14,7 @@ SEATS = 6
 
 
 class MosaicKnowledge(Knowledge[Mosaic]):
-    turns = 1
+    turns = 2
 
     def quiet(self, g: Mosaic) -> bool:
         """Not in the middle of a military action or of a scoring."""

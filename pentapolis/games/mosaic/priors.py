@@ -1,79 +1,69 @@
-"""Which options look good at first sight: weights for the bots' search, and their habits in playouts."""
+"""Which options look good at first sight: weights for the bots' search, and their habits in playouts.
+
+Every option gets the points that it should bring (`Outlook`); the weights fall off with the distance to the
+best one, so that playouts, which take the best, and the search, which tries the better ones more, agree.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import exp
 from typing import Any
 
 from pentapolis.engine import Ask
-from pentapolis.games.mosaic.components import CURRENCIES, TAX_TARIFF, Card
-from pentapolis.games.mosaic.counting import influence
-from pentapolis.games.mosaic.state import Mosaic, Player
+from pentapolis.games.mosaic.build import CITY_POPULATION, CITY_STONE, PROJECT, PROJECT_IDEAS, PROJECT_STONE
+from pentapolis.games.mosaic.components import (
+    BUILD,
+    CITY,
+    CURRENCIES,
+    IDEAS,
+    MONEY,
+    PIECES,
+    PILLARS,
+    PORT_CITY,
+    POPULATION,
+    TAX_TARIFF,
+    TRACKS,
+    UNITS,
+)
+from pentapolis.games.mosaic.governments import NUMBER as GOVERNMENT_NUMBER
+from pentapolis.games.mosaic.leaders import MAGISTRATE, MAGISTRATE_EFFECT
+from pentapolis.games.mosaic.military import MOVE_COST, UNIT_COST
+from pentapolis.games.mosaic.outlook import Outlook
+from pentapolis.games.mosaic.pieces import hexes_for_city, hexes_for_port
+from pentapolis.games.mosaic.state import Mosaic
 from pentapolis.games.mosaic.tables import (
     BOARD,
-    GOODS,
+    BUILD_CARDS,
+    GOVERNMENTS,
+    POPULATION_CARDS,
     REGIONS,
-    RESOURCE_TILE,
-    RESOURCES,
     TAX_CARDS,
-    TECHNOLOGIES,
     TECHNOLOGY_NUMBER,
     TILE_IDS,
 )
 from pentapolis.games.mosaic.tables import CARD_NUMBER as NUMBERS
-from pentapolis.games.mosaic.taxes import card_yield
-from pentapolis.games.mosaic.technology import requirements_met
+from pentapolis.games.mosaic.taxes import card_yield, tariff, tax
+from pentapolis.games.mosaic.taxes import WITHOUT_CARD_TARIFF, WITHOUT_CARD_TAX
+from pentapolis.games.mosaic.technology import IDEAS_COST, requirements_met
+from pentapolis.games.mosaic.worth import UNIT
+from pentapolis.games.mosaic.wonders import NUMBER as WONDER_NUMBER
+from pentapolis.games.mosaic.work import (
+    ANY_WORK_BONUS,
+    FARMER,
+    FARMER_BONUS,
+    WITHOUT_CARD_FOOD,
+    WITHOUT_CARD_POPULATION,
+    WORK_BONUSES,
+)
 
 RARELY = 0.02
-
-HEADS: dict[str, float] = {
-    "claim": 60.0,
-    "reveal": 30.0,
-    "wonder": 14.0,
-    "government": 6.0,
-    "build": 5.0,
-    "build_piece": 2.0,
-    "population": 3.0,
-    "military": 1.5,
-    "swap": 0.1,
-    "look": 0.1,
-    "leader": 0.6,
-    "choose_payment": 0.001,
-    "end_turn": 1.0,
-}
-EFFECT_WORTH: dict[str, float] = {
-    "production": 0.9,
-    "production_per": 4.0,
-    "gain": 0.12,
-    "gain_per": 2.0,
-    "population": 2.2,
-    "population_per": 6.0,
-    "vp_now": 7.0,
-    "units": 1.2,
-    "units_per": 4.0,
-    "free_city": 6.0,
-    "extra_action": 3.0,
-    "endgame_vp": 3.0,
-    "take_tile": 1.5,
-    "influence_bonus": 3.0,
-    "on_work": 3.0,
-    "free_village": 2.0,
-}
-
-
-def _worth(card: Card) -> float:
-    """A rough worth of a card by what is printed on it."""
-    total = 0.5 * len(card.gives)
-    for effect in card.effects:
-        worth = EFFECT_WORTH.get(effect.kind, 0.8)
-        if effect.kind in ("production", "gain", "population", "units"):
-            worth *= effect.amount
-        total += worth
-    return total + getattr(card, "vp", 0)
-
-
-CHOICES = {"stone": 1.3, "food": 1.0, "ideas": 1.4, "tax": 0.7, "tariff": 0.7, "money": 0.9}
-TECHNOLOGY_WORTH = [_worth(card) for card in TECHNOLOGIES]
+WARMTH = 1.5
+"""So many points less make an option look e times worse."""
+COLDEST = -9.0
+"""No option looks worse than this, in units of warmth: nothing has a weight of 0."""
+FREE = {"claim": 30.0, "reveal": 20.0, "swap": -1.0, "look": -0.5, "choose_payment": -30.0}
+"""Points by which things that cost no action come before the best action, or after it."""
 
 
 def priors(g: Mosaic, ask: Ask) -> list[float] | None:
@@ -82,108 +72,187 @@ def priors(g: Mosaic, ask: Ask) -> list[float] | None:
     return function(g, ask) if function is not None else None
 
 
+def weigh(points: list[float]) -> list[float]:
+    """Weights from points: 1 for the best."""
+    best = max(points)
+    return [exp(max(COLDEST, (worth - best) / WARMTH)) for worth in points]
+
+
+# --- the turn -----------------------------------------------------------------------------------------------
+
+
 def _action(g: Mosaic, ask: Ask) -> list[float]:
-    p = g.players[ask.seat]
-    return [_weight(g, p, option) ** 2 for option in ask.options]
+    outlook = Outlook(g, ask.seat)
+    points = []
+    free = []
+    for option in ask.options:
+        head = option if isinstance(option, str) else option[0]
+        if head == "top":
+            head = option[2]
+        action = ACTIONS.get(head)
+        points.append(0.0 if action is None else action(outlook, "" if isinstance(option, str) else str(option[1])))
+        free.append(head if action is None else "")
+    best = max(points)
+    for number, head in enumerate(free):
+        if head:
+            points[number] = best + (_leader(outlook) if head == "leader" else FREE[head])
+    return weigh(points)
 
 
-def _weight(g: Mosaic, p: Player, option: Any) -> float:
-    if isinstance(option, str):
-        return HEADS[option]
-    head, id = option[0], option[1]
-    if head == "top":
-        head = option[2]
-    if head == "technology":
-        number = TECHNOLOGY_NUMBER[id]
-        worth = TECHNOLOGY_WORTH[number]
-        return worth if requirements_met(p, number) else 0.15 * worth
-    if head == "work":
-        currency = CURRENCIES.index(id)
-        amount = p.population + p.production[currency]
-        wish = amount * (0.35, 0.25, 0.35)[currency] * (1.0 if p.stock[currency] < 25 else 0.3)
-        return max(RARELY, wish)  # people without any population work for nothing
-    if head == "tax_tariff":
-        if id in ("tax", "tariff"):
-            return 2.0
-        number = NUMBERS[TAX_TARIFF][id]
-        return max(0.3, (card_yield(p, number) + g.pot) * 0.22 - 0.6 * TAX_CARDS[number].unrest)
-    return HEADS[head]
+def _after_action(g: Mosaic, ask: Ask) -> list[float]:
+    points = []
+    for option in ask.options:
+        if option == "end_turn":
+            points.append(0.0)
+        elif option == "leader":
+            points.append(_leader(Outlook(g, ask.seat)))
+        else:
+            points.append(FREE[option[0]])
+    return weigh(points)
+
+
+def _leader(o: Outlook) -> float:
+    """The Magistrate waits until currency is worth more than people, the Priestess does not."""
+    if o.p.leader == MAGISTRATE:
+        return max(o.stock(currency, MAGISTRATE_EFFECT.amount) for currency in range(4)) - o.person - 1.0
+    return 10.0
+
+
+def _work(o: Outlook, id: str) -> float:
+    return _working(o, CURRENCIES.index(id))
+
+
+def _working(o: Outlook, currency: int) -> float:
+    p = o.p
+    worth = o.stock(currency, p.population + p.production[currency])
+    if currency != CURRENCIES.index("food") and p.techs & ANY_WORK_BONUS:
+        for technology, gained, bonus in WORK_BONUSES:
+            if p.techs & technology:
+                worth += o.stock(gained, bonus)
+    return worth
+
+
+def _technology(o: Outlook, id: str) -> float:
+    number = TECHNOLOGY_NUMBER[id]
+    worth = o.technology(number)
+    if not requirements_met(o.p, number):
+        worth *= 0.3 * o.time
+    return worth - o.cost(0, 0, IDEAS_COST)
+
+
+def _build(o: Outlook, id: str) -> float:
+    card = BUILD_CARDS[NUMBERS[BUILD][id]]
+    worth = o.build_card(card)
+    if card.piece == PROJECT:
+        return worth - o.cost(PROJECT_STONE, 0, PROJECT_IDEAS)
+    return worth + _piece(o, card.piece)
+
+
+def _build_piece(o: Outlook, id: str) -> float:
+    return _piece(o, PIECES.index(id))
+
+
+def _piece(o: Outlook, piece: int) -> float:
+    """A city, port city or village with its cost."""
+    if piece in (CITY, PORT_CITY):
+        hexes = hexes_for_city(o.g, o.seat) if piece == CITY else hexes_for_port(o.g, o.seat)
+        return o.city(piece, hexes) - o.cost(CITY_STONE, 0, 0) + o.people(-CITY_POPULATION)
+    return o.village()
+
+
+def _population(o: Outlook, id: str) -> float:
+    if id == "no_card":
+        return o.people(WITHOUT_CARD_POPULATION) - o.cost(0, WITHOUT_CARD_FOOD, 0)
+    card = POPULATION_CARDS[NUMBERS[POPULATION][id]]
+    amount = card.population * (2 if o.p.doubled else 1) + (FARMER_BONUS if o.p.leader == FARMER else 0)
+    return o.people(amount) - o.cost(0, card.food, 0)
+
+
+def _wonder(o: Outlook, id: str) -> float:
+    return o.wonder(WONDER_NUMBER[id]) - o.wonder_cost()
+
+
+def _tax_tariff(o: Outlook, id: str) -> float:
+    if id == "tax":
+        return o.stock(MONEY, tax(o.p, WITHOUT_CARD_TAX) + o.g.pot)
+    if id == "tariff":
+        return o.stock(MONEY, tariff(o.p, WITHOUT_CARD_TARIFF) + o.g.pot)
+    number = NUMBERS[TAX_TARIFF][id]
+    return o.stock(MONEY, card_yield(o.p, number) + o.g.pot) + o.unrest(TAX_CARDS[number].unrest)
+
+
+def _government(o: Outlook, id: str) -> float:
+    number = GOVERNMENT_NUMBER[id]
+    return o.government(number) - o.cost(0, 0, GOVERNMENTS[number].ideas)
+
+
+ACTIONS: dict[str, Callable[[Outlook, str], float]] = {
+    "work": _work,
+    "technology": _technology,
+    "build": _build,
+    "build_piece": _build_piece,
+    "population": _population,
+    "wonder": _wonder,
+    "tax_tariff": _tax_tariff,
+    "military": lambda o, id: o.military(),
+    "government": _government,
+}
+
+
+# --- the parts of an action ---------------------------------------------------------------------------------
 
 
 def _military(g: Mosaic, ask: Ask) -> list[float]:
-    gain = {region: _pull(g, ask.seat, number, 1) for number, region in enumerate(REGIONS)}
-    weights = []
+    o = Outlook(g, ask.seat)
+    unit = UNIT * o.time + o.stock(MONEY, -UNIT_COST) + o.progress("units")
+    step = o.stock(MONEY, -MOVE_COST) - 0.1
+    points = []
     for option in ask.options:
         if option == "done":
-            weights.append(1.0)
+            points.append(0.0)
         elif option[0] == "recruit":
-            weights.append(0.3 + gain[option[2]] * (0.6 if option[1] == "siege" else 1.0))
+            points.append(o.arrives(UNITS.index(option[1]), REGIONS.index(option[2])) + unit)
         else:
-            weights.append(max(RARELY, 0.5 * (gain[option[3]] - 1.0)))
-    return weights
-
-
-def _pull(g: Mosaic, seat: int, region: int, more: int) -> float:
-    """How much it helps to have `more` influence in a region: to lead, to tie, to come second."""
-    standing = [influence(g, other, region) for other in range(g.seats)]
-    mine = standing[seat]
-    others = max((v for other, v in enumerate(standing) if other != seat), default=0)
-    mask = BOARD.region_masks[region]
-    prize = 3 + sum(((p.cities | p.ports | p.wonders) & mask).bit_count() for p in g.players)
-    if mine > others:
-        return 0.6 if mine - others < 3 else 0.2
-    if mine + more > others:
-        return 1.0 + 0.6 * prize
-    if mine + more == others:
-        return 1.0 + 0.5 * prize
-    return 1.0 if mine == 0 else 0.4
+            kind = UNITS.index(option[1])
+            gain = o.arrives(kind, REGIONS.index(option[3])) + o.leaves(kind, REGIONS.index(option[2]))
+            points.append(gain + step)
+    return weigh(points)
 
 
 def _region(g: Mosaic, ask: Ask) -> list[float]:
-    p = g.players[ask.seat]
-    free = g.free
-    weights = []
+    o = Outlook(g, ask.seat)
+    points = []
     for name in ask.options:
         region = REGIONS.index(name)
-        hexes = [place for place in BOARD.region_hexes[region] if free >> place & 1]
-        tile = max((tile_worth(p, g.tiles[place]) for place in hexes), default=0.0)
-        weights.append(RARELY + tile + _pull(g, ask.seat, region, 2))
-    return weights
-
-
-def tile_worth(p: Player, tile: int) -> float:
-    """What the tile of a hex would bring this player."""
-    if tile == 0:
-        return 0.3
-    if tile < RESOURCE_TILE:
-        good = GOODS[tile - 1]
-        return (0.4 if p.goods[tile - 1] else 1.2) + good.amount
-    resource = RESOURCES[tile - RESOURCE_TILE]
-    return 2.2 if resource.gain < 0 else 0.25 * resource.amount
+        places = [place for place in BOARD.region_hexes[region] if g.free >> place & 1]
+        tile = max((o.tile(g.tiles[place]) for place in places), default=0.0)
+        points.append(tile + o.pull(region, 2, 1))
+    return weigh(points)
 
 
 def _hex(g: Mosaic, ask: Ask) -> list[float]:
-    p = g.players[ask.seat]
+    o = Outlook(g, ask.seat)
     village = str(ask.about[0]).endswith("village")
-    weights = []
+    points = []
     for id in ask.options:
         place = BOARD.number[id]
-        weight = tile_worth(p, g.tiles[place])
-        if not village:
-            weight += 0.02 * (BOARD.near[place] & g.free).bit_count()
+        worth = o.tile(g.tiles[place])
+        if village:
+            worth += o.pull(BOARD.region_of[place], 1)
         else:
-            weight += 0.3 * _pull(g, ask.seat, BOARD.region_of[place], 1)
-        weights.append(weight * weight + RARELY)
-    return weights
+            worth += o.pull(BOARD.region_of[place], 2, 1) + 0.02 * (BOARD.near[place] & g.free).bit_count()
+        points.append(worth)
+    return weigh(points)
 
 
 def _tile(g: Mosaic, ask: Ask) -> list[float]:
-    p = g.players[ask.seat]
-    return [tile_worth(p, TILE_IDS.index(id)) for id in ask.options]
+    o = Outlook(g, ask.seat)
+    return weigh([o.tile(TILE_IDS.index(id)) for id in ask.options])
 
 
-def _cards(g: Mosaic, ask: Ask) -> list[float]:
-    return [TECHNOLOGY_WORTH[TECHNOLOGY_NUMBER[id]] ** 2 for id in ask.options]
+def _draft(g: Mosaic, ask: Ask) -> list[float]:
+    o = Outlook(g, ask.seat)
+    return weigh([o.technology(TECHNOLOGY_NUMBER[id]) for id in ask.options])
 
 
 def _lay_out(g: Mosaic, ask: Ask) -> list[float]:
@@ -195,15 +264,68 @@ def _lay(g: Mosaic, ask: Ask) -> list[float]:
 
 
 def _place_unit(g: Mosaic, ask: Ask) -> list[float]:
-    return [0.2 + _pull(g, ask.seat, REGIONS.index(region), 1) for _, region in ask.options]
+    o = Outlook(g, ask.seat)
+    return weigh([o.arrives(UNITS.index(kind), REGIONS.index(region)) for kind, region in ask.options])
+
+
+def _eliminate(g: Mosaic, ask: Ask) -> list[float]:
+    o = Outlook(g, ask.seat)
+    return weigh([-0.5 if option == "none" else o.weakened(REGIONS.index(option[1]), 1) for option in ask.options])
+
+
+def _explore(g: Mosaic, ask: Ask) -> list[float]:
+    o = Outlook(g, ask.seat)
+    return weigh([o.pull(REGIONS.index(name), 2) for name in ask.options])
+
+
+def _take_city(g: Mosaic, ask: Ask) -> list[float]:
+    o = Outlook(g, ask.seat)
+    regions = [BOARD.region_of[BOARD.number[id]] for id in ask.options]
+    return weigh([o.pull(region, 2) + o.weakened(region, 2) for region in regions])
+
+
+def _currency(g: Mosaic, ask: Ask) -> list[float]:
+    o = Outlook(g, ask.seat)
+    return weigh([o.stock(CURRENCIES.index(name), int(ask.about[0])) for name in ask.options])
+
+
+def _extra_work(g: Mosaic, ask: Ask) -> list[float]:
+    o = Outlook(g, ask.seat)
+    return weigh([_work(o, name) for name in ask.options])
+
+
+def _production(g: Mosaic, ask: Ask) -> list[float]:
+    o = Outlook(g, ask.seat)
+    return weigh([o.produced(TRACKS.index(name), int(ask.about[0])) for name in ask.options])
+
+
+def _pillar(g: Mosaic, ask: Ask) -> list[float]:
+    o = Outlook(g, ask.seat)
+    return weigh([o.symbols((PILLARS.index(name),)) for name in ask.options])
+
+
+def _raid(g: Mosaic, ask: Ask) -> list[float]:
+    """So many units for this currency, the others for money."""
+    o = Outlook(g, ask.seat)
+    currency, left, amount = CURRENCIES.index(str(ask.about[0])), int(ask.about[1]), int(ask.about[2])
+    return weigh([o.stock(currency, amount * n) + o.stock(MONEY, amount * (left - n)) for n in ask.options])
+
+
+def _shift_from(g: Mosaic, ask: Ask) -> list[float]:
+    p = g.players[ask.seat]
+    return [RARELY if name == "none" else SHIFTED[name] * p.production[TRACKS.index(name)] for name in ask.options]
+
+
+def _shift_to(g: Mosaic, ask: Ask) -> list[float]:
+    o = Outlook(g, ask.seat)
+    return weigh([o.produced(TRACKS.index(name), 3) for name in ask.options])
+
+
+SHIFTED = {"stone": 0.2, "food": 0.5, "ideas": 0.2, "tax": 1.0, "tariff": 1.0}
 
 
 def _least(g: Mosaic, ask: Ask) -> list[float]:
     return [1.0 if number == 0 else RARELY for number in range(len(ask.options))]
-
-
-def _production(g: Mosaic, ask: Ask) -> list[float]:
-    return [CHOICES[name] for name in ask.options]
 
 
 def _alike(g: Mosaic, ask: Ask) -> list[float]:
@@ -220,26 +342,30 @@ def _none_rarely(g: Mosaic, ask: Ask) -> list[float]:
 
 BY_TOPIC: dict[str, Callable[[Mosaic, Ask], list[float]]] = {
     "action": _action,
-    "after_action": _action,
+    "after_action": _after_action,
     "military": _military,
     "region": _region,
     "hex": _hex,
     "tile": _tile,
-    "draft": _cards,
+    "draft": _draft,
     "lay_out": _lay_out,
     "lay": _lay,
     "place_unit": _place_unit,
-    "eliminate": _none_rarely,
+    "eliminate": _eliminate,
     "diplomats": _none_rarely,
     "tile_hex": _alike,
-    "take_city": _alike,
+    "take_city": _take_city,
     "diplomats_to": _alike,
-    "shift_from": _none_rarely,
+    "shift_from": _shift_from,
+    "shift_to": _shift_to,
     "shift_amount": _most,
-    "raid": _alike,
-    "explore": _region,
-    "currency": _production,
-    "work": _production,
+    "raid": _raid,
+    "explore": _explore,
+    "currency": _currency,
+    "work": _extra_work,
     "money_for": _least,
     "production": _production,
+    "pillar": _pillar,
+    "replace_offer": _alike,
+    "loyalty": _alike,
 }

@@ -7,100 +7,140 @@ estimates, tried out in games of the bots against each other.
 
 from __future__ import annotations
 
+from functools import lru_cache
+from math import exp, sqrt
+
 from pentapolis.games.mosaic.claims import IMPERIAL, NEEDED, PROGRESS
 from pentapolis.games.mosaic.components import FOOD, GOVERNMENT, IDEAS, MONEY, STONE, TARIFF, TAX
 from pentapolis.games.mosaic.counting import influence, types_of_goods
 from pentapolis.games.mosaic.empire import FIRST, SECOND, government_points
 from pentapolis.games.mosaic.ending import score
-from pentapolis.games.mosaic.state import Mosaic
+from pentapolis.games.mosaic.state import Mosaic, Player
 from pentapolis.games.mosaic.tables import ACHIEVEMENTS, BOARD, GOLDEN_AGES
 
-STOCK = (0.20, 0.16, 0.24, 0.11)
+STOCK = (0.13, 0.10, 0.38, 0.14)
 """Points that one stone, food, idea or money turns into, while there is time to spend it."""
 ENOUGH = (40, 30, 22, 60)
-EXCESS = 0.1
+EXCESS = 0.09
 """What lies above these stocks cannot be spent soon: only this part of it counts."""
-ROUNDS_TO_SPEND = 4
-WORKS = (0.15, 0.11, 0.20)
+ROUNDS_TO_SPEND = 4.5
+WORKS = (0.15, 0.09, 0.20)
 """How many of the coming turns are spent working for stone, food and ideas."""
 TAXES = 0.10
-POPULATION = 0.075
+POPULATION = 0.046
 """Points per population and round to come, beside what work brings."""
-GOOD_TYPE = 0.030
-DRAWS = (0.35, 0.25, 0.12, 0.18)
+GOOD_TYPE = 0.03
+DRAWS = (0.38, 0.41, 0.105, 0.18)
 """How many cards of each deck a player takes per turn."""
 SYMBOL = 0.12
 """Points of any symbol: it makes cards playable."""
 FACE_DOWN = 0.4
+UNIT = 0.22
+"""Points of a unit wherever it stands."""
+CALM, NOISE = 0.4, 1.0
+"""How far apart places in a region must be to be safe: at a scoring, and per root of the rounds until then."""
+HELD = 0.8
+"""How much of what a government would score now it scores later."""
+PROMISE, STEEP = 0.9, 2.5
+"""A claim half reached counts as this part of its points, times a half to this power."""
+ACHIEVED = 0.93
+"""Achievements are a little less certain than golden ages."""
+
+
+WIDEST = 16
+"""Leads of more influence than this are as good as this."""
+
+
+@lru_cache(4096)
+def places_won(due: tuple[float, ...]) -> list[float]:
+    """How many of the scorings due in so many rounds a lead wins: from far behind to far ahead.
+
+    What somebody leads by now may be lost until then; who is level scores as well (604.3).
+    """
+    spreads = [CALM + NOISE * sqrt(rounds) for rounds in due]
+    return [
+        sum(1 / (1 + exp(-min(40.0, (lead + 0.5) / spread))) for spread in spreads)
+        for lead in range(-WIDEST, WIDEST + 1)
+    ]
+
+
+class Clock:
+    """When scorings and the end are due: rounds left, scorings to come, and how many of them a lead wins."""
+
+    __slots__ = ("rounds", "scorings", "won")
+
+    def __init__(self, g: Mosaic) -> None:
+        due = [0.0] * g.pending
+        if g.final_round:
+            self.rounds = max(0.0, float(g.final_round - g.round) + 0.5)
+        else:
+            cards = sorted(
+                (deck.above + deck.part / 2) / (rate * g.seats)
+                for deck, rate in zip(g.decks, DRAWS, strict=True)
+                if deck.part
+            )
+            missing = 3 - g.empires
+            by_cards = cards[missing - 1] if len(cards) >= missing else 6.0
+            self.rounds = min(30.0, by_cards) + 1.0
+            due += [*cards, 6.0, 6.0, 6.0][: 3 - g.scorings - g.pending]
+        self.scorings = len(due)
+        self.won = places_won(tuple(due)) if due else NO_PLACES
+
+    def places(self, mine: int, theirs: int, prize: int) -> float:
+        """The points of a region at all scorings to come, against the best of the others."""
+        won = self.won[max(-WIDEST, min(WIDEST, mine - theirs)) + WIDEST]
+        return prize * won + SECOND * (self.scorings - won) if mine else prize * won
+
+
+NO_PLACES = [0.0] * (2 * WIDEST + 1)
 
 
 def rounds_left(g: Mosaic) -> float:
     """How many rounds are still to come: known at the end, else when the third empire card is due."""
-    if g.final_round:
-        return max(0.0, float(g.final_round - g.round) + 0.5)
-    due = sorted(
-        (deck.above + deck.part / 2) / (rate * g.seats)
-        for deck, rate in zip(g.decks, DRAWS, strict=True)
-        if deck.part
-    )
-    missing = 3 - g.empires
-    by_cards = due[missing - 1] if len(due) >= missing else 6.0
-    return min(30.0, by_cards) + 1.0
+    return Clock(g).rounds
 
 
-def scorings_left(g: Mosaic) -> float:
-    """How many empire scorings are still to come."""
-    if g.final_round:
-        return float(g.pending)
-    return float(3 - g.scorings)
+def prices(p: Player, rounds: float) -> tuple[list[float], float]:
+    """Points that one more of each production, and one more population, should bring until the end."""
+    future = max(0.0, rounds - 1.0)
+    work = [future * works * stock for works, stock in zip(WORKS, STOCK, strict=False)]
+    money = future * TAXES * STOCK[MONEY] * 1.5
+    return [*work, money, money], sum(work) + money + future * POPULATION
 
 
 def estimates(g: Mosaic) -> list[float]:
     """The estimated final score of every seat."""
-    rounds = rounds_left(g)
-    scorings = scorings_left(g)
+    clock = Clock(g)
     found = [float(score(g, seat)) for seat in range(g.seats)]
     dominated = [0] * g.seats
-    if scorings or rounds > 1:
-        add_scorings(g, scorings, found, dominated)
+    if clock.scorings or clock.rounds > 1:
+        add_scorings(g, clock, found, dominated)
     for seat in range(g.seats):
-        found[seat] += economy(g, seat, rounds)
-    if rounds > 1:
-        add_claims(g, rounds, found, dominated)
+        found[seat] += economy(g, seat, clock.rounds)
+    if clock.rounds > 1:
+        add_claims(g, clock.rounds, found, dominated)
     return found
 
 
-def add_scorings(g: Mosaic, scorings: float, found: list[float], dominated: list[int]) -> None:
-    """The places in every region as they are now, at every scoring to come, and a little for the chase."""
-    now = 1.0 if g.pending else 0.85
-    seats = range(g.seats)
+def add_scorings(g: Mosaic, clock: Clock, found: list[float], dominated: list[int]) -> None:
+    """What the regions and governments should bring at the scorings to come; counts dominated regions."""
     players = g.players
     for region in BOARD.in_play[g.seats]:
-        standing = [influence(g, seat, region) for seat in seats]
-        best = max(standing)
-        if best == 0:
-            continue
-        alone = standing.count(best) == 1
-        if alone:
-            dominated[standing.index(best)] += 1
-        if not scorings:
-            continue
-        mask = BOARD.region_masks[region]
-        prize = FIRST
-        for p in players:
-            prize += ((p.cities | p.ports | p.wonders) & mask).bit_count()
-        rest = [value for value in standing if value < best]
-        second = max(rest, default=0)
-        for seat, mine in enumerate(standing):
-            if mine == best:
-                lead = min(4, best - second) if alone else 0
-                found[seat] += scorings * (prize * now + lead * 0.12)
-            elif mine:
-                points = SECOND if mine == second and rest.count(second) == 1 else 0
-                found[seat] += scorings * (points * now + 0.25 * prize * (mine / best) ** 3)
-    for seat, p in enumerate(players):
-        if p.government >= 0 and scorings:
-            found[seat] += scorings * government_points(g, seat) * 0.9
+        standing = [influence(g, seat, region) for seat in range(g.seats)]
+        first, second = sorted(standing)[:-3:-1]
+        if first > second:
+            dominated[standing.index(first)] += 1
+        if clock.scorings:
+            mask = BOARD.region_masks[region]
+            prize = FIRST
+            for p in players:
+                prize += ((p.cities | p.ports | p.wonders) & mask).bit_count()
+            for seat, mine in enumerate(standing):
+                found[seat] += clock.places(mine, second if mine == first else first, prize)
+    if clock.scorings:
+        for seat, p in enumerate(players):
+            if p.government >= 0:
+                found[seat] += HELD * clock.scorings * government_points(g, seat)
 
 
 def economy(g: Mosaic, seat: int, rounds: float) -> float:
@@ -122,7 +162,7 @@ def economy(g: Mosaic, seat: int, rounds: float) -> float:
     work += money * TAXES * STOCK[MONEY] * 1.5
     total += future * (work + p.population * POPULATION + types_of_goods(p) * GOOD_TYPE)
     total += SYMBOL * time * sum(p.pillars) + FACE_DOWN * time * len(p.down)
-    total += 0.3 * time * sum(p.units)
+    total += UNIT * time * sum(p.units)
     if p.government >= 0 and not p.swapped >> p.government & 1:
         total += 0.2
     return total
@@ -144,7 +184,7 @@ def add_claims(g: Mosaic, rounds: float, found: list[float], dominated: list[int
             else:
                 count = PROGRESS[number]
                 have = [count(g, seat, p) for seat, p in enumerate(players)]
-            share_out(have, goals[number], ACHIEVEMENTS[number].vp * chance * 0.85, found)
+            share_out(have, goals[number], ACHIEVEMENTS[number].vp * chance * ACHIEVED, found)
 
 
 def share_out(have: list[int], goal: int, points: float, found: list[float]) -> None:
@@ -153,8 +193,10 @@ def share_out(have: list[int], goal: int, points: float, found: list[float]) -> 
     if best * 10 <= goal * 3:
         return
     for seat, mine in enumerate(have):
-        if mine >= goal:
-            found[seat] += points * 0.97
-        elif mine * 10 > goal * 3:
-            part = mine / goal
-            found[seat] += points * 0.8 * part * part * part * (1.0 if mine == best else 0.5)
+        if mine * 10 > goal * 3:
+            found[seat] += points * promise(mine, goal) * (1.0 if mine == best else 0.5)
+
+
+def promise(have: int, goal: int) -> float:
+    """How much of a claim counts already: nearly all of it once the goal is reached."""
+    return 0.97 if have >= goal else PROMISE * (have / goal) ** STEEP
