@@ -50,7 +50,6 @@ from pentapolis.games.mosaic.tables import (
 from pentapolis.games.mosaic.taxes import unrest, unrest_ignored
 from pentapolis.games.mosaic.wonders import cost as wonder_cost
 from pentapolis.games.mosaic.worth import (
-    ACHIEVED,
     ENOUGH,
     EXCESS,
     GOOD_TYPE,
@@ -66,14 +65,12 @@ from pentapolis.games.mosaic.worth import (
 
 ACTION = 4.0
 """Points of one more action."""
-TILE = 1.4
+TILE = 1.5
 """Points of the best tile that a city or a card of choice finds."""
+GROWTH = 0.075
+"""How many more of what a card counts at the end come per round."""
 ACHIEVEMENT = {card.requires: number for number, card in enumerate(ACHIEVEMENTS)}
 GOLDEN_AGE = {card.pillar: number for number, card in enumerate(GOLDEN_AGES)}
-
-
-GROWTH = 0.06
-ARTISANS = 1.0
 
 
 class Outlook:
@@ -168,7 +165,7 @@ class Outlook:
         if self.g.achievement_owner[number] != -1:
             return 0.0
         goal = NEEDED[self.g.seats > 3][number]
-        worth = ACHIEVED * self.chance * ACHIEVEMENTS[number].vp
+        worth = self.chance * ACHIEVEMENTS[number].vp
         return worth * (promise(have + more, goal) - promise(have, goal))
 
     def progress(self, what: str, more: int = 1) -> float:
@@ -342,7 +339,7 @@ class Outlook:
         worth = self.card(card)
         if card.goods:
             have = sum(self.p.goods[good] > 0 for good in card.goods)
-            worth += ARTISAN_VP * (0.1, 0.3, 0.6, 1.0)[have] * (1.0 if have == 3 else ARTISANS * self.time)
+            worth += ARTISAN_VP * (0.1, 0.3, 0.6, 1.0)[have] * (1.0 if have == 3 else self.time)
         if card.scores >= 0:
             worth += self.p.pillars[card.scores] + 1 + 0.05 * self.future
             worth += self.progress("projects_plus_wonders")
@@ -421,7 +418,13 @@ class Outlook:
         return self.cost(stone, food, 0)
 
 
-TRACK_COUNTS = ("stone_production", "food_production", "ideas_production", "tax_production", "tariff_production")
+TRACK_COUNTS = (
+    "stone_production",
+    "food_production",
+    "ideas_production",
+    "tax_production",
+    "tariff_production",
+)
 COUNTING_TECHNOLOGIES = [
     (number, effect.pillar)
     for number, card in enumerate(TECHNOLOGIES)
@@ -465,8 +468,13 @@ def _free_city(o: Outlook, e: Effect) -> float:
 
 
 def _explore(o: Outlook, e: Effect) -> float:
-    return VILLAGE_VP + TILE + max(
-        (o.pull(region, 2) for region in o.regions if region not in regions_with_city(o.g, o.p)), default=0.0
+    return (
+        VILLAGE_VP
+        + TILE
+        + max(
+            (o.pull(region, 2) for region in o.regions if region not in regions_with_city(o.g, o.p)),
+            default=0.0,
+        )
     )
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import exp
-from typing import Any
 
 from pentapolis.engine import Ask
 from pentapolis.games.mosaic.build import CITY_POPULATION, CITY_STONE, PROJECT, PROJECT_IDEAS, PROJECT_STONE
@@ -16,12 +15,11 @@ from pentapolis.games.mosaic.components import (
     BUILD,
     CITY,
     CURRENCIES,
-    IDEAS,
     MONEY,
     PIECES,
     PILLARS,
-    PORT_CITY,
     POPULATION,
+    PORT_CITY,
     TAX_TARIFF,
     TRACKS,
     UNITS,
@@ -43,10 +41,8 @@ from pentapolis.games.mosaic.tables import (
     TILE_IDS,
 )
 from pentapolis.games.mosaic.tables import CARD_NUMBER as NUMBERS
-from pentapolis.games.mosaic.taxes import card_yield, tariff, tax
-from pentapolis.games.mosaic.taxes import WITHOUT_CARD_TARIFF, WITHOUT_CARD_TAX
+from pentapolis.games.mosaic.taxes import WITHOUT_CARD_TARIFF, WITHOUT_CARD_TAX, card_yield, tariff, tax
 from pentapolis.games.mosaic.technology import IDEAS_COST, requirements_met
-from pentapolis.games.mosaic.worth import UNIT
 from pentapolis.games.mosaic.wonders import NUMBER as WONDER_NUMBER
 from pentapolis.games.mosaic.work import (
     ANY_WORK_BONUS,
@@ -56,14 +52,17 @@ from pentapolis.games.mosaic.work import (
     WITHOUT_CARD_POPULATION,
     WORK_BONUSES,
 )
+from pentapolis.games.mosaic.worth import UNIT
 
 RARELY = 0.02
+UNPLAYABLE = 0.15
+"""The part that a technology is worth whose requirements are not met."""
 WARMTH = 1.5
 """So many points less make an option look e times worse."""
-COLDEST = -9.0
+COLDEST = -14.0
 """No option looks worse than this, in units of warmth: nothing has a weight of 0."""
-FREE = {"claim": 30.0, "reveal": 20.0, "swap": -1.0, "look": -0.5, "choose_payment": -30.0}
-"""Points by which things that cost no action come before the best action, or after it."""
+FREE = {"claim": 9.0, "reveal": 8.0, "swap": -1.0, "look": -0.5, "choose_payment": -30.0}
+"""How far things that cost no action come before the best action, or after it, in units of warmth."""
 
 
 def priors(g: Mosaic, ask: Ask) -> list[float] | None:
@@ -82,20 +81,21 @@ def weigh(points: list[float]) -> list[float]:
 
 
 def _action(g: Mosaic, ask: Ask) -> list[float]:
-    outlook = Outlook(g, ask.seat)
-    points = []
-    free = []
-    for option in ask.options:
-        head = option if isinstance(option, str) else option[0]
+    o = Outlook(g, ask.seat)
+    heads = [option if isinstance(option, str) else option[0] for option in ask.options]
+    points = [0.0] * len(heads)
+    for number, (head, option) in enumerate(zip(heads, ask.options, strict=True)):
         if head == "top":
             head = option[2]
         action = ACTIONS.get(head)
-        points.append(0.0 if action is None else action(outlook, "" if isinstance(option, str) else str(option[1])))
-        free.append(head if action is None else "")
+        if action is not None:
+            points[number] = action(o, "" if isinstance(option, str) else str(option[1]))
     best = max(points)
-    for number, head in enumerate(free):
-        if head:
-            points[number] = best + (_leader(outlook) if head == "leader" else FREE[head])
+    for number, head in enumerate(heads):
+        if head == "leader":
+            points[number] = best + _leader(o)
+        elif head in FREE:
+            points[number] = best + FREE[head] * WARMTH
     return weigh(points)
 
 
@@ -107,7 +107,7 @@ def _after_action(g: Mosaic, ask: Ask) -> list[float]:
         elif option == "leader":
             points.append(_leader(Outlook(g, ask.seat)))
         else:
-            points.append(FREE[option[0]])
+            points.append(FREE[option[0]] * WARMTH)
     return weigh(points)
 
 
@@ -136,7 +136,7 @@ def _technology(o: Outlook, id: str) -> float:
     number = TECHNOLOGY_NUMBER[id]
     worth = o.technology(number)
     if not requirements_met(o.p, number):
-        worth *= 0.3 * o.time
+        worth *= UNPLAYABLE * o.time
     return worth - o.cost(0, 0, IDEAS_COST)
 
 
@@ -270,7 +270,9 @@ def _place_unit(g: Mosaic, ask: Ask) -> list[float]:
 
 def _eliminate(g: Mosaic, ask: Ask) -> list[float]:
     o = Outlook(g, ask.seat)
-    return weigh([-0.5 if option == "none" else o.weakened(REGIONS.index(option[1]), 1) for option in ask.options])
+    return weigh(
+        [-0.5 if option == "none" else o.weakened(REGIONS.index(option[1]), 1) for option in ask.options]
+    )
 
 
 def _explore(g: Mosaic, ask: Ask) -> list[float]:
@@ -313,7 +315,9 @@ def _raid(g: Mosaic, ask: Ask) -> list[float]:
 
 def _shift_from(g: Mosaic, ask: Ask) -> list[float]:
     p = g.players[ask.seat]
-    return [RARELY if name == "none" else SHIFTED[name] * p.production[TRACKS.index(name)] for name in ask.options]
+    return [
+        RARELY if name == "none" else SHIFTED[name] * p.production[TRACKS.index(name)] for name in ask.options
+    ]
 
 
 def _shift_to(g: Mosaic, ask: Ask) -> list[float]:
