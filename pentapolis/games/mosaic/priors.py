@@ -52,11 +52,9 @@ from pentapolis.games.mosaic.work import (
     WITHOUT_CARD_POPULATION,
     WORK_BONUSES,
 )
-from pentapolis.games.mosaic.worth import UNIT
+from pentapolis.games.mosaic.worth import FACE_DOWN, UNIT
 
 RARELY = 0.02
-UNPLAYABLE = 0.15
-"""The part that a technology is worth whose requirements are not met."""
 WARMTH = 1.5
 """So many points less make an option look e times worse."""
 COLDEST = -14.0
@@ -134,9 +132,7 @@ def _working(o: Outlook, currency: int) -> float:
 
 def _technology(o: Outlook, id: str) -> float:
     number = TECHNOLOGY_NUMBER[id]
-    worth = o.technology(number)
-    if not requirements_met(o.p, number):
-        worth *= UNPLAYABLE * o.time
+    worth = o.technology(number) if requirements_met(o.p, number) else FACE_DOWN * o.time
     return worth - o.cost(0, 0, IDEAS_COST)
 
 
