@@ -97,21 +97,24 @@ class CocKnowledge(Knowledge[CocState]):
         field = danger.armies(g)
         if not field:
             return
-        near = min(1.0, turns / 3)
         share = turns / 18
+        whole = turns_after_this(g)
+        time = [min(1.0, whole + actions_left(g, seat) / ACTIONS) for seat in range(g.seats)]
+        raids = min(1.0, turns / 3)
         for city in g.cities.values():
             owner = city.owner
             value = 1 + share * city_worth(g, city)
             if owner == BARBARIANS:
                 for seat in range(g.seats):
-                    worth[seat] += 0.5 * near * value * danger.chance_to_take(g, seat, city, field)
+                    worth[seat] += 0.5 * time[seat] * value * danger.chance_to_take(g, seat, city, field)
                 continue
             for enemy, chance in danger.threats(g, city, field):
                 if enemy == BARBARIANS:  # the buildings' points stay with their builders (809)
-                    worth[owner] -= near * chance * value
+                    worth[owner] -= raids * chance * value
                 else:
-                    worth[owner] -= near * chance * (value + city.size - 1)
-                    worth[enemy] += 0.5 * near * chance * (value + city.size - 1)
+                    loss = time[enemy] * chance * (value + city.size - 1)
+                    worth[owner] -= loss
+                    worth[enemy] += 0.5 * loss
 
     def priors(self, g: CocState, ask: Ask) -> list[float] | None:
         return priors.priors(g, ask)
@@ -182,4 +185,9 @@ def actions_left(g: CocState, seat: int) -> int:
 def turns_left(g: CocState) -> float:
     """Turns everybody still has on average, at most 18; it falls with every action, not with the phase."""
     pending = sum(actions_left(g, seat) for seat in range(g.seats))
-    return 3.0 * (g.options.rounds - g.round) + 3 - g.phase + pending / (ACTIONS * g.seats)
+    return turns_after_this(g) + pending / (ACTIONS * g.seats)
+
+
+def turns_after_this(g: CocState) -> int:
+    """Turns everybody has after this phase."""
+    return 3 * (g.options.rounds - g.round) + 3 - g.phase

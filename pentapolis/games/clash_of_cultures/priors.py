@@ -63,6 +63,9 @@ SOLDIERS = ("infantry", "draft", "cavalry", "elephant")
 RISKY = 0.1
 """From this chance to lose a city on its defence matters."""
 BUNDLE_TOPICS = ("collect", "tax", "gain", "route", "medicine")
+END_TURN = 4.0
+POINTLESS = 0.03
+"""For options that are tried only where nothing else is promising."""
 NO = 1e-4
 """For options that are hardly ever worth a look."""
 
@@ -71,7 +74,7 @@ def priors(g: CocState, ask: Ask) -> list[float] | None:
     """A weight for each option, or None."""
     topic = ask.topic
     if topic == "action":
-        return [action(g, ask.seat, option) for option in ask.options]
+        return actions(g, ask)
     if topic in BUNDLE_TOPICS:
         return [bundle(g, ask.seat, option) for option in ask.options]
     if topic == "pay":
@@ -88,6 +91,8 @@ def priors(g: CocState, ask: Ask) -> list[float] | None:
         return [group(g, ask, option) for option in ask.options]
     if topic == "recruit":
         return recruited(g, ask)
+    if topic in ALIKE:
+        return [1.0] * len(ask.options)
     weigh = SIMPLE.get(topic)
     return None if weigh is None else weigh(g, ask)
 
@@ -191,7 +196,44 @@ SIMPLE: dict[str, Weigh] = {
     "tactic": _avoid("none"),
     "steel_weapons": _prefer("yes"),
     "construct": _construct,
+    "earthquake": _prefer("done"),
 }
+ALIKE = {
+    "barbarian_unit",
+    "barter",
+    "choose_player",
+    "develop",
+    "event_mood",
+    "exhaust",
+    "leader",
+    "lose_card",
+    "orientation",
+    "pandemics",
+    "place_pirate",
+    "place_settler",
+    "port",
+    "raid",
+    "reveal_tile",
+    "start_player",
+    "take_building",
+    "takeover",
+    "theaters",
+    "volcano",
+}
+"""Questions that are not worth a thought when they follow from another one."""
+
+
+def actions(g: CocState, ask: Ask) -> list[float]:
+    """How promising the actions look."""
+    seat = ask.seat
+    weights = [action(g, seat, option) for option in ask.options]
+    if not g.actions_left:
+        # The turn is over but for free actions; playouts leave those out, to judge the actions alone.
+        weights = [
+            END_TURN if o == "end_turn" else min(w, END_TURN / 2)
+            for o, w in zip(ask.options, weights, strict=True)
+        ]
+    return weights
 
 
 def action(g: CocState, seat: int, option: Any) -> float:
@@ -204,11 +246,11 @@ def action(g: CocState, seat: int, option: Any) -> float:
     if name == "construct":
         return 40.0
     if name == "advance":
-        return 30.0 if goods[FOOD] + goods[IDEAS] + goods[GOLD] >= 2 else 12.0
+        if goods[FOOD] + goods[IDEAS] + goods[GOLD] < 2:
+            return 12.0
+        return 30.0 if p.track > 1 else 18.0  # the last marker brings an event
     if name == "collect":
-        city = g.cities[g.map.index[option[1]]]
-        poor = 6 - min(6, goods[FOOD] + goods[WOOD] + goods[ORE])
-        return max(1.0, 8.0 + 4 * city.yield_limit() - 10 * city.activations + 2 * poor)
+        return collecting(g, seat, g.cities[g.map.index[option[1]]])
     if name == "recruit":
         return recruiting(g, seat, g.map.index[option[1]])
     if name == "command":
@@ -216,33 +258,51 @@ def action(g: CocState, seat: int, option: Any) -> float:
     if name == "trade":
         return NO * NO
     if name == "end_turn":
-        return 4.0 if not g.actions_left else NO
+        return END_TURN
     if name == "play":
         return 12.0
     if name in ("absolute_power", "statue", "taxes"):
         return 12.0
     if name in ("takeover", "arts"):
-        return 14.0
+        return 25.0 if last_turn(g) else 14.0
     if name == "increase_mood":
-        return 4.0 + 3 * max(0, goods[MOOD] - 2)
+        return POINTLESS if last_turn(g) else 4.0 + 3 * max(0, goods[MOOD] - 2)
     return 2.0
+
+
+def last_turn(g: CocState) -> bool:
+    """In the last turn only points count."""
+    return g.round == g.options.rounds and g.phase == 3
+
+
+def collecting(g: CocState, seat: int, city: City) -> float:
+    """A city that yields most; a city that has worked much this turn had better rest."""
+    goods = g.players[seat].goods
+    most = max(c.yield_limit() for c in g.cities_of(seat) if not c.angry_activated)
+    if city.yield_limit() < most - 1 or city.activations > 1:
+        return POINTLESS
+    if last_turn(g) and g.actions_left < 2:
+        return POINTLESS
+    poor = 6 - min(6, goods[FOOD] + goods[WOOD] + goods[ORE])
+    return max(1.0, 8.0 + 4 * city.yield_limit() - 10 * city.activations + 2 * poor)
 
 
 def recruiting(g: CocState, seat: int, space: int) -> float:
     """Settlers while there is room to grow; soldiers where someone is coming, or to strike."""
+    if last_turn(g):
+        return POINTLESS
     goods = g.players[seat].goods
     settlers = g.units_of(seat, SETTLER)
-    if goods[FOOD] >= 2 and settlers < 2 and len(g.cities_of(seat)) + settlers < 5:
+    if goods[FOOD] + goods[GOLD] >= 2 and settlers < 2 and len(g.cities_of(seat)) + settlers < 6:
         return 26.0
     if wants_leader(g, seat):
         return 22.0
     if not goods[FOOD] + goods[GOLD] or not goods[ORE] + goods[GOLD]:
-        return 5.0
-    city = g.cities[space]
-    risk = at_risk(g, city)
+        return POINTLESS
+    risk = at_risk(g, g.cities[space])
     if risk >= RISKY:
         return 20.0 + 60 * risk
-    return 16.0 if prey(g, seat, space) and g.army_at(seat, space) < 4 else 5.0
+    return 16.0 if prey(g, seat, space) and g.army_at(seat, space) < 4 else 0.5
 
 
 def at_risk(g: CocState, city: City) -> float:
