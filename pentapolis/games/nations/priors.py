@@ -64,7 +64,7 @@ from pentapolis.games.nations.worth import (
     standing,
 )
 
-TEMPERATURE = 0.3
+TEMPERATURE = 0.6
 """By how many points an option must be better to have e times the weight."""
 SELDOM = 0.0005
 """Taking workers off again after the action is seldom worth a thought."""
