@@ -436,6 +436,18 @@ def test_city_states_activate_the_other_city() -> None:
     assert home.mood == ids.ANGRY
 
 
+@rule(COC, "1114.4b", "907.3")
+def test_a_city_state_with_the_lighthouse_places_a_ship() -> None:
+    g = realm("greece", "voting")
+    terrain(g, D3="water")
+    home = g.cities[at(g, "D2")]
+    city(g, 0, "D4", mood="happy")
+    wonder(g, "D4", ids.LIGHTHOUSE, 0)
+    talk(cities.activated(g, home, "price"))
+    talk(cities.activated(g, home, "price"), "D4", "D3")
+    assert g.count(0, ids.SHIP, at(g, "D3")) == 1
+
+
 # --- Maya ---------------------------------------------------------------------------------------------
 
 

@@ -366,10 +366,13 @@ def _barbarian_takeover(g: CocState, seat: int) -> bool:
         return False
     if not g.actions_left and not turn.may_use_arts(g, seat):
         return False
+    bare = {g.map.labels[c.space] for c in g.cities_of(BARBARIANS) if c.size == 1}
+    if not bare:
+        return False
     p.used |= CARD_BARBARIANS
-    targets = {g.map.index[way[2]] for way in influence.attempts(g, seat)}
+    possible = any(way[2] in bare for way in influence.attempts(g, seat))
     p.used &= ~CARD_BARBARIANS
-    return any(c.owner == BARBARIANS and c.size == 1 and c.space in targets for c in g.cities.values())
+    return possible
 
 
 @card_effect("cultural_takeover", _barbarian_takeover)

@@ -152,13 +152,13 @@ def activated(g: CocState, city: City, purpose: str) -> Rules:
         return
     seat = city.owner
     p = g.players[seat]
+    counted = city
     if p.used & USED_BLEDA and leaders.here(g, seat, BLEDA, city.space):
         p.used &= ~USED_BLEDA
         city.activations += 1
         city.marks |= ENFORCED
         city.angry_activated = True
     else:
-        counted = city
         if (
             city.activations
             and city.mood > ANGRY
@@ -167,7 +167,7 @@ def activated(g: CocState, city: City, purpose: str) -> Rules:
         ):
             counted = yield from _city_states(g, city)
         _count_activation(g, counted)
-    if city.wonders >> LIGHTHOUSE & 1 and p.units[SHIP] and city.owner == seat:
+    if (city.wonders | counted.wonders) >> LIGHTHOUSE & 1 and p.units[SHIP]:
         yield from _lighthouse(g, seat)
     if purpose != "collect" and leaders.here(g, seat, IMHOTEP, city.space):
         gain(g, seat, IDEAS)
