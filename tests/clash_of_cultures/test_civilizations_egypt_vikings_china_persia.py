@@ -40,6 +40,7 @@ from tests.clash_of_cultures.scene import (
     terrain,
     units,
     why,
+    wonder,
 )
 from tests.clash_of_cultures.scene import goods as has
 
@@ -367,6 +368,19 @@ def test_rice() -> None:
     for label in ("D3", "E3", "C3"):
         g.return_unit(0, ids.SETTLER, at(g, label))
     assert "food4" not in collect.forecast(g, home), "not in the city itself"
+
+
+@rule(COC, "1118.1", "904.1")
+def test_rice_beside_the_great_gardens() -> None:
+    """The Plain gives any resource, and the extra food besides."""
+    g = realm("china", "irrigation", "storage")
+    g.return_unit(0, ids.SETTLER, at(g, "D2"))
+    home = g.cities[at(g, "D2")]
+    wonder(g, "D2", ids.GARDENS, 0)
+    home.mood = ids.ANGRY
+    units(g, 0, "D3", settler=1)
+    found = collect.forecast(g, home)
+    assert {"food2", "food1+gold1", "food1+ideas1", "gold1"} <= set(found)
 
 
 @rule(COC, "1118.2a")

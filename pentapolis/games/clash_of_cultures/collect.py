@@ -75,7 +75,8 @@ def _one(good: int) -> Vector:
 
 
 ONE = [_one(good) for good in range(8)]
-RICE = tuple(2 * int(i == FOOD) for i in range(8))
+RICE = {(ONE[good][0] + 1, *ONE[good][1:]): ONE[good] for good in range(5)}
+"""What a Plain with rice gives, 1 food more, and what it gives beyond the second such space (1118.1)."""
 
 
 def blocked(g: CocState, seat: int, space: int) -> bool:
@@ -133,7 +134,7 @@ def space_yields(g: CocState, city: City, space: int) -> tuple[int, tuple[Vector
         if city.wonders >> GARDENS & 1:
             yields = tuple(ONE[good] for good in range(5))
         if has & RICE_CULTIVATION and yields and space not in g.cities and g.count(seat, SETTLER, space):
-            yields = (RICE, *yields[1:])
+            yields = tuple((one[FOOD] + 1, *one[1:]) for one in yields)
     return kind, yields
 
 
@@ -197,11 +198,9 @@ def _bundles(found: tuple[Source, ...], spaces: int, far: int, repeat: bool) -> 
             for _ in range(spaces - used if repeat else 1):
                 rim = {
                     (
-                        tuple(a + b for a, b in zip(v, y, strict=True))
-                        if r < 2 or y != RICE
-                        else _plus_one(v),
+                        tuple(a + b for a, b in zip(v, RICE.get(y, y) if r > 1 else y, strict=True)),
                         u + 1,
-                        r + (y == RICE),
+                        r + (y in RICE),
                     )
                     for v, u, r in rim
                     if u < spaces
@@ -217,10 +216,6 @@ def _bundles(found: tuple[Source, ...], spaces: int, far: int, repeat: bool) -> 
         if used == spaces:
             result[vector] = min(distant, result.get(vector, 9))
     return result
-
-
-def _plus_one(vector: Vector) -> Vector:
-    return (vector[0] + 1, *vector[1:])
 
 
 def collect(g: CocState, seat: int, city: City) -> Rules:
