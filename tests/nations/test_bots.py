@@ -105,7 +105,7 @@ def test_search_keeps_out_of_shortage_revolt_and_famine(
 
 def test_search_plays_an_age_at_king_without_trouble() -> None:
     table = Table(Setup(GAME, 2, level="king", ages=1), "calm")
-    bots = [make_bot("easy", f"seat {seat}") for seat in range(2)]
+    bots = [make_bot("search:30", f"seat {seat}") for seat in range(2)]
     while table.ask is not None:
         seat = table.ask.seat
         table.answer(bots[seat].choose(table, seat), seat)
