@@ -408,6 +408,19 @@ def test_routes_to_equal_cities_are_not_asked_for() -> None:
     assert has(g) == {"food": 1}
 
 
+@rule(COC, "1008.1a", "412.7")
+def test_arts_needs_a_target_that_can_still_be_reached_after_its_price() -> None:
+    g = scene()
+    open_land(g)
+    city(g, 1, "D4", "temple")
+    know(g, 0, "arts")
+    stock(g, culture=1)
+    assert "takeover" in menu(g)
+    assert "arts" not in menu(g), "the range needs the only token"
+    stock(g, culture=2)
+    assert "arts" in menu(g)
+
+
 @rule(COC, "1008.1a")
 def test_arts() -> None:
     g = scene()

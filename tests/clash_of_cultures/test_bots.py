@@ -51,7 +51,7 @@ def frontier() -> CocState:
 
 
 def test_bots_found_build_advance_fight_barbarians_and_finish_objectives() -> None:
-    table = Table(Setup(GAME, 2), "two")
+    table = Table(Setup(GAME, 2), "three")
     bots = [make_bot("search:20", f"seat {seat}") for seat in range(2)]
     while not table.over:
         assert table.ask is not None

@@ -12,6 +12,7 @@ from pentapolis.games.clash_of_cultures import (
     event_texts,
     ids,
     leaders,
+    move,
     recruit,
 )
 from pentapolis.games.clash_of_cultures.state import STATUS
@@ -227,6 +228,21 @@ def test_a_city_forced_by_bleda_is_spent_whatever_its_mood() -> None:
     act(g, "increase_mood")
     assert g.cities[at(g, "D2")].mood == ids.HAPPY
     assert "collect:D2" not in menu(g)
+
+
+def test_bledas_threat_stays_with_the_city_he_was_in() -> None:
+    g = civilized("huns", leader="bleda")
+    open_land(g)
+    know(g, 0, "tactics")
+    for label in ("D2", "D3"):
+        if at(g, label) not in g.cities:
+            city(g, 0, label)
+        g.cities[at(g, label)].mood = ids.ANGRY
+    act(g, "enforcer")
+    act(g, "command")
+    talk(move.march_group(g, 0, at(g, "D2"), at(g, "D3"), [0, 0, 0, 0, 0, 1], False))
+    moods = [cities.acting_mood(g, g.cities[at(g, label)]) for label in ("D2", "D3")]
+    assert moods == [ids.HAPPY, ids.ANGRY]
 
 
 @rule(COC, "1102.4", "408.9")

@@ -23,7 +23,6 @@ from pentapolis.games.clash_of_cultures.ids import (
     BALLCOURTS,
     BARBARIANS,
     BARREN,
-    BLEDA,
     BOUDICA,
     BUILDINGS,
     CAPTIVE,
@@ -63,7 +62,7 @@ from pentapolis.games.clash_of_cultures.ids import (
 )
 from pentapolis.games.clash_of_cultures.state import (
     ENFORCED,
-    USED_BLEDA,
+    THREATENED,
     USED_CITY_STATES,
     USED_FORCED_LABOR,
     USED_STATE_RELIGION,
@@ -103,10 +102,9 @@ def lower_mood(g: CocState, city: City, steps: int = 1) -> None:
 
 def acting_mood(g: CocState, city: City) -> int:
     """The mood that counts for Collect, Construct and Recruit: Forced Labor (1011.4a), Bleda's Enforcer."""
-    used = g.players[city.owner].used
-    if used & USED_BLEDA and leaders.here(g, city.owner, BLEDA, city.space):
+    if city.marks & THREATENED:
         return HAPPY
-    if city.mood == ANGRY and used & USED_FORCED_LABOR:
+    if city.mood == ANGRY and g.players[city.owner].used & USED_FORCED_LABOR:
         return NEUTRAL
     return city.mood
 
@@ -153,10 +151,9 @@ def activated(g: CocState, city: City, purpose: str) -> Rules:
     seat = city.owner
     p = g.players[seat]
     counted = city
-    if p.used & USED_BLEDA and leaders.here(g, seat, BLEDA, city.space):
-        p.used &= ~USED_BLEDA
+    if city.marks & THREATENED:
         city.activations += 1
-        city.marks |= ENFORCED
+        city.marks = city.marks & ~THREATENED | ENFORCED
         city.angry_activated = True
     else:
         if (

@@ -89,9 +89,9 @@ from pentapolis.games.clash_of_cultures.ids import (
     WU_ZETIAN,
 )
 from pentapolis.games.clash_of_cultures.state import (
+    THREATENED,
     USED_ACTION,
     USED_BELOVED,
-    USED_BLEDA,
     USED_COLLECT,
     USED_FREE_ECONOMY,
     USED_IMPERIAL_ARMY,
@@ -225,7 +225,7 @@ def free_actions(g: CocState, seat: int) -> list[str]:
         found.append("statesman")
     if p.leader == SRI_GUPTA and free and can_pay(have, culture) and _golden(g, seat):
         found.append("golden_age")
-    if p.leader == BLEDA and city is not None and not city.activations and not used & USED_BLEDA:
+    if p.leader == BLEDA and city is not None and not city.activations and not city.marks & THREATENED:
         found.append("enforcer")
     if _replaceable(g, seat) and has & STATE_RELIGION and can_pay(have, culture):
         found.append("japanese_buddhism")
@@ -606,7 +606,10 @@ def golden_age(g: CocState, seat: int) -> Rules:
 
 @handles("enforcer")
 def enforcer(g: CocState, seat: int) -> Rules:
-    g.players[seat].used |= USED_BLEDA
+    """Bleda: the next activation of the city he stands in now counts as Happy, and is its last this turn."""
+    city = leader_city(g, seat)
+    assert city is not None
+    city.marks |= THREATENED
     yield from ()
 
 

@@ -45,6 +45,8 @@ MARKS = 128
 
 ENFORCED = 128
 """Of a city: Bleda has forced it, it is not activated again this turn whatever its mood."""
+THREATENED = 256
+"""Of a city: Bleda will force it, its next activation counts as Happy."""
 
 
 class City:
@@ -99,7 +101,7 @@ class City:
         self.druids = druids
         """The seat whose Druidic token lies here (1121.3a), or NOBODY."""
         self.marks = marks
-        """A city of the Huns that moved like a unit: MOVED, TIRED (1124.1a)."""
+        """Of a city of the Huns: moved like a unit (1124.1a), or forced by Bleda."""
 
     @staticmethod
     def found(owner: int, space: int, mood: int = NEUTRAL) -> City:
@@ -316,12 +318,11 @@ class Player:
     USED_LEADER_1,
     USED_LEADER_2,
     USED_BUDDHISM,
-    USED_BLEDA,
     USED_EXTRA_MOVES,
     CARD_FOCUS,
     CARD_MASS,
     CARD_BARBARIANS,
-) = [1 << i for i in range(34)]
+) = [1 << i for i in range(33)]
 
 
 class Battle:

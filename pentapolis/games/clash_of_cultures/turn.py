@@ -237,7 +237,7 @@ def free_actions(g: CocState, seat: int) -> list[Any]:
     have = stock(p)
     if has & BARTERING and not used & USED_BARTERING and (p.actions or p.objectives or p.wonders):
         options.append("bartering")
-    if may_use_arts(g, seat) and influence.attempts(g, seat):
+    if may_use_arts(g, seat) and influence.attempts(g, seat) and arts_payments(g, seat):
         options.append("arts")
     if has & THEATERS and not used & USED_THEATERS and (p.goods[MOOD] or p.goods[CULTURE]):
         options.append("theaters")
@@ -285,6 +285,20 @@ def arts_costs(g: CocState, seat: int) -> list[list[Need]]:
     if g.players[seat].usable & HELLENISTIC_CULTURE:
         costs.append([(2, token(g, seat, MOOD))])
     return costs
+
+
+def arts_payments(g: CocState, seat: int) -> list[list[Need]]:
+    """The payments for Arts that leave an attempt possible: its range may have to be boosted too (412.7)."""
+    p = g.players[seat]
+    whole, have = p.goods, stock(p)
+    found: list[list[Need]] = []
+    for cost in arts_costs(g, seat):
+        for way in ways_to_pay(have, cost) if can_pay(have, cost) else ():
+            p.goods = [n - paid for n, paid in zip(whole, way, strict=False)]
+            if influence.attempts(g, seat):
+                found.append([(n, (good,)) for good, n in enumerate(way) if n])
+            p.goods = whole
+    return found
 
 
 # --- carrying out ----------------------------------------------------------------------------------------
@@ -444,9 +458,8 @@ def do_bartering(g: CocState, seat: int, answer: Any) -> Rules:
 def do_arts(g: CocState, seat: int, answer: Any) -> Rules:
     """A Culture takeover as a free action for 1 culture token (1008.1a)."""
     g.players[seat].used |= USED_ARTS
-    yield from pay_one_of(g, seat, arts_costs(g, seat), "arts")
-    if influence.attempts(g, seat):
-        yield from influence.attempt(g, seat)
+    yield from pay_one_of(g, seat, arts_payments(g, seat), "arts")
+    yield from influence.attempt(g, seat)
 
 
 @handles("theaters")
