@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from markupsafe import Markup, escape
 
 
+@cache
 def icon(name: str, cls: str = "i") -> Markup:
     """An icon of the sprite, `icon("food")`."""
     return Markup('<svg class="{}" aria-hidden="true"><use href="#i-{}"/></svg>').format(cls, name)
 
 
+@cache
 def mark(seat: int) -> Markup:
     """The mark of a seat: shape and colour together."""
     return Markup('<span class="mk s{0}">{1}</span>').format(seat + 1, icon(f"m{seat + 1}"))

@@ -78,7 +78,7 @@ def _give(g: CocState, seat: int) -> Rules:
         options = [f"{GOODS[good]}1" for good in range(7) if p.goods[good] > goods[good]]
         words = words_of(g, seat)
         options += [word for word, place in words.items() if place not in places]
-        answer = yield Ask(seat, "give", [*options, "done"])
+        answer = yield Ask(seat, "give", [*options, "done"], about=(_word(goods, _kinds(places)),))
         if answer == "done":
             break
         if answer in words:
@@ -97,7 +97,7 @@ def _want(g: CocState, seat: int, partner: int) -> Rules:
     while True:
         options = [f"{GOODS[good]}1" for good in range(7) if q.goods[good] > goods[good]]
         options += [HANDS[k] for k in range(3) if stock[k] > hands[k]]
-        answer = yield Ask(seat, "want", [*options, "done"])
+        answer = yield Ask(seat, "want", [*options, "done"], about=(_word(goods, hands),))
         if answer == "done":
             break
         if answer in HANDS:

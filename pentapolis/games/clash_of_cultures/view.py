@@ -11,6 +11,7 @@ from pentapolis.games.clash_of_cultures import (
     cities,
     collect,
     fighters,
+    influence,
     move,
     objectives,
     score,
@@ -99,6 +100,7 @@ def view(g: CocState, seat: int | None) -> dict[str, Any]:
             "diplomat": list(g.diplomat),
         },
         "groups": _groups(g, seat),
+        "takeovers": _takeovers(g, seat),
         "offer": [list(part) if isinstance(part, tuple) else part for part in g.offer],
         "me": seat,
     }
@@ -109,6 +111,13 @@ def _groups(g: CocState, seat: int | None) -> list[list[str]]:
     if seat is None or seat != g.active:
         return []
     return [list(source) for source in move.sources(g, seat) if move.has_target(g, seat, source)]
+
+
+def _takeovers(g: CocState, seat: int | None) -> dict[str, int]:
+    """For the active player: what the range of each culture takeover costs, by the option's key."""
+    if seat is None or seat != g.active or g.stage == STATUS:
+        return {}
+    return {":".join(way): price for way, price in influence.attempts(g, seat).items()}
 
 
 def _space(g: CocState, space: int, seat: int | None) -> dict[str, Any]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pentapolis.engine import key
+
 from . import advances, battles, cards, drawing, icons
 from .odds import attack_odds
 
@@ -26,7 +28,9 @@ GROUPS = {
 TALLY_TOPICS = ("group", "losses", "collect", "cargo", "captives", "tax", "pay", "drown", "nomads_along")
 """Questions for counts of things, which get a stepper for each kind when there are many answers."""
 TALLY_FROM = 5
-CARD_TOPICS = ("keep_objective", "return_objective", "lose_card", "barter", "draw_wonder", "which_card")
+CARD_KINDS = ("action", "objective", "wonder", "leader", "event")
+NO_FAN = ("action", "give", "want", "tactic", "construct")
+"""Questions whose options are cards, but which are not answered by reading cards side by side."""
 
 card = cards.details
 
@@ -35,6 +39,7 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
     player = view["players"][shown]
     topic = None if ask is None else ask.topic
     fight = battles.under_way(view, ask)
+    fan = choices(ask)
     return {
         "where": ("where_status", view["round"], view["rounds"], view["status_step"])
         if view["stage"] == "status"
@@ -53,9 +58,10 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         "icon_of": icons.GOOD,
         "detail": cards.details,
         "advancing": topic in advances.TOPICS and seat == shown,
-        "wanted": wanted(topic, fight is not None),
+        "wanted": "cards" if fan and fight is None else wanted(topic, fight is not None),
         "tally": tally(view, ask),
-        "is_card": lambda id: cards.details(id) is not None,
+        "fan": fan,
+        "about_card": about_card(view, ask),
     }
 
 
@@ -72,9 +78,33 @@ def wanted(topic: str | None, fighting: bool) -> str:
     """The view of the board that the question is about."""
     if fighting:
         return "battle"
-    if topic in advances.TOPICS:
-        return "advances"
-    return "cards" if topic in CARD_TOPICS else "map"
+    return "advances" if topic in advances.TOPICS else "map"
+
+
+def choices(ask: Any) -> list[tuple[str, str]]:
+    """When the question is for one of several cards: the options and their cards, to be read side by side."""
+    if ask is None or ask.topic in NO_FAN:
+        return []
+    found = []
+    for option in ask.options:
+        parts = option if isinstance(option, tuple) else (option,)
+        shown = next((str(part) for part in reversed(parts) if _is_card(str(part))), None)
+        if shown is not None:
+            found.append((key(option), shown))
+    return found
+
+
+def _is_card(id: str) -> bool:
+    detail = cards.details(id)
+    return detail is not None and detail["kind"] in CARD_KINDS
+
+
+def about_card(view: dict[str, Any], ask: Any) -> str | None:
+    """The card that the question comes from: one it names, or the event that is being carried out."""
+    if ask is None or ask.topic in ("action", "construct"):
+        return None
+    named = next((str(part) for part in ask.about if _is_card(str(part))), None)
+    return named if named is not None else view["event_now"]
 
 
 def recall(events: list[Any], since: int) -> dict[str, Any]:
@@ -148,7 +178,10 @@ def _look(view: dict[str, Any], ask: Any, option: Any, head: str) -> dict[str, A
     if ask.topic in advances.TOPICS:
         return {"icon": "science"}
     if ask.topic == "tactic":
-        return {"icon": "tactic"}
+        tactic = next((p["id"] for p in (cards.details(head) or {"parts": []})["parts"][1:]), None)
+        return {"icon": "tactic", "note": (f"text.{tactic}",) if tactic else ""}
+    if ask.topic == "takeover":
+        return {"icon": "culture", "note": ("takeover_note", view["takeovers"].get(key(option), 0))}
     detail = cards.details(head)
     if detail is None:
         return {}
