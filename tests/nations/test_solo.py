@@ -151,6 +151,20 @@ def test_a_column_is_removed_and_its_cheapest_war_bought() -> None:
     assert [CARDS[card].id for card in g.board if card >= 0] == left
 
 
+@rule("801.4", "803.4", "803.6")
+@pytest.mark.parametrize("face", [1, 2, 3, 4, 5, 6])
+def test_each_face_of_the_die(face: int) -> None:
+    """1 to 4 are the columns, 5 and 6 the deeds of the tile: a book, and an architect who goes."""
+    g = playing(face)
+    g.event, g.architects, g.foe_books = TILE["solo_1_1"], 2, 2
+    columns = ["synagogue", "brewery", "lyceum", "forum"]
+    offer(g, *columns)
+    solo.roll(g)
+    left = [CARDS[card].id for card in g.board if card >= 0]
+    assert left == [id for column, id in enumerate(columns, 1) if column != face]
+    assert (g.foe_books, g.architects) == (3 if face == 5 else 2, 1 if face == 6 else 2)
+
+
 @rule("803.8", "406.2")
 def test_one_war_a_round_with_the_opponent() -> None:
     g = playing(1)
