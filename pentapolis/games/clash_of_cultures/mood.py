@@ -24,6 +24,11 @@ def step_needs(g: CocState, seat: int, city: City) -> list[Need]:
     return [(city.size, kinds)]
 
 
+def gloomy(g: CocState, seat: int) -> list[City]:
+    """The player's cities that are not Happy."""
+    return [c for c in g.cities_of(seat) if c.mood < HAPPY]
+
+
 def raisable(g: CocState, seat: int, only: int = -1, have: list[int] | None = None) -> list[City]:
     """Cities whose mood could be raised by a step now, or with what is left after another payment."""
     if have is None:
