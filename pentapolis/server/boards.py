@@ -70,6 +70,16 @@ class Board:
         return function(view, ask, option) if function else None
 
     @property
+    def disputed(self) -> frozenset[str]:
+        """Options of the setup that only settle disputed points; the form folds them away (`DISPUTED`)."""
+        return frozenset(getattr(self.module, "DISPUTED", ()))
+
+    @property
+    def needed(self) -> dict[int, dict[str, str]]:
+        """Values of options that a number of players needs; the form sets them (`NEEDED`)."""
+        return dict(getattr(self.module, "NEEDED", {}))
+
+    @property
     def follow(self) -> dict[str, Option]:
         """Questions of one's own that a preview answers by itself, by topic (`FOLLOW`)."""
         return dict(getattr(self.module, "FOLLOW", {}))

@@ -156,6 +156,8 @@ def form_option(game: Game[Any], option: SetupOption, language: str) -> dict[str
 
 
 def new_page(request: Asked, viewer: Viewer, game: Game[Any], error: str = "") -> Response[str]:
+    found = board(game)
+    options = [form_option(game, option, viewer.language) for option in game.options]
     return page(
         request,
         viewer,
@@ -164,7 +166,9 @@ def new_page(request: Asked, viewer: Viewer, game: Game[Any], error: str = "") -
             "game": game,
             "seats": max(min(2, game.players[1]), game.players[0]),
             "bots": strengths(),
-            "options": [form_option(game, option, viewer.language) for option in game.options],
+            "options": [option for option in options if option["option"].id not in found.disputed],
+            "disputed": [option for option in options if option["option"].id in found.disputed],
+            "needed": {str(seats): values for seats, values in found.needed.items()},
             "error": error,
         },
         422 if error else 200,

@@ -52,10 +52,18 @@ export function announce(said) {
   announce.timer = setTimeout(() => ($("#live").textContent = said), 150);
 }
 
-// Put a floating box under an element, or above it where there is no room.
+// Put a floating box under an element, or above it where there is no room. What belongs to an option or to a line
+// of the log goes to the left of that column, so that it hides none of its neighbours.
 export function place(box, element) {
   const at = element.getBoundingClientRect();
   const size = box.getBoundingClientRect();
+  const column = element.closest("#ask, #side")?.getBoundingClientRect();
+  if (column && column.left > size.width + 12) {
+    box.style.left = `${column.left - size.width - 6}px`;
+    box.style.top = `${Math.max(6, Math.min(at.top, innerHeight - size.height - 6))}px`;
+    box.classList.add("beside");
+    return;
+  }
   const below = at.bottom + size.height + 10 < innerHeight;
   const left = Math.max(6, Math.min(at.left, innerWidth - size.width - 6));
   box.style.left = `${left}px`;

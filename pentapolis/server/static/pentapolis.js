@@ -34,7 +34,12 @@ if (form) {
     for (const set of $$("[data-min]", form)) set.hidden = seats < Number(set.dataset.min) || seats > Number(set.dataset.max);
     for (const name of $$(".hotname", form)) name.hidden = $("select", name.closest("li")).value !== "here";
   };
-  form.addEventListener("change", arrange);
+  const needed = JSON.parse(form.dataset.needed || "{}");
+  form.addEventListener("change", (event) => {
+    const values = event.target.matches("[data-seats]") ? needed[event.target.value] : null;
+    for (const [id, value] of Object.entries(values ?? {})) $(`[name="opt_${id}"][value="${value}"]`, form).checked = true;
+    arrange();
+  });
   arrange();
 }
 

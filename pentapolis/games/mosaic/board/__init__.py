@@ -40,10 +40,11 @@ from pentapolis.games.mosaic.board.icons import (
 from pentapolis.games.mosaic.components import DECKS, PILLARS
 from pentapolis.games.mosaic.tables import GOVERNMENTS
 
-__all__ = ["FOLLOW", "ICON", "SEPARATORS", "card", "look", "present"]
+__all__ = ["DISPUTED", "FOLLOW", "ICON", "SEPARATORS", "card", "look", "present"]
 
 ICON = "urban"
 SEPARATORS = frozenset({"turn", "empire_scoring"})
+DISPUTED = frozenset({"strict_second", "own_pieces_only", "double_fishing", "bonus_per_unit"})
 FOLLOW = {"lay": "face_up"}
 """A technology that can be laid face up is, in previews: that is why one takes it."""
 GROUPS = {"claim": "free", "reveal": "free", "swap": "free", "look": "free", "leader": "free"}

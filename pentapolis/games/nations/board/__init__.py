@@ -6,10 +6,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from pentapolis.games.nations.variants import READINGS
 from pentapolis.games.nations.view import FACES
 
 ICON = "stability"
 SEPARATORS = frozenset({"round_begins"})
+DISPUTED = frozenset(READINGS)
+NEEDED = {5: {"advanced": "yes"}}
 
 GOODS = ("stone", "gold", "food", "books")
 ICONS = {"books": "book"}
