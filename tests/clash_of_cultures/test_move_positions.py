@@ -22,6 +22,7 @@ from tests.clash_of_cultures.scene import (
     stock,
     terrain,
     units,
+    why,
     wonder,
 )
 from tests.loaded import LoadedChance
@@ -174,6 +175,59 @@ def test_the_most_restricted_of_equal_units_leaves_the_map() -> None:
     tired(g, ids.SETTLER, "D3", CLIMBED)
     act(g, "found:D3")
     assert marks.movable(g, 0, ids.SETTLER, at(g, "D3")) == 1
+
+
+@rule(COC, "1118.4", "503.1")
+def test_who_changes_into_another_unit_stays_tired() -> None:
+    g = realm("china", "draft", "nationalism", "tactics")
+    units(g, 0, "D3", infantry=2)
+    tired(g, ids.INFANTRY, "D3", TIRED)
+    act(g, "imperial_army", "exchange:D3:settler", "1", "done")
+    assert marks.movable(g, 0, ids.SETTLER, at(g, "D3")) == 0
+    assert marks.movable(g, 0, ids.INFANTRY, at(g, "D3")) == 1
+
+
+# --- why not --------------------------------------------------------------------------------------
+
+
+@rule(COC, "410.3", "503.1", "503.3", "501.1")
+def test_why_units_cannot_be_chosen() -> None:
+    for mark, reason in ((MOVED, "has_moved"), (TIRED, "has_fought"), (CLIMBED, "on_mountain")):
+        g = army(infantry=2)
+        tired(g, ids.INFANTRY, "D3", mark, 2)
+        assert why(g, "move", "march:D3")[1] == reason
+    g = army(infantry=1)
+    g.players[0].advances = g.players[0].usable = 0
+    assert why(g, "move", "march:D3") == ("501.1", "needs_tactics")
+    assert why(g, "move", "sail:D3") == ("410.2", "no_units")
+    assert why(g, "move", "march:D5") == ("410.2", "no_units")
+    terrain(g, D5="water")
+    units(g, 0, "D5", ship=1)
+    marks.mark_all(g, 0, ids.SHIP, at(g, "D5"), TIRED)
+    assert why(g, "move", "sail:D5") == ("503.1", "has_fought")
+
+
+@rule(COC, "501.3", "503.4", "904.2", "102.7", "505.1", "502.1", "504.1")
+def test_why_units_cannot_go_there() -> None:
+    g = army(settler=1)
+    units(g, 1, "D4", infantry=1)
+    assert why(g, "move_to", "D4", "D3") == ("501.3", "needs_escort")
+    units(g, 0, "D3", infantry=1)
+    tired(g, ids.INFANTRY, "D3", WOODED)
+    assert why(g, "move_to", "D4", "D3") == ("503.4", "entered_forest")
+    g = army(infantry=1)
+    tired(g, ids.INFANTRY, "D3", CROSSED_PLAIN)
+    city(g, 1, "D4")
+    wonder(g, "D4", ids.GARDENS, 1)
+    assert why(g, "move_to", "D4", "D3") == ("904.2", "gardens")
+    g = army(infantry=1)
+    units(g, 0, "D4", infantry=4)
+    assert why(g, "move_to", "D4", "D3") == ("102.7", "no_army_room")
+    terrain(g, C4="water", C5="water")
+    assert why(g, "move_to", "C4", "D3") == ("505.1", "no_ship_room")
+    assert why(g, "move_to", "D5", "D3") == ("502.1", "unreachable")
+    units(g, 0, "C4", ship=1)
+    assert why(g, "move_to", "D6", "C4") == ("504.1", "unreachable")
 
 
 # --- Roads: ways, limits, gardens -----------------------------------------------------------------

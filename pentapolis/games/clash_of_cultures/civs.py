@@ -17,6 +17,7 @@ from pentapolis.games.clash_of_cultures import (
     events,
     influence,
     leaders,
+    marks,
     mood,
     turn,
     wonders,
@@ -359,6 +360,10 @@ def carry_out(g: CocState, seat: int, answer: Any) -> Rules:
 
 @handles("imperial_army")
 def imperial_army(g: CocState, seat: int) -> Rules:
+    """China turns Settlers into Infantry and back (1118.4); they stay as tired as they were.
+
+    With 4 Settlers at most 8 exchanges can mean anything: all of them, and as many Infantry.
+    """
     g.players[seat].used |= USED_IMPERIAL_ARMY
     done = 0
     while done < 8:
@@ -371,8 +376,11 @@ def imperial_army(g: CocState, seat: int) -> Rules:
         done += 1
         space = g.map.index[answer[1]]
         old, new = (SETTLER, INFANTRY) if answer[2] == "infantry" else (INFANTRY, SETTLER)
-        g.return_unit(seat, old, space)
-        g.place_unit(seat, new, space)
+        going = yield from marks.who_goes(g, seat, space, [int(kind == old) for kind in range(6)], 0)
+        marks.lift(g, seat, old, space, going[old])
+        g.supply(seat)[old] += 1
+        g.supply(seat)[new] -= 1
+        marks.drop(g, seat, new, space, going[old][0][0], 1)
 
 
 @handles("tribal_allies")

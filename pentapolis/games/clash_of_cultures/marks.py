@@ -69,16 +69,6 @@ def moved(g: CocState, seat: int) -> int:
 # --- taking units off a space and putting them on another ------------------------------------------------
 
 
-def most_restricted(g: CocState, seat: int, kind: int, space: int, count: int, forbidden: int) -> list[Stack]:
-    """So many units of a kind, those that may do least first."""
-    chosen = []
-    for mark, n in stacks(g, seat, kind, space):
-        if count and not mark & forbidden:
-            chosen.append((mark, min(n, count)))
-            count -= chosen[-1][1]
-    return chosen
-
-
 def lift(g: CocState, seat: int, kind: int, space: int, chosen: list[Stack]) -> None:
     """Take these units off a space, with their marks."""
     for mark, n in chosen:

@@ -11,13 +11,13 @@ from pentapolis.games.clash_of_cultures import (
     cities,
     influence,
     mood,
-    move,
+    move_refusals,
     recruit,
     turn,
     wonders,
 )
 from pentapolis.games.clash_of_cultures.goods import action_of, action_word, can_pay, stock
-from pentapolis.games.clash_of_cultures.ids import ARMY, BUILDINGS, SHIP, UNITS, VERCINGETORIX, WATER
+from pentapolis.games.clash_of_cultures.ids import ARMY, BUILDINGS, SHIP, UNITS, VERCINGETORIX
 from pentapolis.games.clash_of_cultures.leaders import army_limit, here
 from pentapolis.games.clash_of_cultures.state import USED_FREE_ECONOMY, USED_TAKEOVER, CocState
 from pentapolis.games.clash_of_cultures.tables import ADVANCE_INDEX, ADVANCES, WONDERS
@@ -68,9 +68,9 @@ def why_not(g: CocState, ask: Ask, option: Option) -> Refusal | None:
     if ask.topic == "recruit" and word in UNITS:
         return _recruit(g, seat, str(ask.about[0]), UNITS.index(word))
     if ask.topic == "move" and word in g.map.index:
-        return Refusal("410.2", "no_units", space=word)
+        return move_refusals.source(g, seat, str(head), word)
     if ask.topic == "move_to" and word in g.map.index:
-        return _target(g, seat, str(ask.about[0]), word)
+        return move_refusals.target(g, seat, str(ask.about[0]), word)
     return None
 
 
@@ -149,14 +149,3 @@ def _recruit(g: CocState, seat: int, label: str, kind: int) -> Refusal | None:
     if not any(can_pay(have, cost) for cost in recruit.unit_costs(g, seat, city, kind)):
         return Refusal("408.7" if kind > SHIP else "408.6", "cannot_pay")
     return None
-
-
-def _target(g: CocState, seat: int, start: str, word: str) -> Refusal:
-    space = g.map.index[word]
-    opponent = move.opponent_at(g, seat, space)
-    if opponent >= 0:
-        refusal = move.refuse_attack(g, seat, space, opponent)
-        if refusal:
-            return refusal
-    rule = "504.1" if g.terrain[g.map.index[start]] == WATER else "502.1"
-    return Refusal(rule, "unreachable", space=word, start=start)
