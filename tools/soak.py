@@ -1,8 +1,9 @@
 """`make soak`: many random full games of every game and variant; each must end legally.
 
 Every number of players is played with the defaults as often as stated below, every other variant a tenth as
-often. States are checked on the way (`Game.check`); one game in fifty is played at a table that remembers,
-recorded and replayed. Failures are printed with the setup and the seed that show them again.
+often. States are checked on the way (`Game.check`); in one game of five the bots' knowledge is asked about
+every question; one game in fifty is played at a table that remembers, recorded and replayed. Failures are
+printed with the setup and the seed that show them again.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ OTHER_VARIANTS = 10
 BATCH = 10
 CHECK_EVERY = 25
 RECORD_EVERY = 50
+KNOW_EVERY = 5
 MOST_ANSWERS = 60_000
 """No rule of any game: random play that lasts longer than this has run into a loop."""
 
@@ -101,19 +103,23 @@ def play_batch(batch: Batch) -> tuple[Batch, int, list[str]]:
     for number in range(start, end):
         seed = f"soak {number}"
         try:
-            play = play_recorded if number % RECORD_EVERY == 0 else play_quickly
-            answers += play(setup, seed)
+            if number % RECORD_EVERY == 0:
+                answers += play_recorded(setup, seed)
+            else:
+                answers += play_quickly(setup, seed, with_knowledge=number % KNOW_EVERY == 1)
         except Exception as error:  # whatever a rule does wrong is a finding, not the end of the run
             failures.append(f"{text}, seed {seed!r}: {type(error).__name__}: {error}")
     return batch, answers, failures
 
 
-def play_quickly(setup: Setup, seed: str) -> int:
+def play_quickly(setup: Setup, seed: str, with_knowledge: bool) -> int:
     chance = Chance.from_seed("players " + seed)
     game = setup.game
     fork = Fork(game, game.new(setup, Chance.from_seed(seed)))
     answers = 0
     while fork.ask is not None:
+        if with_knowledge:
+            check_knowledge(fork)
         fork.answer(chance.choice(fork.ask.options))
         answers += 1
         if answers % CHECK_EVERY == 0:
@@ -122,6 +128,18 @@ def play_quickly(setup: Setup, seed: str) -> int:
     game.check(fork.g)
     assert fork.result().winners, "nobody has won"
     return answers
+
+
+def check_knowledge(fork: Fork) -> None:
+    """What bots would be told here can be used."""
+    assert fork.ask is not None
+    knowledge = fork.game.knowledge
+    weights = knowledge.priors(fork.g, fork.ask)
+    if weights is not None:
+        assert len(weights) == len(fork.ask.options), f"{fork.ask.topic}: {len(weights)} weights"
+        assert min(weights) > 0, f"{fork.ask.topic}: a weight of {min(weights)}"
+    values = knowledge.evaluate(fork.g)
+    assert all(0 <= value <= 1 for value in values), f"{fork.ask.topic}: worth {values}"
 
 
 def play_recorded(setup: Setup, seed: str) -> int:
