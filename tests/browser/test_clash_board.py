@@ -243,6 +243,37 @@ def test_a_tap_shows_a_card_on_a_phone(sit) -> None:  # type: ignore[no-untyped-
     expect(tip).to_have_count(0)
 
 
+def test_a_question_shows_the_card_it_comes_from(sit) -> None:  # type: ignore[no-untyped-def]
+    def during_an_event(table: Table) -> bool:
+        return table.ask is not None and table.ask.seat == 0 and table.view(0)["event_now"] is not None
+
+    page = sit(position(during_an_event))
+    note = page.locator("#ask .cnote")
+    expect(note).to_be_visible()
+    assert len(note.inner_text()) > 60
+
+
+def test_cards_to_choose_from_lie_side_by_side(sit) -> None:  # type: ignore[no-untyped-def]
+    table = position(lambda table: asked(table, "leader"))
+    page = sit(table)
+    assert table.ask is not None
+    leaders = page.locator("[data-view=cards] .fc.leader button.can")
+    expect(leaders).to_have_count(len(table.ask.options))
+    assert leaders.first.locator("h4").count() == 2, "both abilities can be read"
+    after(page, leaders.first.click)
+
+
+def test_another_board_stays_until_one_goes_back(sit) -> None:  # type: ignore[no-untyped-def]
+    page = sit(position(first_action))
+    page.locator("#pl-1").click()
+    expect(page.locator(".whose")).to_contain_text("Jonas")
+    page.locator("#show-advances").click()
+    expect(page.locator(".cats.s2")).to_be_visible()
+    expect(page.locator(".whose")).to_be_visible()
+    page.locator(".whose button").click()
+    expect(page.locator(".whose")).to_have_count(0)
+
+
 # --- battles ---------------------------------------------------------------------------------------
 
 

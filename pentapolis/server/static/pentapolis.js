@@ -90,7 +90,7 @@ function update(message) {
     return old && old.source !== html;
   });
   const swap = () => {
-    changed.forEach(([id, html]) => replace($(`#${id}`), html));
+    changed.forEach(([id, html]) => replace($(`#${id}`), html, message.seat + (shell.dataset.look ?? "")));
     follow();
   };
   const moves = changed.some(([id]) => id === "board");
@@ -113,13 +113,16 @@ function follow() {
   if (next) go();
 }
 
-function replace(element, html) {
+// `whose` is the board shown: only on the same board a different number is news.
+function replace(element, html, whose) {
   const focused = element.contains(document.activeElement) ? document.activeElement : null;
   const scrolled = $$("[data-keep-scroll], .opts, .pane", element).map((e) => [e.id || e.className, e.scrollTop, e.scrollLeft]);
   const open = $$("details[open]", element).map((e) => e.id);
   const before = new Map($$("[data-v]", element).map((e) => [e.dataset.v, e.textContent + e.classList.contains("f")]));
+  if (whose !== element.whose) before.clear();
   element.innerHTML = html;
   element.source = html;
+  element.whose = whose;
   for (const named of $$("[data-v]", element)) {
     const old = before.get(named.dataset.v);
     if (old !== undefined && old !== named.textContent + named.classList.contains("f")) named.classList.add("fresh");
@@ -252,7 +255,7 @@ document.addEventListener("click", (event) => {
   }
   if (event.target.closest("[data-confirm]")) return picked && answer(picked, true, pick.then);
   if (event.target.closest("[data-undo]")) return undo();
-  const look = event.target.closest("[data-look]");
+  const look = event.target.closest("button[data-look]");
   if (look) return lookAt(look.dataset.look);
   if (event.target.closest("[data-hint]")) return hint();
   const tab = event.target.closest("[role=tab]");
@@ -479,7 +482,7 @@ function navigate(where) {
     if (shell.dataset.look) lookAt(shell.dataset.seat);
     $("#mine")?.scrollIntoView({ block: "start" });
   } else if (where === "others") {
-    const seats = $$("[data-look]").map((e) => e.dataset.look).filter((s) => s !== shell.dataset.seat);
+    const seats = $$("#strip button[data-look]").map((e) => e.dataset.look).filter((s) => s !== shell.dataset.seat);
     const next = seats[(seats.indexOf(shell.dataset.look) + 1) % seats.length];
     if (next !== undefined && next !== shell.dataset.look) lookAt(next);
   } else if (where === "table") {
@@ -534,7 +537,7 @@ document.addEventListener("keydown", (event) => {
   }
   if (leader) {
     leader = false;
-    if (/^[1-6]$/.test(key) && $(`[data-look="${key - 1}"]`)) return lookAt(String(key - 1));
+    if (/^[1-6]$/.test(key) && $(`#strip [data-look="${key - 1}"]`)) return lookAt(String(key - 1));
     if (key === "b") return lookAt(shell.dataset.seat);
   }
   if ((event.target.closest("[role=button]")) && (key === "Enter" || key === " ")) {
@@ -613,7 +616,7 @@ if ($(".replay")) {
 }
 
 if (shell?.dataset.live === "yes") {
-  for (const id of FRAGMENTS) if ($(`#${id}`)) $(`#${id}`).source = null;
+  for (const id of FRAGMENTS) if ($(`#${id}`)) Object.assign($(`#${id}`), { source: null, whose: shell.dataset.seat });
   connect();
   compose();
 }
