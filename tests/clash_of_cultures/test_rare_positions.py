@@ -24,6 +24,7 @@ from tests.clash_of_cultures.scene import (
     civilized,
     dice,
     hand,
+    happen,
     know,
     menu,
     open_land,
@@ -263,3 +264,12 @@ def test_the_infantry_of_nabopolassar_finds_a_city_of_choice() -> None:
     city(g, 0, "D5")
     talk(leaders.city_lost(g, 0), "D5")
     assert g.army_at(0, at(g, "D5")) == 1
+
+
+def test_marqzen_undoes_losses_but_no_price_and_no_points_for_them() -> None:
+    g = civilized("aztecs", leader="marqzen")
+    units(g, 0, "D2", infantry=3)
+    happen(50, g, "unit:D2:infantry")  # Black Death
+    assert (g.army_at(0, at(g, "D2")), g.players[0].event_points) == (4, 0)
+    happen(38, g, "yes", "unit:D2:infantry")  # Revolution bought off
+    assert (g.army_at(0, at(g, "D2")), g.actions_left) == (3, 3)

@@ -137,10 +137,12 @@ def unit_choices(g: CocState, seat: int) -> list[tuple[str, ...]]:
     return [("unit", labels[s], UNITS[k]) for s in g.spaces_of(seat) for k in range(6) if g.count(seat, k, s)]
 
 
-def remove_unit(g: CocState, seat: int, kinds: tuple[int, ...] = tuple(range(6))) -> Rules:
-    """The player removes one own unit of choice; cargo without a Ship sinks. False when there is none.
+def remove_unit(
+    g: CocState, seat: int, kinds: tuple[int, ...] = tuple(range(6)), price: bool = False
+) -> Rules:
+    """The player removes one own unit of choice; cargo without a Ship sinks. False when none is lost.
 
-    Pirates allied with Carthage may be chosen as Ships (1113.3e).
+    Pirates allied with Carthage may be chosen as Ships (1113.3e). Marqzen undoes losses, but no `price`.
     """
     options = [choice for choice in unit_choices(g, seat) if UNITS.index(choice[2]) in kinds]
     if SHIP in kinds:
@@ -155,8 +157,8 @@ def remove_unit(g: CocState, seat: int, kinds: tuple[int, ...] = tuple(range(6))
         g.return_unit(PIRATES, SHIP, space)
         yield from sink_surplus(g, seat, space)
         return True
-    if kind != LEADER and leaders.storm_master(g, seat, space):
-        return True
+    if kind != LEADER and not price and leaders.storm_master(g, seat, space):
+        return False
     g.return_unit(seat, kind, space)
     if kind == LEADER:
         leader_dies(g, seat, -1)
@@ -392,7 +394,7 @@ def _buy_off(g: CocState, seat: int) -> Rules:
         return False
     if (yield Ask(seat, "revolution", ["no", "yes"])) == "no":
         return False
-    yield from remove_unit(g, seat, ARMY)
+    yield from remove_unit(g, seat, ARMY, price=True)
     return True
 
 
