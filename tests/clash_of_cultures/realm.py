@@ -7,8 +7,15 @@ from typing import Any
 from pentapolis.engine import Ask
 from pentapolis.games.clash_of_cultures import GAME, battle
 from pentapolis.games.clash_of_cultures.state import CocState
-from tests.clash_of_cultures.scene import at, civilized, know, lead, open_land, pick, stock
-from tests.loaded import LoadedChance
+from tests.clash_of_cultures.scene import (
+    at,
+    civilized,
+    know,
+    lead,
+    open_land,
+    stock,
+)
+from tests.loaded import LoadedChance, pick
 
 TWO_OF_CAVALRY = 2
 """A die face that counts 2 and activates nothing in an army without Cavalry."""

@@ -8,7 +8,7 @@ from pentapolis.engine import Ask, Chance, Setup, key
 from pentapolis.games.clash_of_cultures import GAME, advances, event_texts, ids
 from pentapolis.games.clash_of_cultures.state import TURN, City, CocState
 from pentapolis.games.clash_of_cultures.tables import ADVANCE_INDEX, CIVS, LEADERS
-from tests.loaded import LoadedChance, pick
+from tests.loaded import LoadedChance, talk
 
 FACES = {"1l": 0, "2c": 2, "2e": 3, "3e": 4, "3i": 5, "4c": 6, "4e": 7, "5c": 8, "5i": 9, "6i": 10}
 """A die face by number and symbol: 1 leader, 2 cavalry …"""
@@ -157,40 +157,6 @@ def plans(g: CocState, seat: int, *cards: int) -> None:
 def dice(g: CocState, faces: str, *more: int) -> None:
     """The next dice: dice(g, "6i 3i 1l")."""
     g.chance = LoadedChance([FACES[face] for face in faces.split()] + list(more), g.chance.pool)
-
-
-def talk(rules: Any, *answers: str) -> Any:
-    """Drive rules with these answers (as keys); questions with one option are answered as a table does."""
-    left = list(answers)
-    answer: Any = None
-    try:
-        while True:
-            ask = rules.send(answer)
-            assert isinstance(ask, Ask)
-            assert ask.options, ask.topic
-            if len(ask.options) == 1:
-                answer = ask.options[0]
-                continue
-            assert left, f"nobody answers {ask}"
-            answer = pick(ask, left.pop(0))
-    except StopIteration as stop:
-        assert not left, f"never asked: {left}"
-        return stop.value
-
-
-def first_ask(rules: Any, *answers: str) -> Ask:
-    """The first question after these answers."""
-    left = list(answers)
-    answer: Any = None
-    while True:
-        ask = rules.send(answer)
-        assert isinstance(ask, Ask)
-        if len(ask.options) == 1:
-            answer = ask.options[0]
-        elif left:
-            answer = pick(ask, left.pop(0))
-        else:
-            return ask
 
 
 def keys(ask: Ask) -> set[str]:

@@ -29,13 +29,13 @@ from tests.clash_of_cultures.scene import (
     open_land,
     scene,
     stock,
-    talk,
     terrain,
     units,
     why,
     wonder,
 )
 from tests.clash_of_cultures.scene import goods as has
+from tests.loaded import talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"

@@ -26,7 +26,6 @@ from tests.clash_of_cultures.scene import (
     build,
     city,
     dice,
-    first_ask,
     hand,
     keys,
     know,
@@ -35,13 +34,13 @@ from tests.clash_of_cultures.scene import (
     plans,
     scene,
     stock,
-    talk,
     terrain,
     units,
     why,
     wonder,
 )
 from tests.clash_of_cultures.scene import goods as has
+from tests.loaded import first_ask, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"

@@ -20,19 +20,18 @@ from tests.clash_of_cultures.scene import (
     build,
     city,
     dice,
-    first_ask,
     keys,
     know,
     moods,
     open_land,
     scene,
     stock,
-    talk,
     terrain,
     units,
     wide,
 )
 from tests.clash_of_cultures.scene import goods as has
+from tests.loaded import first_ask, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"

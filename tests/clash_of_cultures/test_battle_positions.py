@@ -14,7 +14,6 @@ from tests.clash_of_cultures.scene import (
     build,
     city,
     dice,
-    first_ask,
     hand,
     keys,
     know,
@@ -28,6 +27,7 @@ from tests.clash_of_cultures.scene import (
     wonder,
 )
 from tests.clash_of_cultures.scene import goods as has
+from tests.loaded import first_ask
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"

@@ -13,19 +13,18 @@ from tests.clash_of_cultures.scene import (
     city,
     civilized,
     dice,
-    first_ask,
     hand,
     know,
     lead,
     open_land,
     scene,
     stock,
-    talk,
     terrain,
     units,
     wonder,
 )
 from tests.clash_of_cultures.scene import goods as has
+from tests.loaded import first_ask, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"

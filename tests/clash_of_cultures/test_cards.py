@@ -23,7 +23,6 @@ from tests.clash_of_cultures.scene import (
     build,
     city,
     dice,
-    first_ask,
     hand,
     keys,
     know,
@@ -32,11 +31,11 @@ from tests.clash_of_cultures.scene import (
     plans,
     scene,
     stock,
-    talk,
     units,
     why,
 )
 from tests.clash_of_cultures.scene import goods as has
+from tests.loaded import first_ask, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"

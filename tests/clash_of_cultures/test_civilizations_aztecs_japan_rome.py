@@ -24,17 +24,16 @@ from tests.clash_of_cultures.scene import (
     act,
     at,
     city,
-    first_ask,
     hand,
     keys,
     know,
     menu,
     stock,
-    talk,
     terrain,
     units,
 )
 from tests.clash_of_cultures.scene import goods as has
+from tests.loaded import first_ask, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"

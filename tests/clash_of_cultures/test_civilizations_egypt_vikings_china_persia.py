@@ -30,19 +30,18 @@ from tests.clash_of_cultures.scene import (
     at,
     city,
     dice,
-    first_ask,
     hand,
     keys,
     know,
     menu,
     stock,
-    talk,
     terrain,
     units,
     why,
     wonder,
 )
 from tests.clash_of_cultures.scene import goods as has
+from tests.loaded import first_ask, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"

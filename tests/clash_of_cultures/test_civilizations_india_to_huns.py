@@ -35,12 +35,12 @@ from tests.clash_of_cultures.scene import (
     know,
     menu,
     stock,
-    talk,
     terrain,
     units,
     why,
 )
 from tests.clash_of_cultures.scene import goods as has
+from tests.loaded import talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"

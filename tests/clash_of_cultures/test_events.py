@@ -21,7 +21,6 @@ from tests.clash_of_cultures.scene import (
     at,
     build,
     city,
-    first_ask,
     happen,
     keys,
     know,
@@ -29,7 +28,6 @@ from tests.clash_of_cultures.scene import (
     moods,
     scene,
     stock,
-    talk,
     terrain,
     units,
     why,
@@ -37,6 +35,7 @@ from tests.clash_of_cultures.scene import (
     wonder,
 )
 from tests.clash_of_cultures.scene import goods as has
+from tests.loaded import first_ask, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"

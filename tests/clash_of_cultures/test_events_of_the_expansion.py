@@ -11,7 +11,6 @@ from tests.clash_of_cultures.scene import (
     build,
     city,
     dice,
-    first_ask,
     hand,
     happen,
     keys,
@@ -20,12 +19,12 @@ from tests.clash_of_cultures.scene import (
     moods,
     plans,
     stock,
-    talk,
     terrain,
     units,
     wide,
 )
 from tests.clash_of_cultures.scene import goods as has
+from tests.loaded import first_ask, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"

@@ -11,17 +11,16 @@ from tests.clash_of_cultures.realm import realm, rounds
 from tests.clash_of_cultures.scene import (
     at,
     city,
-    first_ask,
     keys,
     know,
     menu,
     stock,
-    talk,
     terrain,
     units,
     why,
 )
 from tests.clash_of_cultures.scene import goods as has
+from tests.loaded import first_ask, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"

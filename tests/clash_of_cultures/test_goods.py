@@ -17,7 +17,6 @@ from tests.clash_of_cultures.realm import drive
 from tests.clash_of_cultures.scene import (
     act,
     at,
-    first_ask,
     hand,
     keys,
     know,
@@ -25,10 +24,10 @@ from tests.clash_of_cultures.scene import (
     plans,
     scene,
     stock,
-    talk,
     why,
 )
 from tests.clash_of_cultures.scene import goods as has
+from tests.loaded import first_ask, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"

@@ -29,18 +29,17 @@ from tests.clash_of_cultures.scene import (
     build,
     city,
     dice,
-    first_ask,
     hand,
     keys,
     know,
     menu,
     plans,
     stock,
-    talk,
     terrain,
     units,
 )
 from tests.clash_of_cultures.scene import goods as has
+from tests.loaded import first_ask, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"

@@ -9,8 +9,19 @@ import pytest
 from pentapolis.games.clash_of_cultures import barbarians, battle, ids, leaders, marks, move, tactics
 from pentapolis.games.clash_of_cultures.state import Battle, CocState
 from tests.clash_of_cultures.realm import drive, play, realm, rounds, topics
-from tests.clash_of_cultures.scene import at, build, city, dice, hand, know, stock, talk, terrain, units
+from tests.clash_of_cultures.scene import (
+    at,
+    build,
+    city,
+    dice,
+    hand,
+    know,
+    stock,
+    terrain,
+    units,
+)
 from tests.clash_of_cultures.scene import goods as has
+from tests.loaded import talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"

@@ -13,7 +13,6 @@ from tests.clash_of_cultures.scene import (
     at,
     city,
     dice,
-    first_ask,
     keys,
     know,
     menu,
@@ -25,7 +24,7 @@ from tests.clash_of_cultures.scene import (
     why,
     wonder,
 )
-from tests.loaded import LoadedChance
+from tests.loaded import LoadedChance, first_ask
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"

@@ -14,7 +14,6 @@ from tests.clash_of_cultures.scene import (
     at,
     city,
     dice,
-    first_ask,
     keys,
     know,
     menu,
@@ -26,7 +25,7 @@ from tests.clash_of_cultures.scene import (
     wonder,
 )
 from tests.clash_of_cultures.scene import goods as has
-from tests.loaded import LoadedChance
+from tests.loaded import LoadedChance, first_ask
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"

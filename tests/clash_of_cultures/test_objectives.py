@@ -14,7 +14,6 @@ from tests.clash_of_cultures.scene import (
     city,
     civilized,
     dice,
-    first_ask,
     hand,
     keys,
     know,
@@ -23,12 +22,12 @@ from tests.clash_of_cultures.scene import (
     plans,
     scene,
     stock,
-    talk,
     terrain,
     units,
     wonder,
 )
 from tests.clash_of_cultures.scene import goods as has
+from tests.loaded import first_ask, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"

@@ -22,11 +22,11 @@ from tests.clash_of_cultures.scene import (
     plans,
     scene,
     stock,
-    talk,
     terrain,
     units,
     wonder,
 )
+from tests.loaded import first_ask, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"
@@ -329,7 +329,9 @@ def test_free_actions_before_and_after_actions_not_inside() -> None:
     assert "bartering" in menu(g)
     act(g, "command")
     assert g.moves_left == 3
-    from tests.clash_of_cultures.scene import first_ask, keys
+    from tests.clash_of_cultures.scene import (
+        keys,
+    )
 
     assert "bartering" not in keys(first_ask(GAME.step(g)))
 

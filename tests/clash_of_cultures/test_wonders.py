@@ -24,7 +24,6 @@ from tests.clash_of_cultures.scene import (
     at,
     city,
     dice,
-    first_ask,
     hand,
     keys,
     know,
@@ -33,13 +32,13 @@ from tests.clash_of_cultures.scene import (
     plans,
     scene,
     stock,
-    talk,
     terrain,
     units,
     why,
     wonder,
 )
 from tests.clash_of_cultures.scene import goods as has
+from tests.loaded import first_ask, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"
