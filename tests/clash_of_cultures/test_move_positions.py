@@ -186,6 +186,13 @@ def test_who_changes_into_another_unit_stays_tired() -> None:
     assert marks.movable(g, 0, ids.INFANTRY, at(g, "D3")) == 1
 
 
+def test_the_view_says_what_units_did() -> None:
+    g = army(infantry=2)
+    tired(g, ids.INFANTRY, "D3", TIRED | CROSSED_PLAIN)
+    space = next(one for one in GAME.view(g, 1)["spaces"] if one["label"] == "D3")
+    assert space["marks"] == [[ids.INFANTRY, ["mark_tired", "mark_plain"], 1]]
+
+
 # --- why not --------------------------------------------------------------------------------------
 
 

@@ -12,6 +12,7 @@ from pentapolis.games.clash_of_cultures import (
     collect,
     fighters,
     influence,
+    marks,
     move,
     objectives,
     score,
@@ -141,13 +142,13 @@ def _space(g: CocState, space: int, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _marks(g: CocState, space: int) -> list[list[int]]:
-    """Units of the active player that are not free: [kind, mark, count]."""
-    found = []
+def _marks(g: CocState, space: int) -> list[list[Any]]:
+    """Units of the active player that are not free: [kind, names of what they did, count]."""
+    found: list[list[Any]] = []
     for key, count in g.marks.items():
         place, mark = divmod(key, MARKS)
         if place // 6 == space:
-            found.append([place % 6, mark, count])
+            found.append([place % 6, [name for bit, name in marks.NAMES.items() if mark & bit], count])
     return sorted(found)
 
 

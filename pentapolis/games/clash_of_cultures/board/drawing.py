@@ -14,6 +14,8 @@ from .odds import attack_odds
 RADIUS = 48.0
 MARGIN = 6
 MOVE_TOPICS = ("move", "move_to", "group", "ships", "cargo")
+RESTING = ("mark_tired", "mark_climbed", "mark_moved")
+"""What units did that do not move now."""
 EXPLORING = ("explore", "explore_edge")
 
 
@@ -164,7 +166,7 @@ def space(view: dict[str, Any], one: dict[str, Any], keys: list[str]) -> dict[st
         "terrain": one["terrain"],
         "exhausted": one["exhausted"],
         "groups": [stack(owner, counts) for owner, counts in one["units"].items()],
-        "tired": bool(one["marks"]),
+        "tired": any(name in RESTING for _, names, _ in one["marks"] for name in names),
         "city": city,
         "harvest": harvest(city) if city else None,
         "seat": 0 if city is None or city["owner"] is None else city["owner"] + 1,
