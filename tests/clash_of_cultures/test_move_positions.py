@@ -166,6 +166,30 @@ def test_the_player_says_who_of_equal_cargo_sails() -> None:
         assert marks.movable(g, 0, ids.INFANTRY, at(g, "D4")) == movable
 
 
+@rule(COC, "410.2", "505.1")
+def test_large_groups_are_put_together_kind_by_kind() -> None:
+    """Xerxes with five army units and four Settlers: 119 groups; nine units aboard: more."""
+    g = realm("persia", "tactics", leader="xerxes", place="D3")
+    g.return_unit(0, ids.SETTLER, at(g, "D2"))
+    units(g, 0, "D3", settler=4, infantry=2, cavalry=1, elephant=1)
+    g.moves_left = 3
+    assert len(move.groups(g, 0, at(g, "D3"), at(g, "D4"))) > 100
+    asked = play(
+        g, move="march:D3", move_to="D4", group_part="3", group="settler3+infantry2+cavalry1+leader1"
+    )
+    assert topics(asked) == ["move", "move_to", "group_part", "group"]
+    assert all(len(ask.options) <= 100 for ask in asked)
+    assert g.army_at(0, at(g, "D4")) == 4
+    g = realm("vikings", "war_ships", "tactics")
+    terrain(g, D3="water", D4="water")
+    units(g, 0, "D3", ship=4, settler=3, infantry=3, cavalry=3, elephant=2)
+    g.moves_left = 3
+    asked = play(g, move="sail:D3", ships="2", cargo_part="2", cargo="settler2+infantry2+cavalry2")
+    assert topics(asked)[:3] == ["move", "ships", "cargo_part"]
+    assert all(len(ask.options) <= 100 for ask in asked)
+    assert g.army_at(0, at(g, "D4")) == 4
+
+
 @rule(COC, "403.10")
 def test_the_most_restricted_of_equal_units_leaves_the_map() -> None:
     g = scene()

@@ -249,14 +249,20 @@ def pay_one_of(g: CocState, seat: int, costs: Sequence[Sequence[Need]], what: st
     return paid
 
 
-def narrow(seat: int, ways: list[tuple[int, ...]], topic: str, about: tuple[str | int, ...]) -> Rules:
-    """Small questions instead of a large one: how much of one good, then of another, until few bundles are
-    left. Begins with the good that says most, gold before others."""
+def narrow(
+    seat: int,
+    ways: list[tuple[int, ...]],
+    topic: str,
+    about: tuple[str | int, ...],
+    names: Sequence[str] = GOODS,
+) -> Rules:
+    """Small questions instead of a large one: how much of one good (or kind of unit), then of another, until
+    few bundles are left. Begins with the one that says most, gold before others."""
     while len(ways) > MANY:
-        amounts = {good: sorted({way[good] for way in ways}) for good in range(8)}
-        good = max(amounts, key=lambda good: (len(amounts[good]), good == GOLD))
-        chosen = yield Ask(seat, topic, amounts[good], about=(*about, GOODS[good]))
-        ways = [way for way in ways if way[good] == chosen]
+        amounts = {part: sorted({way[part] for way in ways}) for part in range(len(ways[0]))}
+        part = max(amounts, key=lambda part: (len(amounts[part]), part == GOLD))
+        chosen = yield Ask(seat, topic, amounts[part], about=(*about, names[part]))
+        ways = [way for way in ways if way[part] == chosen]
     return ways
 
 

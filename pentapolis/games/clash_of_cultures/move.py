@@ -20,7 +20,15 @@ from pentapolis.games.clash_of_cultures import (
     sail,
     wonders,
 )
-from pentapolis.games.clash_of_cultures.goods import can_pay, gain, group_word, parse_group, pay, stock
+from pentapolis.games.clash_of_cultures.goods import (
+    can_pay,
+    gain,
+    group_word,
+    narrow,
+    parse_group,
+    pay,
+    stock,
+)
 from pentapolis.games.clash_of_cultures.ids import (
     ARMY,
     CARTOGRAPHY,
@@ -41,6 +49,7 @@ from pentapolis.games.clash_of_cultures.ids import (
     STEEL_WEAPONS,
     TACTICS,
     UNEXPLORED,
+    UNITS,
     WAR_SHIPS,
     WATER,
 )
@@ -290,8 +299,10 @@ def march(g: CocState, seat: int, start: int, target: tuple[str, ...] | str) -> 
     label = target if isinstance(target, str) else target[1]
     space = g.map.index[label]
     ways = roads.ways(g, seat, start)[space] if by_roads else None
-    words = [group_word(group) for group in groups(g, seat, start, space, ways)]
-    answer = yield Ask(seat, "group", words, about=(g.map.labels[start], label))
+    about = (g.map.labels[start], label)
+    found = [tuple(group) for group in groups(g, seat, start, space, ways)]
+    words = [group_word(group) for group in (yield from narrow(seat, found, "group_part", about, UNITS))]
+    answer = yield Ask(seat, "group", words, about=about)
     yield from march_group(g, seat, start, space, parse_group(answer), by_roads)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures import battle, carthage, explore, marks, move
-from pentapolis.games.clash_of_cultures.goods import group_word
+from pentapolis.games.clash_of_cultures.goods import group_word, narrow, parse_group
 from pentapolis.games.clash_of_cultures.ids import (
     LAND_UNITS,
     LEADER,
@@ -12,6 +12,7 @@ from pentapolis.games.clash_of_cultures.ids import (
     PIRATES,
     SHIP,
     UNEXPLORED,
+    UNITS,
     WATER,
 )
 from pentapolis.games.clash_of_cultures.marks import STILL, Stack
@@ -133,14 +134,16 @@ def _choose_fleet(g: CocState, seat: int, start: int, label: str, forbidden: int
         stay_ships = g.count(seat, SHIP, start) - ships + carthage.usable_pirates(g, seat, start) - taken
         per_ship = move.ship_capacity(g, seat)
         fitting = [
-            load
+            tuple(load)
             for load in [[0] * 6, *move.compositions(aboard, (ships + taken) * per_ship, 99, False)]
             if sum(aboard) - sum(load) <= stay_ships * per_ship
             and (ships or any(load))
             and (load[LEADER] or not led)
         ]
-        words = {group_word(load): load for load in sorted(fitting, key=sum, reverse=True)}
-        group = words[(yield Ask(seat, "cargo", list(words), about=(label,)))]
+        fitting.sort(key=sum, reverse=True)
+        left = yield from narrow(seat, fitting, "cargo_part", (label,), UNITS)
+        word = yield Ask(seat, "cargo", [group_word(load) for load in left], about=(label,))
+        group = parse_group(word)
     going = yield from marks.who_goes(g, seat, start, group, 0)
     sailing = yield from marks.who_goes(g, seat, start, [0, 0, ships, 0, 0, 0], forbidden)
     going[SHIP] = sailing[SHIP]
