@@ -8,9 +8,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from pentapolis.engine import games
+from pentapolis.engine import Table, games
 from tests.browser.conftest import Open
 from tests.browser.playing import after, play_by_keyboard, play_by_mouse, settled, start
+from tests.browser.prepared import of_record, put, sit_down
 from tests.server.servers import Browser, Server
 
 pytestmark = pytest.mark.browser
@@ -88,40 +89,66 @@ def test_two_people_and_a_spectator(open_page: Open, server: Server) -> None:
     expect(friend.locator("#chat")).to_contain_text("Well played")
 
 
-def test_why_not_and_what_would_happen(open_page: Open) -> None:
+def dice_game(topic: str) -> Table:
+    """A frozen game of dice, where seat 0 is asked this and may take its last answer back."""
+
+    def there(table: Table) -> bool:
+        ask = table.ask_for(0)
+        return ask is not None and ask.topic == topic and table.why_no_undo(0) is None
+
+    return of_record("roll_through_the_ages", "two", there)
+
+
+def test_why_not_and_what_would_happen(open_page: Open, server: Server) -> None:
     page = open_page()
-    start(page)
-    settled(page)
+    sit_down(page, server.url, *put(server.database, dice_game("build"), ("me", "easy")))
     page.locator("#board button.dv.no").last.focus()
     tip = page.locator("#tip")
     expect(tip).to_be_visible()
     page.keyboard.press("Escape")
     expect(tip).to_have_count(0)
-    for _ in range(40):  # until there is something to build or to buy
-        if settled(page) or page.locator("#board button.can").count():
-            break
-        after(page, page.locator("#stop, #ask #options .o[data-opt]").first.click)
-    if page.locator("#board button.mn.can").count():
-        page.locator("#ask .o[data-opt^=build]:visible").last.hover()
-        expect(page.locator("#effect")).to_contain_text("builds")
-        expect(page.locator("#board .chg").first).to_be_visible()
-        page.mouse.move(2, 2)
-        expect(page.locator(".chg")).to_have_count(0)
+    page.locator("#ask .o[data-opt^=build]:visible").last.hover()
+    expect(page.locator("#effect")).to_contain_text("builds")
+    expect(page.locator("#board .chg").first).to_be_visible()
+    page.mouse.move(2, 2)
+    expect(page.locator(".chg")).to_have_count(0)
     page.locator("#refusals summary").click()
     expect(page.locator("#refusals .rule").first).to_have_attribute("href", re.compile(r"/rules/.*#r\d+"))
 
 
-def test_undo_and_reload(open_page: Open) -> None:
+def test_undo_and_reload(open_page: Open, server: Server) -> None:
     page = open_page()
-    start(page)
-    settled(page)
+    sit_down(page, server.url, *put(server.database, dice_game("build"), ("me", "easy")))
     question = page.locator("#question").text_content()
-    after(page, page.locator("#stop").click)
-    if page.locator("[data-undo]").count():
-        after(page, lambda: page.keyboard.press("u"))
-        expect(page.locator("#question")).to_have_text(question or "")
+    after(page, page.locator("#ask .o[data-opt=done]").click)
+    expect(page.locator("#question")).not_to_have_text(question or "")
+    after(page, lambda: page.keyboard.press("u"))
+    expect(page.locator("#question")).to_have_text(question or "")
     page.reload()
-    expect(page.locator("#question")).to_be_visible()
+    expect(page.locator("#question")).to_have_text(question or "")
+
+
+def test_two_people_at_one_screen_hand_it_over(open_page: Open, server: Server) -> None:
+    """In a game with hidden cards a curtain hides the table until the other one is there."""
+    table = Table.new("mosaic", 2, "two people, one screen")
+    while table.asks[0].topic != "draft":
+        table.answer(table.asks[0].options[0], table.asks[0].seat)
+    page = open_page()
+    sit_down(page, server.url, *put(server.database, table, ("me", "here")))
+    first = page.locator("#board .hand .nm").all_text_contents()
+    expect(page.locator("#ask .turn")).to_contain_text("Mira")
+    page.locator("#board .hand .gc.can").first.click()
+    if page.locator("[data-confirm]").count():
+        page.locator("[data-confirm]").click()
+    curtain = page.locator(".curtain")
+    expect(curtain).to_contain_text("Jonas")
+    box = curtain.bounding_box()
+    assert box is not None
+    assert (box["x"], box["y"], box["width"], box["height"]) == (0, 0, 1280, 800), "it hides everything"
+    curtain.locator("button").click()
+    expect(curtain).to_have_count(0)
+    expect(page.locator("#ask .turn")).to_contain_text("Jonas")
+    assert page.locator("#board .hand .nm").all_text_contents() != first, "the other hand"
 
 
 def test_a_stale_tab_is_told_and_catches_up(open_page: Open, server: Server) -> None:
