@@ -9,10 +9,11 @@ leaves the seat on the move.
 The tree is open loop: it knows answers and questions, never dice or cards. A node stands for all positions in
 which a line of answers led to the same question with the same options, whatever is hidden behind them.
 
-At the root the budget is spent by sequential halving: the options that look best beforehand are all tried
-equally often, with the same luck, then the better half of them, and so on. Below it selection is PUCT, for
-every seat on its own value. Values have no natural scale (a good card may be worth a percent of winning or
-ten), so exploration is measured in standard deviations of what came back to that seat so far.
+At the root the budget is spent by sequential halving: the options that look best beforehand (by their priors
+or, where the game wants it, at a glance) are all tried equally often, with the same luck, then the better
+half of them, and so on. Below it selection is PUCT, for every seat on its own value. Values have no natural
+scale (a good card may be worth a percent of winning or ten), so exploration is measured in standard
+deviations of what came back to that seat so far.
 """
 
 from __future__ import annotations
@@ -27,6 +28,10 @@ CANDIDATES = 32
 """How many options are tried at the root at most: those with the highest priors."""
 NEGLIGIBLE = 1 / 1000
 """Options whose prior is below this part of the best one's are not tried at the root."""
+FEW = 6
+"""So many options are compared by simulations alone, without a glance at them before."""
+FAVOURITES = 4
+"""So many options with the highest priors are tried however they look at a glance."""
 ENOUGH = 64
 """How many simulations per candidate are spent at most: fewer options need less of the budget."""
 FORMALITY = 8
@@ -128,7 +133,13 @@ class Search:
 
     def run(self, budget: int) -> None:
         """Sequential halving: phases of equal cost, each with the better half of the options before."""
-        left = self.candidates(budget)
+        left = self.candidates()
+        looks = min(len(left), budget // 3)
+        if self.knowledge.glances and looks > FEW:
+            budget -= looks
+            left = self.best_at_a_glance(left[:looks], max(FEW, budget // 12))
+        else:
+            left = left[: max(2, min(CANDIDATES, budget // 4))]
         budget = min(budget, ENOUGH * len(left) if len(left) > 1 else FORMALITY)
         phases = max(1, (len(left) - 1).bit_length())
         for phase in range(phases, 0, -1):
@@ -141,12 +152,42 @@ class Search:
             left.sort(key=lambda edge: -edge.value)
             left = left[: (len(left) + 1) // 2]
 
-    def candidates(self, budget: int) -> list[Edge]:
-        """The options worth a try: the best by their priors, as many as the budget can compare."""
+    def candidates(self) -> list[Edge]:
+        """The options that may be worth a try, the best by their priors first."""
         edges = sorted(self.root.edges, key=lambda edge: -edge.prior)
         least = NEGLIGIBLE * edges[0].prior
-        most = max(2, min(CANDIDATES, budget // 4))
-        return [edge for edge in edges[:most] if edge.prior >= least]
+        return [edge for edge in edges if edge.prior >= least]
+
+    def best_at_a_glance(self, edges: list[Edge], number: int) -> list[Edge]:
+        """So many options, those that look best when only their own step is played, and the favourites."""
+        luck = self.chance.split()
+        worth = {edge: self.glance(edge.option, luck.copy()) for edge in edges}
+        best = sorted(edges, key=lambda edge: -worth[edge])[:number]
+        return best + [edge for edge in edges[:FAVOURITES] if edge not in best]
+
+    def glance(self, option: Option, luck: Chance) -> float:
+        """What the seat thinks of an option whose step is played through as the priors suggest."""
+        fork = self.table.imagine(self.seat, luck)
+        knowledge = self.knowledge
+        step = fork.step
+        for _ in range(LONGEST):
+            fork.answer(option)
+            ask = fork.ask
+            if ask is None:
+                break
+            if fork.step is not step:
+                if knowledge.quiet(fork.g):
+                    break
+                step = fork.step
+            option = self.follow(fork, ask, luck)
+        return knowledge.evaluate(fork.g)[self.seat]
+
+    def follow(self, fork: Fork, ask: Ask, luck: Chance) -> Option:
+        """The option that the priors like best; any, where they do not care."""
+        weights = self.knowledge.priors(fork.g, ask)
+        options = ask.options
+        best: Option = options[luck.below(len(options)) if weights is None else weights.index(max(weights))]
+        return best
 
     def simulate(self, edge: Edge, luck: Chance) -> None:
         """One imagined game with this luck, from this option to the end of the turns to look at."""
@@ -184,10 +225,7 @@ class Search:
                 option = edge.option
                 path.append((ask.seat, edge))
             else:
-                weights = knowledge.priors(fork.g, ask)
-                options = ask.options
-                best = luck.below(len(options)) if weights is None else weights.index(max(weights))
-                option = options[best]
+                option = self.follow(fork, ask, luck)
         values = knowledge.evaluate(fork.g)
         if ask is None:
             values = with_points(values, fork.result().scores)

@@ -74,6 +74,11 @@ class Knowledge(Generic[S]):
     plays to the end of the chapter, however many turns that takes.
     """
 
+    glances: bool = False
+    """Whether a search looks at every option once, as greedy does, and spends its simulations on those that
+    look best: for games with so many options that priors alone overlook good ones.
+    """
+
     def chapter(self, g: S) -> int:
         """The number of the round, or of another stretch after which positions are easy to judge. A search
         evaluates at the latest when it changes; the same number all the time sets no such end.

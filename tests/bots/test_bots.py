@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from pentapolis.bots import STRENGTHS, make_bot
+from pentapolis.bots import STRENGTHS, make_bot, search
 from pentapolis.bots.search import with_points
-from pentapolis.engine import BadAnswer, BadSetup, Chance, Table
+from pentapolis.engine import Ask, BadAnswer, BadSetup, Chance, Table
 from pentapolis.study import play_tournament
 
-from .dicecup import GAME
+from .dicecup import GAME, CupKnowledge
 
 NAMES = ["random", "greedy", "search:12"]
 
@@ -60,6 +60,29 @@ def test_search_spends_its_budget_and_no_more() -> None:
     table = Table.new("dicecup", seats=2, seed="budget")
     visits = [thought.visits for thought in make_bot("search:50").think(table, 0).thoughts]
     assert 25 <= sum(visits) <= 50
+
+
+def test_search_tries_what_looks_good_at_a_glance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With glances simulations go to the option that looks best and to the priors' favourite alone."""
+    table = Table.new("dicecup", seats=2, seed="glance")
+    options = table.ask_for(0).options
+    assert len(options) > 2
+    likes_high_cards = {"card": lambda ask: [float(card) for card in ask.options]}
+    monkeypatch.setattr(
+        CupKnowledge, "priors", lambda _, g, ask: likes_high_cards.get(ask.topic, no_idea)(ask)
+    )
+    monkeypatch.setattr(CupKnowledge, "evaluate", lambda _, g: [float(min(options) not in g.hands[0]), 0.0])
+    monkeypatch.setattr(search, "FEW", 1)
+    monkeypatch.setattr(search, "FAVOURITES", 1)
+    for glances, tried in ((False, set(options)), (True, {min(options), max(options)})):
+        monkeypatch.setattr(CupKnowledge, "glances", glances)
+        thoughts = make_bot("search:16", "x").think(table, 0).thoughts
+        assert {thought.option for thought in thoughts if thought.visits} == tried
+        assert sum(thought.visits for thought in thoughts) + glances * len(options) <= 16
+
+
+def no_idea(ask: Ask) -> None:
+    return None
 
 
 def test_a_question_with_one_option_needs_no_thought() -> None:

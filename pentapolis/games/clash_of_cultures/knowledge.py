@@ -43,6 +43,8 @@ ACTION = 0.35
 class CocKnowledge(Knowledge[CocState]):
     """A hand-made evaluation: points on the board plus what the position will still bring."""
 
+    glances = True
+
     def quiet(self, g: CocState) -> bool:
         """In the middle of a Command a position says little."""
         return g.moves_left < 0
