@@ -49,6 +49,34 @@ def test_one_point_for_every_ten() -> None:
     assert score(g, 0)[4] == 3
 
 
+@rule("702.6", "702.7", "601.2", "601.4")
+@pytest.mark.parametrize("what", ["stone", "gold", "food", "books", "strength", "stability"])
+def test_everything_counts_towards_the_tens(what: str) -> None:
+    """39 is three points, one more of anything is four."""
+    g = bare()
+    have(g, 0, stone=7, gold=7, food=7, books=8)
+    empower(g, 5, 0)
+    calm(g, 5, 0)
+    assert score(g, 0)[4] == 3
+    if what == "strength":
+        empower(g, 6, 0)
+    elif what == "stability":
+        calm(g, 6, 0)
+    else:
+        have(g, 0, **{what: 9 if what == "books" else 8})
+    assert score(g, 0)[4] == 4
+
+
+@rule("702.6", "601.2", "601.4")
+def test_the_ends_of_the_tracks_are_the_ends_for_the_tens_too() -> None:
+    g = bare()
+    have(g, 0, stone=4, gold=0, food=0, books=0)
+    empower(g, 99, 0)
+    calm(g, 0, 0)
+    g.nations[0].stability_sum = 99
+    assert score(g, 0)[4] == (4 + 40 + 15) // 10
+
+
 @rule("702.6")
 def test_a_negative_sum_scores_nothing() -> None:
     g = bare()

@@ -96,6 +96,8 @@ def test_sides_a_are_dealt_or_chosen_freely() -> None:
     dealt = begin(3)
     assert (dealt.phase, dealt.offered) == (MAINTAIN, [])
     assert all(BOARDS[n.board].side == "a" for n in dealt.nations)
+    first = {BOARDS[begin(3, seed=str(seed)).nations[0].board].nation for seed in range(60)}
+    assert len(first) == 5, "any nation can be dealt to anybody"
     g = begin(3, a_sides="chosen")
     assert [n.board for n in g.nations] == [NONE] * 3
     g.order = [0, 1, 2]

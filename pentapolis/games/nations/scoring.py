@@ -31,16 +31,15 @@ def score(g: NationsState, seat: int) -> list[int]:
 
 
 def wonder_points(g: NationsState, seat: int) -> int:
-    """The points of finished wonders, with what they give only now (702.3)."""
+    """The points of finished wonders, with what they give only now (702.3); solo, nobody has more workers."""
     n = g.nations[seat]
     points = sum(CARDS[card].vp for card in n.wonders)
     if n.flags & POTALA:
         points += POTALA_VP * len(advisors(n))
     if n.flags & BIG_BEN:
         points += BIG_BEN_VP * colonies_of(n, BIG_BEN_AGE)
-    if n.flags & LIBERTY:
-        if g.variant.solo or most(g, [count_workers(other) for other in g.nations], seat):
-            points += LIBERTY_VP
+    if n.flags & LIBERTY and most(g, [count_workers(other) for other in g.nations], seat):
+        points += LIBERTY_VP
     return points
 
 
