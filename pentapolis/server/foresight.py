@@ -188,6 +188,7 @@ def why_not(scene: Scene, text: str) -> str:
     """The refusal of an option (or of all options that begin so), as the inside of a tooltip."""
     if scene.ask is None:
         return ""
+    text = text.partition(" ")[0]  # of several beginnings the first speaks for all
     try:
         option = parse_key(text)
     except ValueError:

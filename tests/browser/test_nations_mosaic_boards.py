@@ -255,6 +255,26 @@ def test_prices_are_what_i_would_pay(sit: Sit) -> None:
     ]
 
 
+def test_units_are_recruited_and_moved_by_a_click_on_the_region(sit: Sit) -> None:
+    def choices(table: Table) -> list[str]:
+        """A region with more than one thing to do, and what can be done there."""
+        ask = asked(table, "military")
+        if ask is None:
+            return []
+        by_region: dict[str, list[str]] = {}
+        for option in ask.options:
+            if isinstance(option, tuple):
+                by_region.setdefault(str(option[2]), []).append(key(option))
+        return next(([region, *keys] for region, keys in by_region.items() if len(keys) > 1), [])
+
+    table = of_record("mosaic", "players_4", lambda t: bool(choices(t)))
+    region, *keys = choices(table)
+    page = sit(table)
+    page.locator(f'#board .rl.can[data-opts$="{region}"]').click()
+    assert [button.get_attribute("data-opt") for button in page.locator(".menu [data-opt]").all()] == keys
+    after(page, page.locator(".menu [data-opt]").first.click)
+
+
 def test_the_draft_is_simultaneous_and_hidden(sit: Sit) -> None:
     table = of_record(
         "mosaic", "players_4", lambda t: asked(t, "draft") is not None and bool(t.view(0)["kept"])

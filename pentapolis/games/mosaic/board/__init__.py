@@ -37,7 +37,7 @@ from pentapolis.games.mosaic.board.icons import (
     TRACK_ICONS,
     UNIT_ICONS,
 )
-from pentapolis.games.mosaic.components import DECKS, PILLARS
+from pentapolis.games.mosaic.components import DECKS, PILLARS, UNITS
 from pentapolis.games.mosaic.tables import GOVERNMENTS
 
 __all__ = ["DISPUTED", "FOLLOW", "ICON", "SEPARATORS", "card", "look", "present"]
@@ -65,6 +65,7 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         "free_things": topic in TURN,
         "hex_choice": topic in HEX_TOPICS,
         "region_choice": topic in REGION_TOPICS,
+        "region_keys": {region["id"]: region_keys(topic, region["id"]) for region in view["regions"]},
         "market_open": topic in (None, "action"),
         "map": [hex_place(hex) for hex in view["hexes"]],
         "labels": [label(view, region) for region in view["regions"]],
@@ -81,6 +82,15 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         "effects_of": EFFECTS,
         "wonder_price": paid(view["players"][shown]["wonder_cost"], purse(view, shown)),
     }
+
+
+def region_keys(topic: str | None, region: str) -> str:
+    """The beginnings of the options that a click on a region stands for, where units come or go."""
+    if topic == "military":
+        return " ".join(f"{deed}:{unit}:{region}" for deed in ("recruit", "move") for unit in UNITS)
+    if topic == "place_unit":
+        return " ".join(f"{unit}:{region}" for unit in UNITS)
+    return ""
 
 
 def where(view: dict[str, Any]) -> tuple[Any, ...]:
