@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import mul
 from typing import Any
 
 from pentapolis.engine import Ask
 from pentapolis.games.clash_of_cultures import danger
-from pentapolis.games.clash_of_cultures.goods import parse_bundle, parse_group
+from pentapolis.games.clash_of_cultures.goods import limit, parse_bundle, parse_group
 from pentapolis.games.clash_of_cultures.ids import (
     ARMY,
     BARBARIANS,
@@ -27,23 +26,23 @@ from pentapolis.games.clash_of_cultures.ids import (
 from pentapolis.games.clash_of_cultures.state import City, CocState
 
 ADVANCE_WORTH = {
-    "storage": 9,
-    "writing": 8,
-    "philosophy": 7,
-    "math": 6,
-    "public_education": 6,
-    "myths": 6,
-    "tactics": 5,
-    "engineering": 6,
-    "irrigation": 6,
-    "arts": 5,
-    "bartering": 5,
-    "fishing": 5,
-    "priesthood": 6,
-    "husbandry": 4,
-    "sanitation": 4,
-    "voting": 6,
-    "civil_liberties": 5,
+    "storage": 9.0,
+    "writing": 8.0,
+    "philosophy": 7.0,
+    "math": 6.0,
+    "public_education": 6.0,
+    "myths": 6.0,
+    "tactics": 5.0,
+    "engineering": 6.0,
+    "irrigation": 6.0,
+    "arts": 5.0,
+    "bartering": 5.0,
+    "fishing": 5.0,
+    "priesthood": 6.0,
+    "husbandry": 4.0,
+    "sanitation": 4.0,
+    "voting": 6.0,
+    "civil_liberties": 5.0,
 }
 CONSTRUCT_WORTH = {
     "academy": 4.0,
@@ -62,7 +61,6 @@ KEEP = (1.0, 1.0, 1.0, 1.2, 1.8, 1.2, 1.0, 0.8)
 SOLDIERS = ("infantry", "draft", "cavalry", "elephant")
 RISKY = 0.1
 """From this chance to lose a city on its defence matters."""
-BUNDLE_TOPICS = ("collect", "tax", "gain", "route", "medicine")
 END_TURN = 4.0
 POINTLESS = 0.03
 """For options that are tried only where nothing else is promising."""
@@ -70,42 +68,25 @@ NO = 1e-4
 """For options that are hardly ever worth a look."""
 
 
+Weigh = Callable[[CocState, Ask], list[float]]
+"""A weight for each option of a question."""
+
+
 def priors(g: CocState, ask: Ask) -> list[float] | None:
     """A weight for each option, or None."""
     topic = ask.topic
-    if topic == "action":
-        return actions(g, ask)
-    if topic in BUNDLE_TOPICS:
-        return [bundle(g, ask.seat, option) for option in ask.options]
-    if topic == "pay":
-        return [
-            1 / (0.1 + sum(k * n for k, n in zip(KEEP, parse_bundle(o), strict=True))) for o in ask.options
-        ]
-    if topic in ("advance", "free_advance", "synergies", "new_ideas", "dogma", "golden_age"):
-        return [float(ADVANCE_WORTH.get(option, 3)) for option in ask.options]
-    if topic == "move":
-        return [source(g, ask.seat, option) for option in ask.options]
-    if topic == "move_to":
-        return [target(g, ask, option) for option in ask.options]
-    if topic == "group":
-        return [group(g, ask, option) for option in ask.options]
-    if topic == "recruit":
-        return recruited(g, ask)
     if topic in ALIKE:
         return [1.0] * len(ask.options)
-    weigh = SIMPLE.get(topic)
+    weigh = WEIGH.get(topic)
     return None if weigh is None else weigh(g, ask)
 
 
-def price(option: str) -> float:
-    """How dear a payment is."""
-    return sum(worth * n for worth, n in zip(KEEP, parse_bundle(option), strict=True))
+def each(weigh: Callable[[CocState, Ask, Any], float]) -> Weigh:
+    """Options that are weighed one by one."""
+    return lambda g, ask: [weigh(g, ask, option) for option in ask.options]
 
 
-Weigh = Callable[[CocState, Ask], list[float]]
-
-
-def _prefer(*wanted: str) -> Weigh:
+def prefer(*wanted: str) -> Weigh:
     """Prefer these options by their first word."""
 
     def weigh(g: CocState, ask: Ask) -> list[float]:
@@ -114,7 +95,9 @@ def _prefer(*wanted: str) -> Weigh:
     return weigh
 
 
-def _avoid(*unwanted: str) -> Weigh:
+def avoid(*unwanted: str) -> Weigh:
+    """Hardly ever these options."""
+
     def weigh(g: CocState, ask: Ask) -> list[float]:
         return [NO if head(option) in unwanted else 1.0 for option in ask.options]
 
@@ -125,102 +108,54 @@ def head(option: Any) -> str:
     return str(option[0]) if isinstance(option, tuple) else str(option)
 
 
-def _barbarians_settle(g: CocState, ask: Ask) -> list[float]:
+def barbarians_settle(g: CocState, ask: Ask, option: Any) -> float:
     """Barbarians had better live far from one's own cities, or be reinforced there."""
-    distance = g.map.distance
-    mine = [city.space for city in g.cities_of(ask.seat)]
-    return [
-        1.0 + min((distance[g.map.index[option]][space] for space in mine), default=0)
-        for option in ask.options
-    ]
+    distance = g.map.distance[g.map.index[option]]
+    return 1.0 + min((distance[city.space] for city in g.cities_of(ask.seat)), default=0)
 
 
-def _barbarians_move(g: CocState, ask: Ask) -> list[float]:
+def barbarians_move(g: CocState, ask: Ask, option: Any) -> float:
     """Where barbarians go: into the open, else against the city that holds best and matters least."""
-    weights = []
-    for option in ask.options:
-        start, end = g.map.index[option[1]], g.map.index[option[2]]
-        city = g.cities.get(end)
-        if city is None or city.owner != ask.seat:
-            weights.append(2.0)
-        else:
-            lost = danger.odds(g.army_at(BARBARIANS, start), danger.defence(g, city))
-            weights.append(1 / (1 + lost * city.size))
-    return weights
+    start, end = g.map.index[option[1]], g.map.index[option[2]]
+    city = g.cities.get(end)
+    if city is None or city.owner != ask.seat:
+        return 2.0
+    lost = danger.odds(g.army_at(BARBARIANS, start), danger.defence(g, city))
+    return 1 / (1 + lost * city.size)
 
 
-def _endangered(g: CocState, ask: Ask) -> list[float]:
+def endangered(g: CocState, ask: Ask, option: Any) -> float:
     """New army units go where they are needed most."""
-    cities = [g.cities.get(g.map.index[option]) for option in ask.options]
-    return [1.0 if city is None else 1.0 + 10 * at_risk(g, city) for city in cities]
+    city = g.cities.get(g.map.index[option])
+    return 1.0 if city is None else 1.0 + 10 * at_risk(g, city)
 
 
-def _construct(g: CocState, ask: Ask) -> list[float]:
+def advance(g: CocState, ask: Ask, option: Any) -> float:
+    return ADVANCE_WORTH.get(option, 3.0)
+
+
+def construct(g: CocState, ask: Ask, option: Any) -> float:
     """Wonders first, then what brings something."""
-    return [CONSTRUCT_WORTH.get(option, 9.0) for option in ask.options]
+    return CONSTRUCT_WORTH.get(option, 9.0)
 
 
-def _losses(g: CocState, ask: Ask) -> list[float]:
+def payment(g: CocState, ask: Ask, option: Any) -> float:
+    """The cheapest payment."""
+    return 1 / (0.1 + sum(dear * n for dear, n in zip(KEEP, parse_bundle(option), strict=True)))
+
+
+def losses(g: CocState, ask: Ask, option: Any) -> float:
     """Infantry falls first, a Leader last."""
-    return [1 / (1 + sum(map(mul, FALLEN, parse_group(option)))) for option in ask.options]
+    return 1 / (1 + sum(dear * n for dear, n in zip(FALLEN, parse_group(option), strict=True)))
 
 
-def _retreat(g: CocState, ask: Ask) -> list[float]:
+def retreat(g: CocState, ask: Ask) -> list[float]:
     """Fight on as long as the odds are even."""
     b = g.battle
     if b is None:
         return [1.0, 1.0]
     attackers, defenders = (g.army_at(side, b.space) for side in b.sides)
     return [1.0, 0.5 if attackers >= defenders else 3.0]
-
-
-SIMPLE: dict[str, Weigh] = {
-    "give": _prefer("done"),
-    "want": _prefer("done"),
-    "offer": _prefer("refuse"),
-    "objective": _avoid("no"),
-    "status_objective": _avoid("no"),
-    "raze": _prefer("no"),
-    "change_government": _prefer("no"),
-    "boost": _prefer("yes"),
-    "great_person": _prefer("yes"),
-    "metallurgy": _prefer("yes"),
-    "refugee": _avoid("no"),
-    "raise_mood": _avoid("done"),
-    "barbarians_settle": _barbarians_settle,
-    "barbarian_city": _barbarians_settle,
-    "barbarians_move": _barbarians_move,
-    "place_infantry": _endangered,
-    "losses": _losses,
-    "retreat": _retreat,
-    "tactic": _avoid("none"),
-    "steel_weapons": _prefer("yes"),
-    "construct": _construct,
-    "earthquake": _prefer("done"),
-}
-ALIKE = {
-    "barbarian_unit",
-    "barter",
-    "choose_player",
-    "develop",
-    "event_mood",
-    "exhaust",
-    "leader",
-    "lose_card",
-    "orientation",
-    "pandemics",
-    "place_pirate",
-    "place_settler",
-    "port",
-    "raid",
-    "reveal_tile",
-    "start_player",
-    "take_building",
-    "takeover",
-    "theaters",
-    "volcano",
-}
-"""Questions that are not worth a thought when they follow from another one."""
 
 
 def actions(g: CocState, ask: Ask) -> list[float]:
@@ -334,12 +269,12 @@ def commanding(g: CocState, seat: int) -> float:
     return weight
 
 
-def bundle(g: CocState, seat: int, option: Any) -> float:
+def bundle(g: CocState, ask: Ask, option: Any) -> float:
     """Goods are worth more where the stock is low, nothing beyond the limit."""
     if option == "fewer":
         return NO
-    p = g.players[seat]
-    room = 7 if p.usable & 2 else 2
+    p = g.players[ask.seat]
+    room = limit(p, FOOD)
     total = 0.1
     for good, count in enumerate(parse_bundle(option)[:7]):
         have = p.goods[good]
@@ -352,10 +287,11 @@ def bundle(g: CocState, seat: int, option: Any) -> float:
     return total * total
 
 
-def source(g: CocState, seat: int, option: Any) -> float:
+def source(g: CocState, ask: Ask, option: Any) -> float:
     """Which group to stir: settlers at home, armies beside prey."""
     if option == "stop":
         return 1.0
+    seat = ask.seat
     space = g.map.index[option[1]]
     weight = 0.5
     if option[0] == "march" and g.count(seat, SETTLER, space):
@@ -419,3 +355,69 @@ def recruited(g: CocState, ask: Ask) -> list[float]:
     for option in SOLDIERS:
         weights[option] = soldiers
     return [weights[option] for option in ask.options]
+
+
+WEIGH: dict[str, Weigh] = {
+    "action": actions,
+    "advance": each(advance),
+    "free_advance": each(advance),
+    "synergies": each(advance),
+    "new_ideas": each(advance),
+    "dogma": each(advance),
+    "golden_age": each(advance),
+    "collect": each(bundle),
+    "tax": each(bundle),
+    "gain": each(bundle),
+    "route": each(bundle),
+    "medicine": each(bundle),
+    "pay": each(payment),
+    "construct": each(construct),
+    "recruit": recruited,
+    "move": each(source),
+    "move_to": each(target),
+    "group": each(group),
+    "give": prefer("done"),
+    "want": prefer("done"),
+    "offer": prefer("refuse"),
+    "objective": avoid("no"),
+    "status_objective": avoid("no"),
+    "raze": prefer("no"),
+    "change_government": prefer("no"),
+    "boost": prefer("yes"),
+    "great_person": prefer("yes"),
+    "metallurgy": prefer("yes"),
+    "refugee": avoid("no"),
+    "raise_mood": avoid("done"),
+    "barbarians_settle": each(barbarians_settle),
+    "barbarian_city": each(barbarians_settle),
+    "barbarians_move": each(barbarians_move),
+    "place_infantry": each(endangered),
+    "losses": each(losses),
+    "retreat": retreat,
+    "tactic": avoid("none"),
+    "steel_weapons": prefer("yes"),
+    "earthquake": prefer("done"),
+}
+ALIKE = {
+    "barbarian_unit",
+    "barter",
+    "choose_player",
+    "develop",
+    "event_mood",
+    "exhaust",
+    "leader",
+    "lose_card",
+    "orientation",
+    "pandemics",
+    "place_pirate",
+    "place_settler",
+    "port",
+    "raid",
+    "reveal_tile",
+    "start_player",
+    "take_building",
+    "takeover",
+    "theaters",
+    "volcano",
+}
+"""Questions that are not worth a thought when they follow from another one."""
