@@ -187,6 +187,13 @@ def test_to_end_a_turn_costs_no_time() -> None:
     assert turns_left(g) == before
 
 
+def test_priors_of_a_move_know_what_is_no_group(frontier: CocState) -> None:
+    ask = Ask(0, "move", [("march", "D3"), "library", "stop"], about=(1,))
+    weights = priors.priors(frontier, ask)
+    assert weights is not None
+    assert min(weights) > 0
+
+
 def test_infantry_falls_before_a_leader(frontier: CocState) -> None:
     ask = Ask(0, "losses", ["leader1", "infantry1"], about=(1,))
     weights = priors.priors(frontier, ask)

@@ -14,7 +14,7 @@ WALLS = 0.8
 """How many units a Fortress is worth to the defender."""
 RAIDS = (0.0, 0.3, 0.06)
 """How likely barbarians so many spaces away come before something can be done about it."""
-ATTACKS = (0.0, 0.6, 0.3)
+ATTACKS = (0.0, 0.5, 0.2)
 """The same for another player's army."""
 REACH = (1.0, 1.0, 0.6)
 """How much of its odds an army keeps so many spaces away from its prey."""

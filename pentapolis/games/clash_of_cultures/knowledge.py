@@ -90,7 +90,7 @@ class CocKnowledge(Knowledge[CocState]):
         # What is left of the turns of this phase, so that to end a turn is neither good nor bad by itself.
         total += ACTION * actions_left(g, seat)
         if seat == g.active:
-            total -= 2.0 * g.offers  # only to put off a bad action nobody should be pestered with offers
+            total -= 10.0 * g.offers  # only to put off a bad action nobody should be pestered with offers
         return total
 
     @staticmethod
@@ -101,7 +101,7 @@ class CocKnowledge(Knowledge[CocState]):
             return
         share = turns / 18
         whole = turns_after_this(g)
-        time = [min(1.0, whole + actions_left(g, seat) / ACTIONS) for seat in range(g.seats)]
+        time = [min(1.0, whole + actions_left(g, seat)) for seat in range(g.seats)]
         raids = min(1.0, turns / 3)
         for city in g.cities.values():
             owner = city.owner
@@ -116,7 +116,7 @@ class CocKnowledge(Knowledge[CocState]):
                 else:
                     loss = time[enemy] * chance * (value + city.size - 1)
                     worth[owner] -= loss
-                    worth[enemy] += 0.5 * loss
+                    worth[enemy] += 0.3 * loss
 
     def priors(self, g: CocState, ask: Ask) -> list[float] | None:
         return priors.priors(g, ask)

@@ -224,15 +224,17 @@ def collecting(g: CocState, seat: int, city: City) -> float:
 
 def recruiting(g: CocState, seat: int, space: int) -> float:
     """Settlers while there is room to grow; soldiers where someone is coming, or to strike."""
-    if last_turn(g):
-        return POINTLESS
     goods = g.players[seat].goods
     settlers = g.units_of(seat, SETTLER)
+    if g.actions_left > 1 and can_arm(goods) and open_city(g, seat, space):
+        return 34.0
+    if last_turn(g):
+        return POINTLESS
     if goods[FOOD] + goods[GOLD] >= 2 and settlers < 2 and len(g.cities_of(seat)) + settlers < 6:
         return 26.0
     if wants_leader(g, seat):
         return 22.0
-    if not goods[FOOD] + goods[GOLD] or not goods[ORE] + goods[GOLD]:
+    if not can_arm(goods):
         return POINTLESS
     risk = at_risk(g, g.cities[space])
     if risk >= RISKY:
@@ -249,6 +251,22 @@ def wants_leader(g: CocState, seat: int) -> bool:
     """A Leader costs little and helps all game long (1102)."""
     p = g.players[seat]
     return bool(p.leaders) and p.leader_at < 0 and p.goods[CULTURE] > 0 and p.goods[MOOD] > 0
+
+
+def can_arm(goods: list[int]) -> bool:
+    """Whether Infantry can be paid."""
+    return min(goods[FOOD], 1) + min(goods[ORE], 1) + goods[GOLD] >= 2
+
+
+def open_city(g: CocState, seat: int, space: int) -> bool:
+    """Whether an enemy city without any defence lies beside the space, and the seat could march."""
+    if not danger.can_attack(g, seat):
+        return False
+    for near in g.map.neighbours[space]:
+        city = g.cities.get(near)
+        if city is not None and city.owner != seat and not danger.defence(g, city):
+            return True
+    return False
 
 
 def prey(g: CocState, seat: int, space: int) -> bool:
@@ -289,8 +307,8 @@ def bundle(g: CocState, ask: Ask, option: Any) -> float:
 
 def source(g: CocState, ask: Ask, option: Any) -> float:
     """Which group to stir: settlers at home, armies beside prey."""
-    if option == "stop":
-        return 1.0
+    if isinstance(option, str):
+        return 1.0 if option == "stop" else 0.5
     seat = ask.seat
     space = g.map.index[option[1]]
     weight = 0.5
@@ -348,7 +366,7 @@ def recruited(g: CocState, ask: Ask) -> list[float]:
     weights["done"] = 1.5
     weights["settler"] = weights["sanitation"] = 6.0 if cities + settlers < 5 and settlers < 3 else 0.7
     weights["leader"] = 5.0 if wants_leader(g, seat) else 0.7
-    if at_risk(g, city) >= RISKY and guards < 3:
+    if (at_risk(g, city) >= RISKY and guards < 3) or (open_city(g, seat, city.space) and guards < 2):
         soldiers = 9.0
     else:
         soldiers = 2.0 if guards < 2 or prey(g, seat, city.space) else 0.8
