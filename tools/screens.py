@@ -1,4 +1,4 @@
-"""Take the screenshots of docs/screens anew: `python tools/screens.py`. Needs Chromium and playwright."""
+"""Take the screenshots of docs/screens anew: `python -m tools.screens`. Needs Chromium and playwright."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ import urllib.request
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
+
+from pentapolis.engine import Table
+from tests.browser.prepared import put, sit_down
+from tests.browser.warlike import asked, position
 
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "docs" / "screens"
@@ -68,6 +72,38 @@ def play_on(page: Page, until: str) -> None:
         page.wait_for_timeout(1500)
 
 
+def late(table: Table) -> bool:
+    """A game of Clash of Cultures that has gone on for a while."""
+    return asked(table, "action") and table.view(0)["round"] >= 4
+
+
+def in_battle(table: Table) -> bool:
+    """A battle after its first round."""
+    return asked(table, "tactic") and table.view(0)["battle"]["round"] > 1
+
+
+CLASH = {
+    "clash-en-light": (DESKTOP, "en", "light", late, "map"),
+    "clash-advances-de-dark": (LAPTOP, "de", "dark", late, "advances"),
+    "clash-battle-en-light": (DESKTOP, "en", "light", in_battle, "battle"),
+    "clash-de-light-phone": (PHONE, "de", "light", late, "map"),
+}
+"""Screens of prepared positions: window, language, theme, the position, the view of the board."""
+
+
+def shoot_clash(browser: Browser, database: str, wanted: list[str]) -> None:
+    for name, (size, language, theme, until, view) in CLASH.items():
+        if wanted and not any(word in name for word in wanted):
+            continue
+        id, secret = put(database, position(until), ("me", "medium"))
+        page = open_page(browser, size, language, theme)
+        sit_down(page, URL, id, secret)
+        page.click(f"#show-{view}")
+        page.wait_for_timeout(1500)
+        save(page, name)
+        page.context.close()
+
+
 def save(page: Page, name: str) -> None:
     page.screenshot(path=TARGET / f"{name}.png")
     print(f"docs/screens/{name}.png")
@@ -83,7 +119,6 @@ def shoot(browser: Browser, wanted: list[str]) -> None:
         ("through-en-light", DESKTOP, "en", "light", "through_the_ages", 6),
         ("nations-de-light", DESKTOP, "de", "light", "nations", 4),
         ("mosaic-en-dark", DESKTOP, "en", "dark", "mosaic", 3),
-        ("clash-en-light", DESKTOP, "en", "light", "clash_of_cultures", 3),
     ]
     for name, size, language, theme, game, answers in shots:
         if wanted and not any(word in name for word in wanted):
@@ -118,6 +153,7 @@ def main() -> None:
                     time.sleep(0.2)
             browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
             shoot(browser, sys.argv[1:])
+            shoot_clash(browser, f"{folder}/games.db", sys.argv[1:])
             browser.close()
         finally:
             server.terminate()

@@ -43,7 +43,7 @@ def _head(option: Option) -> str:
     return str(option[0] if isinstance(option, tuple) else option)
 
 
-def _choose(table: Table, ask: Ask, chance: Chance) -> Option:
+def _choose(table: Table, ask: Ask, chance: Chance) -> Any:
     if ask.topic == "action":
         wishes = _actions(table.view(ask.seat), ask.seat, chance)
     else:

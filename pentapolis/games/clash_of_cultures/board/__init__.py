@@ -178,8 +178,11 @@ def _look(view: dict[str, Any], ask: Any, option: Any, head: str) -> dict[str, A
     if ask.topic in advances.TOPICS:
         return {"icon": "science"}
     if ask.topic == "tactic":
-        tactic = next((p["id"] for p in (cards.details(head) or {"parts": []})["parts"][1:]), None)
-        return {"icon": "tactic", "note": (f"text.{tactic}",) if tactic else ""}
+        halves = (cards.details(head) or {"parts": []})["parts"]
+        if not halves:
+            return {"icon": "tactic"}
+        tactic = halves[-1]["id"]
+        return {"icon": "tactic", "label": (f"name.{tactic}",), "note": (f"text.{tactic}",)}
     if ask.topic == "takeover":
         return {"icon": "culture", "note": ("takeover_note", view["takeovers"].get(key(option), 0))}
     detail = cards.details(head)
