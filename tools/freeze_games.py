@@ -30,6 +30,7 @@ def main(words: list[str]) -> None:
     if words[:1] == ["--again"]:
         for path in map(Path, words[1:]):
             record = Record.parse(path.read_text(encoding="utf-8"))
+            assert record.seed is not None, "a frozen game has its seed"
             freeze(str(record.setup), path, record.seed)
     elif len(words) in (3, 4):
         freeze(words[0], Path(words[1]) / f"{words[2]}.txt", (*words, "frozen")[3])
