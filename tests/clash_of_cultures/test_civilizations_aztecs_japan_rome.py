@@ -6,6 +6,7 @@ import pytest
 
 from pentapolis.games.clash_of_cultures import (
     aftermath,
+    barbarians,
     cards,
     cities,
     collect,
@@ -130,6 +131,22 @@ def test_the_player_chooses_which_captive_goes_home() -> None:
         captives(g, INFANTRY_OF_1, WILD_INFANTRY)
         act(g, "taxes", answer, "food1")
         assert g.players[0].captives == [left]
+
+
+@rule(COC, "1110.2b", "1008.4", "810.4")
+def test_captives_pay_wherever_a_token_would() -> None:
+    g = realm("aztecs", "tactics", "rituals", "arts", "theaters")
+    stock(g)
+    captives(g, INFANTRY_OF_1)
+    act(g, "theaters", "culture1")
+    assert (has(g), g.players[0].captives) == ({"culture": 1}, [])
+    g = realm("aztecs", "tactics", "rituals")
+    terrain(g, D3="water")
+    units(g, ids.PIRATES, "D3", ship=1)
+    captives(g, INFANTRY_OF_1)
+    stock(g, ore=1)
+    talk(barbarians._raid(g, 0), "captive1")
+    assert (has(g), g.players[0].captives) == ({"ore": 1}, [])
 
 
 @rule(COC, "1110.3")

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures import battle, carthage, cities, leaders
-from pentapolis.games.clash_of_cultures.goods import can_pay, parse_bundle, pay, spend, stock, token
+from pentapolis.games.clash_of_cultures.goods import (
+    can_pay,
+    hand_over,
+    one_of_each,
+    parse_bundle,
+    pay,
+    stock,
+    token,
+)
 from pentapolis.games.clash_of_cultures.ids import (
     ANGRY,
     BARBARIANS,
@@ -14,7 +22,6 @@ from pentapolis.games.clash_of_cultures.ids import (
     ELEPHANT,
     FOOD,
     GOLD,
-    GOODS,
     HUNNIC_TRIBES,
     INFANTRY,
     PIRATES,
@@ -244,11 +251,10 @@ def _raid(g: CocState, seat: int) -> Rules:
     beset = [c for c in g.cities_of(seat) if any(s in spaces for s in g.map.neighbours[c.space])]
     if not beset:
         return
-    p = g.players[seat]
-    goods = [f"{GOODS[good]}1" for good in range(7) if p.goods[good]]
+    goods = one_of_each(g, seat, range(7))
     if goods:
         answer = yield Ask(seat, "raid", goods)
-        spend(g, seat, parse_bundle(answer))
+        yield from hand_over(g, seat, parse_bundle(answer))
         return
     calm = [c for c in beset if c.mood > ANGRY]
     if calm:

@@ -94,4 +94,6 @@ def retreat(g: CocState, b: Battle) -> None:
         count = g.count(PIRATES, SHIP, b.space)
         g.take_unit(PIRATES, SHIP, b.space, count)
         g.add_unit(PIRATES, SHIP, b.came_from, count)
-        mark_pirates(g, owner, b.came_from, TIRED)
+        if owner == g.active:
+            key = b.came_from * MARKS + TIRED
+            g.pirate_marks[key] = g.pirate_marks.get(key, 0) + count

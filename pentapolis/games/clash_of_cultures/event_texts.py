@@ -14,8 +14,10 @@ from pentapolis.games.clash_of_cultures.goods import (
     discard_action,
     gain,
     gain_all,
+    hand_over,
     objective_of,
     objective_word,
+    one_of_each,
     parse_bundle,
     pay,
     spend,
@@ -406,13 +408,13 @@ def uprising(g: CocState, seat: int, table: Event) -> Rules:
     """Pay 1 to 4 tokens, half an event point each."""
     p = g.players[seat]
     for number in range(4):
-        options = [f"{GOODS[good]}1" for good in (CULTURE, MOOD) if p.goods[good]]
+        options = one_of_each(g, seat, (CULTURE, MOOD))
         if not options:
             return
         answer = yield Ask(seat, "uprising", [*options, "done"] if number else options)
         if answer == "done":
             return
-        spend(g, seat, parse_bundle(answer))
+        yield from hand_over(g, seat, parse_bundle(answer))
         p.event_points += 1
 
 

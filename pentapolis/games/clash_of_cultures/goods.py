@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from pentapolis.engine import Ask, Rules
@@ -243,10 +243,24 @@ def pay_one_of(g: CocState, seat: int, costs: Sequence[Sequence[Need]], what: st
     else:
         words = {bundle(way): way for way in ways}
         paid = words[(yield Ask(seat, "pay", list(words), about=(what,)))]
+    yield from hand_over(g, seat, paid)
+    return paid
+
+
+def hand_over(g: CocState, seat: int, paid: Sequence[int]) -> Rules:
+    """Pay exactly this; which captives go home is asked."""
     spend(g, seat, paid)
     for _ in range(paid[CAPTIVE]):
         yield from free_captive(g, seat)
-    return paid
+
+
+def one_of_each(g: CocState, seat: int, goods: Iterable[int]) -> list[str]:
+    """The goods of which the player has one, as words; with tokens among them a captive too (1110.2b)."""
+    p = g.players[seat]
+    words = [f"{GOODS[good]}1" for good in goods if p.goods[good]]
+    if p.captives and p.usable & HUMAN_SACRIFICE:
+        words.append(f"{GOODS[CAPTIVE]}1")
+    return words
 
 
 def narrow(

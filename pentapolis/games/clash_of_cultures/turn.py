@@ -32,9 +32,11 @@ from pentapolis.games.clash_of_cultures.goods import (
     discard_action,
     gain,
     gain_all,
+    hand_over,
     holds,
     objective_of,
     objective_word,
+    one_of_each,
     parse_bundle,
     pay,
     pay_one_of,
@@ -239,7 +241,7 @@ def free_actions(g: CocState, seat: int) -> list[Any]:
         options.append("bartering")
     if may_use_arts(g, seat) and influence.attempts(g, seat) and arts_payments(g, seat):
         options.append("arts")
-    if has & THEATERS and not used & USED_THEATERS and (p.goods[MOOD] or p.goods[CULTURE]):
+    if has & THEATERS and not used & USED_THEATERS and one_of_each(g, seat, (CULTURE, MOOD)):
         options.append("theaters")
     mood_price: list[Need] = [(1, token(g, seat, MOOD))]
     if has & VOTING and can_vote(g, seat):
@@ -464,13 +466,14 @@ def do_arts(g: CocState, seat: int, answer: Any) -> Rules:
 
 @handles("theaters")
 def do_theaters(g: CocState, seat: int, answer: Any) -> Rules:
-    p = g.players[seat]
-    p.used |= USED_THEATERS
-    options = [name for name, good in (("culture1", CULTURE), ("mood1", MOOD)) if p.goods[good]]
-    given = yield Ask(seat, "theaters", options)
-    paid, gained = (CULTURE, MOOD) if given == "culture1" else (MOOD, CULTURE)
-    p.goods[paid] -= 1
-    gain(g, seat, gained)
+    """A culture token for a mood token or the other way round (1008.4); a captive for either (1110.2b)."""
+    g.players[seat].used |= USED_THEATERS
+    given = yield Ask(seat, "theaters", one_of_each(g, seat, (CULTURE, MOOD)))
+    yield from hand_over(g, seat, parse_bundle(given))
+    if given == "captive1":
+        yield from choose_gain(g, seat, ["mood1", "culture1"])
+    else:
+        gain(g, seat, MOOD if given == "culture1" else CULTURE)
 
 
 @handles("voting")
