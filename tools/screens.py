@@ -1,4 +1,4 @@
-"""Take the screenshots of docs/screens anew: `python -m tools.screens`. Needs Chromium and playwright."""
+"""Take the screenshots of docs/screens anew: `python -m tools.screens [NAMES]`. Needs Chromium."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
 
 from pentapolis.engine import Table
-from tests.browser.prepared import put, sit_down
+from tests.browser.prepared import of_record, put, sit_down
 from tests.browser.warlike import asked, position
 
 ROOT = Path(__file__).parents[1]
@@ -104,12 +104,25 @@ def shoot_clash(browser: Browser, database: str, wanted: list[str]) -> None:
         page.context.close()
 
 
+def prepared(page: Page, database: str, game: str, record: str, ply: int) -> None:
+    """A frozen game, where seat 0 has its turn after so many answers, with the first option looked at."""
+
+    def there(table: Table) -> bool:
+        ask = table.ask_for(0)
+        return table.ply >= ply and ask is not None and ask.topic in ("turn", "action")
+
+    table = of_record(game, record, there)
+    sit_down(page, URL, *put(database, table, ("me", *["easy"] * (table.setup.seats - 1))))
+    page.locator("#options .o").first.focus()
+    page.wait_for_timeout(2500)
+
+
 def save(page: Page, name: str) -> None:
     page.screenshot(path=TARGET / f"{name}.png")
     print(f"docs/screens/{name}.png")
 
 
-def shoot(browser: Browser, wanted: list[str]) -> None:
+def shoot(browser: Browser, database: str, wanted: list[str]) -> None:
     shots = [
         ("home-en-light", DESKTOP, "en", "light", "", 0),
         ("home-de-dark-phone", PHONE, "de", "dark", "", 0),
@@ -117,14 +130,19 @@ def shoot(browser: Browser, wanted: list[str]) -> None:
         ("roll-de-dark", LAPTOP, "de", "dark", "roll_through_the_ages", 9),
         ("roll-en-light-phone", PHONE, "en", "light", "roll_through_the_ages", 5),
         ("through-en-light", DESKTOP, "en", "light", "through_the_ages", 6),
-        ("nations-de-light", DESKTOP, "de", "light", "nations", 4),
-        ("mosaic-en-dark", DESKTOP, "en", "dark", "mosaic", 3),
+        ("nations-de-light", DESKTOP, "de", "light", "nations greedy_three", 160),
+        ("nations-en-dark-phone", PHONE, "en", "dark", "nations greedy_three", 160),
+        ("mosaic-en-dark", DESKTOP, "en", "dark", "mosaic players_4", 240),
+        ("mosaic-de-light", LAPTOP, "de", "light", "mosaic players_2", 200),
     ]
     for name, size, language, theme, game, answers in shots:
         if wanted and not any(word in name for word in wanted):
             continue
         page = open_page(browser, size, language, theme)
-        if game:
+        if " " in game:
+            game, record = game.split()
+            prepared(page, database, game, record, answers)
+        elif game:
             with contextlib.suppress(TimeoutError):  # what needs the board itself is shown as it is
                 play(page, game, answers)
         dice = page.locator("button.die:not([aria-disabled])")
@@ -145,14 +163,14 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = subprocess.Popen([sys.executable, "-c", SERVE, f"{folder}/games.db"], cwd=ROOT)
         try:
-            for _ in range(200):
+            for _ in range(600):
                 try:
                     urllib.request.urlopen(URL).close()
                     break
                 except OSError:
                     time.sleep(0.2)
             browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-            shoot(browser, sys.argv[1:])
+            shoot(browser, f"{folder}/games.db", sys.argv[1:])
             shoot_clash(browser, f"{folder}/games.db", sys.argv[1:])
             browser.close()
         finally:

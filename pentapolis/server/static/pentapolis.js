@@ -439,7 +439,9 @@ function attend(event) {
   if (!element) return;
   const now = event.type === "focusin";
   const refused = element.getAttribute("aria-disabled") === "true" || element.dataset.whyOpt;
-  if (explainable(element) && !(now && !element.matches(":focus-visible"))) explain(element, now);
+  // What a card of an open option says is asked for (I, or the button beside it): no pop-ups over the board.
+  const unasked = !refused && element.matches("#options .o");
+  if (explainable(element) && !unasked && !(now && !element.matches(":focus-visible"))) explain(element, now);
   if (!refused && element.dataset.opt && !coarse.matches) preview(element.dataset.opt, now);
 }
 
