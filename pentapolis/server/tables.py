@@ -84,6 +84,7 @@ async def table_page(request: Asked, id: str, shown: str | None = None) -> Respo
         "fragments": marked_up(scene.fragments()),
         "note": note,
         "chat_html": Markup(chat),
+        "curtain": Markup(curtain(scene)) if hides(scene) and not scene.table.over else "",
     }
     return page(request, viewer, "table", values)
 
@@ -136,7 +137,7 @@ def _message(
             "over": scene.table.over,
             "say": spoken(scene, ply),
         }
-        if len(scene.mine) > 1 and live.game.hidden_information and scene.seat is not None:
+        if hides(scene):
             data["curtain"] = curtain(scene)
     return ServerSentEventMessage(
         data=msgspec.json.encode(data).decode(), event="update", id=str(live.version)
@@ -148,6 +149,11 @@ def spoken(scene: Scene, ply: int) -> str:
     events = scene.table.events_for(scene.seat, ply)
     lines = [scene.line(event).text for event in events[-6:]]
     return " ".join([*lines, scene.question()]).strip()
+
+
+def hides(scene: Scene) -> bool:
+    """Whether several people share this screen, and one may not see what the other sees."""
+    return len(scene.mine) > 1 and scene.game.hidden_information and scene.seat is not None
 
 
 def curtain(scene: Scene) -> str:

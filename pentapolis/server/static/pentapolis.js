@@ -617,6 +617,7 @@ if ($(".replay")) {
   });
 }
 
+if ($("#curtain")) handOver({ curtain: $("#curtain").innerHTML });
 if (shell?.dataset.live === "yes") {
   for (const id of FRAGMENTS) if ($(`#${id}`)) Object.assign($(`#${id}`), { source: null, whose: shell.dataset.seat });
   connect();
