@@ -6,7 +6,7 @@ quick estimates: a city is worth its best region whatever hex it gets, a card th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from pentapolis.games.mosaic.claims import NEEDED, PROGRESS
 from pentapolis.games.mosaic.components import (
@@ -56,6 +56,7 @@ from pentapolis.games.mosaic.worth import (
     HELD,
     ROUNDS_TO_SPEND,
     STOCK,
+    SWAP,
     SYMBOL,
     UNIT,
     Clock,
@@ -81,7 +82,6 @@ class Outlook:
         "seat",
         "p",
         "clock",
-        "rounds",
         "future",
         "time",
         "scorings",
@@ -100,14 +100,14 @@ class Outlook:
     def __init__(self, g: Mosaic, seat: int) -> None:
         self.g = g
         self.seat = seat
-        p = self.p = g.players[seat]
+        self.p = g.players[seat]
         clock = self.clock = Clock(g)
-        rounds = self.rounds = clock.rounds
+        rounds = clock.rounds
         self.future = max(0.0, rounds - 1.0)
         self.time = min(1.0, rounds / ROUNDS_TO_SPEND)
         self.scorings = clock.scorings
         self.chance = min(1.0, rounds / 6)
-        self.production, self.person = prices(p, rounds)
+        self.production, self.person = prices(rounds)
         self.regions = BOARD.in_play[g.seats]
         self.against = 1 / (g.seats - 1)
         self.mine = [0] * 7
@@ -175,15 +175,12 @@ class Outlook:
             return 0.0
         return self.toward(what, PROGRESS[number](self.g, self.seat, self.p), more)
 
-    def symbols(self, gives: Iterable[int]) -> float:
-        if not self._symbols:
-            self._symbols = self._symbol_worths()
-        return sum(self._symbols[pillar] for pillar in gives)
-
-    def _symbol_worths(self) -> list[float]:
+    def symbols(self) -> list[float]:
         """One more symbol of each pillar: golden ages, projects, cards that count symbols."""
+        if self._symbols:
+            return self._symbols
         p = self.p
-        found = []
+        found = self._symbols
         for pillar, have in enumerate(p.pillars):
             worth = SYMBOL * self.time
             age = GOLDEN_AGE[pillar]
@@ -298,13 +295,8 @@ class Outlook:
 
     def city(self, piece: int, hexes: int) -> float:
         """A city or port city on the best of these hexes, without its cost."""
-        best = 0.0
-        first = True
-        for region in self.regions:
-            if hexes & BOARD.region_masks[region]:
-                gain = self.pull(region, 2, 1)
-                if first or gain > best:
-                    best, first = gain, False
+        regions = [region for region in self.regions if hexes & BOARD.region_masks[region]]
+        best = max((self.pull(region, 2, 1) for region in regions), default=0.0)
         worth = best + CITY_VP + self.progress("cities")
         if piece == PORT_CITY:
             return worth + self.tile(1 + FISH) + self.progress("port_cities")
@@ -324,7 +316,9 @@ class Outlook:
 
     def card(self, card: Card) -> float:
         """A card's symbols and effects."""
-        worth = self.symbols(card.gives) if card.gives else 0.0
+        worth = 0.0
+        for pillar in card.gives:
+            worth += self.symbols()[pillar]
         for effect in card.effects:
             worth += EFFECTS[effect.kind](self, effect)
         return worth
@@ -349,7 +343,7 @@ class Outlook:
         """A wonder on the best place for it, without its cost."""
         g, p = self.g, self.p
         card = WONDERS[number]
-        worth = TILE + self.symbols(()) + self.progress("projects_plus_wonders")
+        worth = TILE + self.progress("projects_plus_wonders")
         local: Effect | None = None
         for effect in card.effects:
             if effect.kind == "endgame_vp":
@@ -358,8 +352,7 @@ class Outlook:
                 else:
                     worth += effect.amount * count(g, self.seat, effect)
             elif effect.kind == "gain_pillars":
-                assert self._symbols is not None
-                worth += effect.amount * max(self._symbols)
+                worth += effect.amount * max(self.symbols())
             else:
                 worth += EFFECTS[effect.kind](self, effect)
         best = -1.0
@@ -394,7 +387,7 @@ class Outlook:
         p.government = number
         new = self._government_held()
         p.government = held
-        return new - worth + 0.2
+        return new - worth + SWAP
 
     def _government_held(self) -> float:
         p = self.p

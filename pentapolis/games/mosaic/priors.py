@@ -15,6 +15,7 @@ from pentapolis.games.mosaic.components import (
     BUILD,
     CITY,
     CURRENCIES,
+    FOOD,
     MONEY,
     PIECES,
     PILLARS,
@@ -117,13 +118,10 @@ def _leader(o: Outlook) -> float:
 
 
 def _work(o: Outlook, id: str) -> float:
-    return _working(o, CURRENCIES.index(id))
-
-
-def _working(o: Outlook, currency: int) -> float:
     p = o.p
+    currency = CURRENCIES.index(id)
     worth = o.stock(currency, p.population + p.production[currency])
-    if currency != CURRENCIES.index("food") and p.techs & ANY_WORK_BONUS:
+    if currency != FOOD and p.techs & ANY_WORK_BONUS:
         for technology, gained, bonus in WORK_BONUSES:
             if p.techs & technology:
                 worth += o.stock(gained, bonus)
@@ -299,7 +297,7 @@ def _production(g: Mosaic, ask: Ask) -> list[float]:
 
 def _pillar(g: Mosaic, ask: Ask) -> list[float]:
     o = Outlook(g, ask.seat)
-    return weigh([o.symbols((PILLARS.index(name),)) for name in ask.options])
+    return weigh([o.symbols()[PILLARS.index(name)] for name in ask.options])
 
 
 def _raid(g: Mosaic, ask: Ask) -> list[float]:

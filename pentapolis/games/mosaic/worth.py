@@ -11,11 +11,11 @@ from functools import lru_cache
 from math import exp, sqrt
 
 from pentapolis.games.mosaic.claims import IMPERIAL, NEEDED, PROGRESS
-from pentapolis.games.mosaic.components import FOOD, GOVERNMENT, IDEAS, MONEY, STONE, TARIFF, TAX
+from pentapolis.games.mosaic.components import GOVERNMENT, MONEY, TAX
 from pentapolis.games.mosaic.counting import influence, types_of_goods
 from pentapolis.games.mosaic.empire import FIRST, SECOND, government_points
 from pentapolis.games.mosaic.ending import score
-from pentapolis.games.mosaic.state import Mosaic, Player
+from pentapolis.games.mosaic.state import Mosaic
 from pentapolis.games.mosaic.tables import ACHIEVEMENTS, BOARD, GOLDEN_AGES
 
 STOCK = (0.13, 0.08, 0.26, 0.13)
@@ -37,6 +37,8 @@ SYMBOL = 0.12
 FACE_DOWN = 0.4
 UNIT = 0.22
 """Points of a unit wherever it stands."""
+SWAP = 0.2
+"""Points of the exchange of an offer that a government allows."""
 CALM, NOISE = 0.4, 0.8
 """How large a lead in a region must be to be safe: at a scoring, and per root of the rounds until then."""
 HELD = 0.72
@@ -98,12 +100,12 @@ def rounds_left(g: Mosaic) -> float:
     return Clock(g).rounds
 
 
-def prices(p: Player, rounds: float) -> tuple[list[float], float]:
+def prices(rounds: float) -> tuple[list[float], float]:
     """Points that one more of each production, and one more population, should bring until the end."""
     future = max(0.0, rounds - 1.0)
-    work = [future * works * stock for works, stock in zip(WORKS, STOCK, strict=False)]
+    stone, food, ideas = (future * works * stock for works, stock in zip(WORKS, STOCK[:3], strict=True))
     money = future * TAXES * STOCK[MONEY] * 1.5
-    return [*work, money, money], sum(work) + money + future * POPULATION
+    return [stone, food, ideas, money, money], stone + food + ideas + money + future * POPULATION
 
 
 def estimates(g: Mosaic) -> list[float]:
@@ -145,24 +147,18 @@ def economy(g: Mosaic, seat: int, rounds: float) -> float:
     """What a player's means should bring until the end."""
     p = g.players[seat]
     time = min(1.0, rounds / ROUNDS_TO_SPEND)
-    stock, production = p.stock, p.production
     total = 0.0
-    for currency in (STONE, FOOD, IDEAS, MONEY):
-        amount: float = stock[currency]
-        if amount > ENOUGH[currency]:
-            amount = ENOUGH[currency] + EXCESS * (amount - ENOUGH[currency])
-        total += amount * STOCK[currency] * time
-    future = max(0.0, rounds - 1.0)
-    work = 0.0
-    for currency in (STONE, FOOD, IDEAS):
-        work += (p.population + production[currency]) * WORKS[currency] * STOCK[currency]
-    money = production[TAX] + production[TARIFF] + p.population + p.pillars[GOVERNMENT]
-    work += money * TAXES * STOCK[MONEY] * 1.5
-    total += future * (work + p.population * POPULATION + types_of_goods(p) * GOOD_TYPE)
-    total += SYMBOL * time * sum(p.pillars) + FACE_DOWN * time * len(p.down)
-    total += UNIT * time * sum(p.units)
+    for amount, enough, worth in zip(p.stock, ENOUGH, STOCK, strict=True):
+        useful = amount if amount <= enough else enough + EXCESS * (amount - enough)
+        total += useful * worth * time
+    production, person = prices(rounds)
+    for amount, price in zip(p.production, production, strict=True):
+        total += amount * price
+    total += p.population * person + p.pillars[GOVERNMENT] * production[TAX]  # both pay taxes (411.4)
+    total += types_of_goods(p) * GOOD_TYPE * max(0.0, rounds - 1.0)
+    total += time * (SYMBOL * sum(p.pillars) + FACE_DOWN * len(p.down) + UNIT * sum(p.units))
     if p.government >= 0 and not p.swapped >> p.government & 1:
-        total += 0.2
+        total += SWAP
     return total
 
 
