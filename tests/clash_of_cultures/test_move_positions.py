@@ -390,6 +390,24 @@ def test_a_tile_beside_the_sea_may_also_be_explored_along_the_edge() -> None:
         assert g.count(0, ids.SHIP, at(g, end)) == 1
 
 
+@rule(COC, "1003.4a", "507.4")
+def test_ships_that_find_no_water_have_not_moved() -> None:
+    for number, ideas in ((TILES.index((ids.PLAIN, ids.PLAIN, ids.PLAIN, ids.FOREST)), 0), (7, 1)):
+        g = scene()
+        open_land(g)
+        g.return_unit(0, ids.SETTLER, at(g, "D2"))
+        know(g, 0, "cartography")
+        stock(g)
+        terrain(g, D5="water")
+        units(g, 0, "D5", ship=1)
+        unexplored(g, "D3", number)
+        g.moves_left = 3
+        play(g, move="sail:D5", orientation="listed")
+        act(g)
+        assert g.moves_left == -1
+        assert g.players[0].goods[ids.IDEAS] == ideas
+
+
 @rule(COC, "1113.3b", "410.3")
 def test_allied_pirates_move_once_in_a_command() -> None:
     g = realm("carthage", "navigation")

@@ -96,7 +96,6 @@ def sail(
     space = g.map.index[label]
     going, pirates = yield from _choose_fleet(g, seat, start, label, forbidden, led)
     fresh |= marks.moved(g, seat)
-    g.ship_moved = True
     ships = sum(n for _, n in going[SHIP])
     if g.tell:
         g.tell("moves", seat, units=f"ship{ships + pirates}", start=g.map.labels[start], end=label)
@@ -104,8 +103,11 @@ def sail(
         # With Navigation the Ships first go to the sea beyond, if the tile lies there (508.8).
         space, used = yield from explore.by_sea(g, seat, start, space, entry)
         g.navigated = g.navigated or used
+        # Ships that found no Water have not moved: nothing for Cartography (1003.4a).
+        g.ship_moved = g.ship_moved or space != start
         _carry(g, seat, start, space, going, pirates, fresh)
         return
+    g.ship_moved = True
     g.navigated = g.navigated or entry >= 0
     if not g.enemies_at(seat, space):
         _carry(g, seat, start, space, going, pirates, fresh)
