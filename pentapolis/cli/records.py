@@ -53,7 +53,8 @@ def _tell_verified(saved: SavedGame, table: Table) -> None:
     console.print(f"seed     {record.seed}: its SHA-256 is the hash above", markup=False, soft_wrap=True)
     console.print(f"answers  {table.ply}, all legal")
     if table.over:
-        console.print(f"scores   {' '.join(map(str, table.result().scores))}, as recorded")
+        scores = [f"{table.game.points(score):g}" for score in table.result().scores]
+        console.print(f"scores   {' '.join(scores)}, as recorded")
     else:
         console.print("scores   none yet: the game is not over")
     console.print("[green]verified[/green]")

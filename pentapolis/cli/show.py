@@ -141,5 +141,6 @@ def score_table(table: Table, players: Sequence[str], language: str = "en") -> G
     for head in ("place", "player", "score"):
         grid.add_column(words.text(language, f"cli.{head}"), justify="left" if head == "player" else "right")
     for seat in sorted(range(len(players)), key=lambda seat: result.places[seat]):
-        grid.add_row(str(result.places[seat]), seat_name(players, seat), str(result.scores[seat]))
+        points = table.game.points(result.scores[seat])
+        grid.add_row(str(result.places[seat]), seat_name(players, seat), f"{points:g}")
     return grid

@@ -119,6 +119,8 @@ class Game(Generic[S]):
     options: tuple[SetupOption, ...] = ()
     rules_version: int = 1
     """Raised whenever a change of rules or data could make an old record play differently."""
+    score_parts: int = 1
+    """Into how many parts a point is divided: scores are whole numbers of such parts."""
     hidden_information: bool = False
     chance: bool = True
     provenance: dict[str, str]
@@ -131,6 +133,10 @@ class Game(Generic[S]):
     def check_setup(self, setup: Setup) -> str | None:
         """Why these seats and options do not go together, in one English sentence, or None."""
         return None
+
+    def points(self, score: int) -> float:
+        """A score of a `Result` as people count it."""
+        return score if self.score_parts == 1 else score / self.score_parts
 
     def new(self, setup: Setup, chance: Chance) -> S:
         """The state at the start of the game. Draws of the set-up come from `chance`."""

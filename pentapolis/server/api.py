@@ -108,7 +108,7 @@ class TableInfo(Struct):
     ask: AskInfo | None
     view: dict[str, Any] | None
     hash: str | None
-    scores: list[int] | None
+    scores: list[float] | None
     places: list[int] | None
 
 
@@ -200,7 +200,7 @@ def table_info(live: Live, person: str | None, language: str) -> TableInfo:
         ask=ask_info(live, seat, language),
         view=None if table is None else table.view(seat),
         hash=None if table is None else table.commitment,
-        scores=None if result is None else result.scores,
+        scores=None if result is None else [live.game.points(score) for score in result.scores],
         places=None if result is None else result.places,
     )
 

@@ -42,7 +42,7 @@ class Played:
         self,
         number: int,
         bots: tuple[str, ...],
-        scores: list[int],
+        scores: list[float],
         places: list[int],
         answers: int,
         finished: bool,
@@ -62,7 +62,7 @@ class Line:
 
     __slots__ = ("bot", "games", "won", "share", "interval", "fair", "score", "score_half")
 
-    def __init__(self, bot: str, games: int, won: float, fair: float, scores: list[int]) -> None:
+    def __init__(self, bot: str, games: int, won: float, fair: float, scores: list[float]) -> None:
         self.bot = bot
         self.games = games
         self.won = won
@@ -101,7 +101,7 @@ class Standings:
 
 def _line(bot: str, fair: float, played: list[Played]) -> Line:
     won = 0.0
-    scores: list[int] = []
+    scores: list[float] = []
     for game in played:
         for name, share, score in zip(game.bots, win_shares(game.places), game.scores, strict=True):
             if name == bot:
@@ -133,7 +133,8 @@ def play_match(match: Match) -> Played:
         table.answer(players[ask.seat].choose(table, ask.seat), ask.seat)
     result = table.result()
     record = str(table.record(reveal_seed=True))
-    return Played(match.number, match.bots, result.scores, result.places, table.ply, table.over, record)
+    scores = [table.game.points(score) for score in result.scores]
+    return Played(match.number, match.bots, scores, result.places, table.ply, table.over, record)
 
 
 def play_matches(wanted: Sequence[Match], processes: int = 1) -> Iterator[Played]:

@@ -36,6 +36,20 @@ def test_simulate_shows_shares_with_intervals(run: Run) -> None:
         assert text in shown.out
 
 
+def test_half_points_are_shown_as_people_count_them(run: Run, tmp_path: Path) -> None:
+    """Clash of Cultures counts half points; nobody should see them doubled."""
+    file = tmp_path / "games.jsonl"
+    run("simulate", "clash", "--bots", "random,random", "--games", "1", "--export", str(file))
+    game = json.loads(file.read_text())
+    assert game["scores"] == [
+        score / 2 for score in Table.replay(Record.parse(game["record"])).result().scores
+    ]
+    shown = " ".join(f"{score:g}" for score in game["scores"])
+    assert f"scores   {shown}, as recorded" in run("verify", str(file)).out
+    place_table = run("replay", str(file), "--no-log").out.split("place")[-1].split()
+    assert {f"{score:g}" for score in game["scores"]} <= set(place_table)
+
+
 def test_simulate_exports_records_that_replay(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     shown = run(

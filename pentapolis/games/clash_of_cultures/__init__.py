@@ -21,6 +21,7 @@ class ClashOfCultures(Game[CocState]):
     minutes = (120, 240)
     weight = 4
     rules_version = 2
+    score_parts = 2
     hidden_information = True
     options = (
         SetupOption("expansion"),
