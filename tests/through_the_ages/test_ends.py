@@ -9,7 +9,7 @@ from pentapolis.games.through_the_ages.ratings import recount_all
 from pentapolis.games.through_the_ages.row import end_age, row_phase
 from pentapolis.games.through_the_ages.scoring import final_events, final_scoring
 from pentapolis.games.through_the_ages.state import Board
-from tests.through_the_ages.game import Play, board, cards, equip, ids, lay, pact, politics, rule
+from tests.through_the_ages.game import Play, board, cards, equip, ids, lay, pact, politics, rule, take_turn
 from tests.through_the_ages.test_turn import finish_turn
 
 
@@ -72,6 +72,16 @@ def test_tokens_of_antiquated_leaders() -> None:
     civ = equip(g, leader="hammurabi")
     end_age(g)
     assert (civ.ca_total, civ.ma_total, civ.ca, civ.ma) == (4, 2, 4, 2)
+
+
+@rule("803.3", "1002.1")
+def test_homer_antiquated_at_the_start_of_the_turn() -> None:
+    """The age ends in the row phase, before a unit can be built: his resource goes with him."""
+    g = board(2, age=1)
+    civ = equip(g, leader="homer")
+    g.civil = cards("iron")
+    take_turn(g)
+    assert (g.age, civ.leader, civ.pool) == (2, NONE, 0)
 
 
 @rule("803.6")

@@ -8,7 +8,7 @@ import pytest
 
 from pentapolis.engine import BadSetup, Setup
 from pentapolis.games.through_the_ages import bank
-from pentapolis.games.through_the_ages.cards import BY_ID, CARDS, KIND, NONE, civil_deck
+from pentapolis.games.through_the_ages.cards import BY_ID, CARDS, ID, KIND, NONE, civil_deck
 from pentapolis.games.through_the_ages.civil import urban_limit
 from pentapolis.games.through_the_ages.row import end_age
 from pentapolis.games.through_the_ages.scoring import final_events, final_scoring
@@ -78,6 +78,18 @@ def test_less_mean() -> None:
     assert g.civs[2].marker == NONE
 
 
+@rule("903.1", "903.3")
+def test_less_mean_when_the_political_action_is_skipped() -> None:
+    """Whoever gave it up for an International Agreement holds nobody's marker a second round."""
+    g = politics(board(3, age=2, less_mean=True))
+    equip(g, 0, no_politics=True)
+    equip(g, 1, military=["spy"])
+    g.civs[2].marker = 0
+    play = Play(g).do("end_turn")
+    assert g.civs[2].marker == NONE
+    assert play.can("aggression:spy:2")
+
+
 @rule("904.1", "904.2", "904.3")
 def test_peaceful() -> None:
     peaceful, quiet = new(3, peaceful="yes"), new(3, peaceful="without_attack_pacts")
@@ -86,6 +98,9 @@ def test_peaceful() -> None:
     assert {"pact", "territory", "bonus", "tactic"} <= kinds, "colonization and strength stay"
     pacts = [sum(KIND[c] == "pact" for deck in g.decks for c in deck) for g in (peaceful, quiet)]
     assert pacts == [10, 7]
+    left = {ID[c] for deck in quiet.decks for c in deck if KIND[c] == "pact"}
+    assert not left & {"acceptance_of_supremacy", "loss_of_sovereignty", "peace_treaty"}
+    assert {"open_borders_agreement", "promise_of_military_protection"} <= left, "these help without attacks"
 
 
 @rule("905.1", "905.2", "905.3")

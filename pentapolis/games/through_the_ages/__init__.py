@@ -29,7 +29,7 @@ class ThroughTheAges(Game[Board]):
     minutes = (60, 240)
     weight = 5
     options = OPTIONS
-    rules_version = 1
+    rules_version = 2
     hidden_information = True
     provenance = {
         "en": "Card data of the first edition (2006), read from card images and card lists; German names "

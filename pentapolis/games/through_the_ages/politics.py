@@ -50,6 +50,7 @@ def politics(g: Board, civ: Civ) -> Rules:
     """At most one political action (601.1)."""
     if civ.no_politics:
         civ.no_politics = False
+        return_markers(g, civ, NONE)
         return
     answer: Any = yield Ask(civ.seat, "politics", political_options(g, civ))
     head = answer if isinstance(answer, str) else answer[0]

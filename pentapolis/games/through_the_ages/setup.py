@@ -44,10 +44,8 @@ OPTIONS = (
     SetupOption("alternative_corruption"),
     SetupOption("resignation"),
 )
-ATTACK_PACTS = tuple(
-    BY_ID[id] for id in ("open_borders_agreement", "promise_of_military_protection", "peace_treaty")
-)
-"""Pacts that make sense only with attacks; they may be left out of a peaceful game (904.2)."""
+ATTACK_PACTS = tuple(BY_ID[id] for id in ("acceptance_of_supremacy", "loss_of_sovereignty", "peace_treaty"))
+"""Pacts whose point is that they forbid attacks; they may be left out of a peaceful game (904.2)."""
 
 
 def check_setup(setup: Setup) -> str | None:
