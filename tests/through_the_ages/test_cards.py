@@ -27,7 +27,7 @@ from pentapolis.games.through_the_ages.civil import (
 from pentapolis.games.through_the_ages.colonies import card_bonus, gain_colony, highest_bid
 from pentapolis.games.through_the_ages.conflict import aggression, declare_war, resolve_war
 from pentapolis.games.through_the_ages.events import RESOLVE
-from pentapolis.games.through_the_ages.options import CONTAINED
+from pentapolis.games.through_the_ages.options import CONTAINED, contained_options
 from pentapolis.games.through_the_ages.ratings import (
     culture_rate,
     happy_faces,
@@ -37,7 +37,7 @@ from pentapolis.games.through_the_ages.ratings import (
     strength,
 )
 from pentapolis.games.through_the_ages.scoring import IMPACTS, RANKINGS, impact
-from pentapolis.games.through_the_ages.state import Board
+from pentapolis.games.through_the_ages.state import Board, Civ
 from tests.loaded import converse
 from tests.through_the_ages.game import (
     GAME,
@@ -292,6 +292,28 @@ def test_homer() -> None:
     assert civ.pool == 1
 
 
+@rule("307.4", "1002.1")
+def test_homer_takes_his_resource_with_him() -> None:
+    def with_homer() -> tuple[Board, Civ]:
+        g = board()
+        civ = equip(g, hand=["homer", "michelangelo", "patriotism_i"], resources=3, unused=2)
+        Play(g).do("leader:homer", "play:patriotism_i")
+        assert civ.pool == 3
+        return g, civ
+
+    g, civ = with_homer()
+    Play(g).do("leader:michelangelo")
+    assert civ.pool == 2, "Patriotism's resources stay"
+    g, civ = with_homer()
+    Play(g).do("build:warriors", "leader:michelangelo")
+    assert civ.pool == 1, "Homer's resource was used first"
+    g = board()
+    civ = equip(g, leader="homer")
+    g.civil = g.civil[:1]
+    take_turn(g)
+    assert (civ.leader, civ.pool) == (NONE, 0), "the end of age I takes Homer and his resource"
+
+
 # --- leaders of age I ----------------------------------------------------------------------------
 
 
@@ -488,6 +510,22 @@ def test_nikola_tesla() -> None:
     equip(g, hand=["albert_einstein"])
     Play(g).do("leader:albert_einstein")
     assert civ.blue_bank == bank_before + 2, "without Tesla the tokens return without value"
+
+
+@rule("1007.9", "1001.3")
+def test_teslas_surcharge_comes_after_all_discounts() -> None:
+    g = board(2, age=3)
+    equip(g, 1, leader="nikola_tesla")
+    civ = equip(g, hand=["ideal_building_site_iii"], techs={"philosophy": 0}, unused=2)
+    assert contained_options(g, civ, BY_ID["ideal_building_site_iii"]) == [("build", "religion")]
+    equip(g, resources=1)
+    Play(g).do("play:ideal_building_site_iii", "build:philosophy")
+    assert bank.resources(civ) == 0, "3 - 4 is 0, and 1 for Tesla"
+    civ = equip(g, hand=["efficient_upgrade_iii"], techs={"alchemy": 0})
+    assert contained_options(g, civ, BY_ID["efficient_upgrade_iii"]) == []
+    equip(g, resources=1)
+    Play(g).do("play:efficient_upgrade_iii")
+    assert (bank.resources(civ), civ.workers[slot("alchemy")]) == (0, 1)
 
 
 def test_game_designer() -> None:

@@ -160,6 +160,47 @@ def test_no_token_to_mark_a_stage() -> None:
     assert Play(g).can("wonder:1"), "the last stage needs no mark"
 
 
+@rule("306.5", "108.13")
+def test_change_takes_the_token_of_the_mark() -> None:
+    g = board()
+    civ = equip(g, wonder="library_of_alexandria", techs={"coal": 0}, blue_bank=1)
+    civ.blue[slot("coal")] = 1
+    assert Play(g).refused("wonder:1") == "306.5", "1 of 3 is paid by laying both tokens on Bronze"
+    civ.blue_bank = 2
+    Play(g).do("wonder:1")
+    assert (civ.stage, civ.blue_bank, blue(civ)) == (1, 0, {"bronze": 2})
+
+
+@rule("306.12", "108.17")
+def test_stages_paid_one_by_one_must_all_be_affordable() -> None:
+    g = board()
+    civ = equip(
+        g, wonder="library_of_alexandria", stage=2, special=["masonry"], techs={"coal": 0}, blue_bank=2
+    )
+    civ.blue[slot("coal")] = 1
+    assert Play(g).can("wonder:2"), "2 of 3, then the last Bronze token for the last stage"
+    civ.blue_bank = 0
+    assert Play(g).refused("wonder:2") == "306.5", "moving the token from Coal to Bronze leaves no mark"
+
+
+@rule("314.4", "315.2")
+def test_used_actions_stay_used_under_a_smaller_government() -> None:
+    g = board(age=2)
+    civ = equip(g, government="monarchy", hand=["republic"], science=4, resources=2, unused=1)
+    Play(g).do("build:warriors", "revolution:republic")
+    assert (civ.ma, civ.ma_total) == (1, 2), "1 of 3 was used before, so 1 of 2 is left"
+    g = board(age=3)
+    civ = equip(g, government="communism", hand=["fundamentalism"], science=19, food=2)
+    Play(g).do("population", "peaceful:fundamentalism")
+    assert (civ.ca, civ.ca_total) == (4, 6)
+    g = board(age=2)
+    civ = equip(
+        g, government="monarchy", hand=["republic", "patriotism_i"], science=14, resources=2, unused=1
+    )
+    Play(g).do("play:patriotism_i", "build:warriors", "peaceful:republic")
+    assert (civ.ma, civ.ma_total) == (2, 2), "1 of 3 + 1 used, 2 of 2 + 1 left"
+
+
 @rule("306.7", "306.9", "306.10")
 def test_wonders_work_when_complete() -> None:
     g = board()

@@ -144,7 +144,7 @@ def _enlist(g: Board, civ: Civ, answer: Any) -> None:
     spend_civil(civ)
     food = population_price(civ, 1)
     pay_food(civ, food)
-    price = max(0, build_price(g, civ, slot) - 1)
+    price = build_price(g, civ, slot, 1)
     pay_for(civ, slot, price)
     civ.yellow -= 1
     civ.workers[slot] += 1
@@ -221,10 +221,10 @@ def _contained(g: Board, civ: Civ, card: int, way: Any) -> None:
     value = CARDS[card].value
     if family in ("rich_land", "ideal_building_site"):
         slot = SLOT[BY_ID[way[1]]]
-        build(g, civ, slot, max(0, build_price(g, civ, slot) - value))
+        build(g, civ, slot, build_price(g, civ, slot, value))
     elif family == "efficient_upgrade":
         old, new = SLOT[BY_ID[way[1]]], SLOT[BY_ID[way[2]]]
-        upgrade(g, civ, old, new, max(0, upgrade_price(g, civ, old, new) - value))
+        upgrade(g, civ, old, new, upgrade_price(g, civ, old, new, value))
     elif family == "engineering_genius":
         build_stage(g, civ, max(0, stage_prices(civ)[0] - value))
     elif family == "frugality":

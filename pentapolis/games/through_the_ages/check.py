@@ -24,8 +24,9 @@ def check(g: Board) -> None:
 
 def _check_civ(g: Board, civ: Civ) -> None:
     numbers = (
-        civ.unused, civ.yellow, civ.blue_bank, civ.stage, civ.culture, civ.science, civ.ca, civ.ma, civ.pool,
-        civ.ma_extra, civ.rebellion, civ.credit_food, civ.credit_resources, *civ.workers, *civ.blue,
+        civ.unused, civ.yellow, civ.blue_bank, civ.stage, civ.culture, civ.science, civ.ca, civ.ma,
+        civ.pool - civ.homer, civ.homer, civ.ma_extra, civ.rebellion, civ.credit_food, civ.credit_resources,
+        *civ.workers, *civ.blue,
     )  # fmt: skip
     assert min(numbers) >= 0, f"something of seat {civ.seat} is negative"
     assert civ.science <= 40

@@ -109,21 +109,20 @@ def tesla_surcharge(g: Board, civ: Civ) -> int:
     return 0
 
 
-def build_price(g: Board, civ: Civ, slot: int) -> int:
-    """Resources to build one more of this technology, before discounts of action cards."""
-    price = costs_of(civ)[slot]
-    type = slot >> 2
-    if type in (LAB, LIBRARY):
+def build_price(g: Board, civ: Civ, slot: int, less: int = 0) -> int:
+    """Resources to build one more of this technology, `less` by a card; the surcharge comes last (1007.9)."""
+    if slot >= UNIT_SLOT and civ.leader == CHURCHILL and is_attacked(g, civ):
+        less += 2
+    price = max(0, costs_of(civ)[slot] - less)
+    if slot >> 2 in (LAB, LIBRARY):
         price += tesla_surcharge(g, civ)
-    elif slot >= UNIT_SLOT and civ.leader == CHURCHILL and is_attacked(g, civ):
-        price = max(0, price - 2)
     return price
 
 
-def upgrade_price(g: Board, civ: Civ, old: int, new: int) -> int:
-    """The difference of the two costs, each lowered by its own discounts (316.2, 312.4)."""
+def upgrade_price(g: Board, civ: Civ, old: int, new: int, less: int = 0) -> int:
+    """The difference of the two costs, each lowered by its own discounts, then `less` (316.2, 312.4)."""
     costs = costs_of(civ)
-    price = max(0, costs[new] - costs[old])
+    price = max(0, costs[new] - costs[old] - less)
     if new >> 2 in (LAB, LIBRARY):
         price += tesla_surcharge(g, civ)
     return price
@@ -171,16 +170,23 @@ def stage_prices(civ: Civ) -> tuple[int, ...]:
 
 
 def can_mark_stages(civ: Civ, prices: tuple[int, ...]) -> bool:
-    """Whether the blue bank can mark these stages, paid first; the last needs no mark (OP-11)."""
-    marks = len(prices) - (1 if civ.stage + len(prices) == len(CARDS[civ.wonder].stages) else 0)
-    if civ.blue_bank >= marks:
+    """Whether the blue bank can mark these stages, paid first; the last needs no mark (OP-11).
+
+    Change for a token can itself take up to three tokens out of the bank (108.13), and with too few for it
+    more is paid than is due (108.17), so with a small bank the stages are tried one by one.
+    """
+    if civ.blue_bank >= 4 * len(prices):
         return True
     trial = civ.copy()
-    for price in prices[:marks]:
-        pay_resources(trial, price)
-        if not trial.blue_bank:
+    last = len(CARDS[civ.wonder].stages)
+    for stage, price in enumerate(prices, civ.stage + 1):
+        if own_resources(trial) < price:
             return False
-        trial.blue_bank -= 1
+        pay_resources(trial, price)
+        if stage < last:
+            if not trial.blue_bank:
+                return False
+            trial.blue_bank -= 1
     return True
 
 
@@ -220,6 +226,7 @@ def pay_for(civ: Civ, slot: int, price: int) -> None:
     if slot >= UNIT_SLOT and civ.pool:
         given = min(civ.pool, price)
         civ.pool -= given
+        civ.homer = max(0, civ.homer - given)
         price -= given
     pay_resources(civ, price)
 
@@ -279,6 +286,7 @@ def play_leader(g: Board, civ: Civ, card: int) -> None:
     civ.leader = card
     if card == HOMER:
         civ.pool += 1
+        civ.homer = 1
     recount(g, civ)
     if g.tell:
         g.tell("leader", civ.seat, leader=ID[card])
@@ -335,8 +343,13 @@ def change_government(g: Board, civ: Civ, card: int, revolution: bool) -> None:
     price = pay_science(g, civ, card, printed)
     civ.hand.remove(card)
     before = civ.ca
+    civil_used = civ.ca_total - civ.ca
+    military_used = civ.ma_total + civ.ma_extra - civ.ma
     civ.government = card
     recount(g, civ)
+    # What was used stays used, also when the new government has fewer actions (314.4, 315.2).
+    civ.ca = max(0, civ.ca_total - civil_used)
+    civ.ma = max(0, civ.ma_total + civ.ma_extra - military_used)
     if revolution:
         if civ.leader == ROBESPIERRE:
             civ.ma = 0

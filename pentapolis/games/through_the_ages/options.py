@@ -29,6 +29,7 @@ from pentapolis.games.through_the_ages.civil import (
     ROBESPIERRE,
     UNIT_SLOT,
     Layout,
+    build_price,
     can_mark_stages,
     cooperation_partner,
     costs_of,
@@ -41,6 +42,7 @@ from pentapolis.games.through_the_ages.civil import (
     stage_prices,
     stages_per_action,
     tesla_surcharge,
+    upgrade_price,
     urban_limit,
 )
 from pentapolis.games.through_the_ages.ratings import hand_limit_civil, pacts_of
@@ -323,31 +325,23 @@ def contained_options(g: Board, civ: Civ, card: int) -> list[Option]:
     family = CARDS[card].family
     value = CARDS[card].value
     layout = layout_of(civ.techs)
-    resources = own_resources(civ) + value
-    costs = costs_of(civ)
-    if family == "rich_land":
-        return [BUILD[s] for s in layout.fields if civ.unused and costs[s] <= resources]
-    if family == "ideal_building_site":
-        tesla = tesla_surcharge(g, civ)
-        return [
-            BUILD[s]
-            for s in (urban_sites(g, civ) if civ.unused else [])
-            if costs[s] + (tesla if s >> 2 in (LAB, LIBRARY) else 0) <= resources
-        ]
+    resources = own_resources(civ)
+    if family in ("rich_land", "ideal_building_site"):
+        if not civ.unused:
+            return []
+        sites = layout.fields if family == "rich_land" else urban_sites(g, civ)
+        return [BUILD[s] for s in sites if build_price(g, civ, s, value) <= resources]
     if family == "efficient_upgrade":
-        tesla = tesla_surcharge(g, civ)
         return [
-            UPGRADE[pair]
-            for pair in layout.upgrades
-            if civ.workers[pair[0]]
-            and costs[pair[1]] - costs[pair[0]] + (tesla if pair[1] >> 2 in (LAB, LIBRARY) else 0)
-            <= resources
+            UPGRADE[old, new]
+            for old, new in layout.upgrades
+            if civ.workers[old] and upgrade_price(g, civ, old, new, value) <= resources
         ]
     if family == "engineering_genius":
         if civ.wonder == NONE:
             return []
         price = max(0, stage_prices(civ)[0] - value)
-        ready = price <= own_resources(civ) and can_mark_stages(civ, (price,))
+        ready = price <= resources and can_mark_stages(civ, (price,))
         return [STAGES[1]] if ready else []
     if family == "breakthrough":
         return technology_options(g, civ)

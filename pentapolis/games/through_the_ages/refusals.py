@@ -293,7 +293,7 @@ def _enlist(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
         return Refusal("106.6", "yellow_bank_empty")
     if refusal := _food(civ, population_price(civ, 1)):
         return refusal
-    price = max(0, build_price(g, civ, slot) - 1)
+    price = build_price(g, civ, slot, 1)
     return _resources(civ, price, "402.1", own_resources(civ) + civ.pool)
 
 

@@ -141,7 +141,9 @@ def antiquate(g: Board, age: int) -> None:
 
 
 def drop_leader(civ: Civ) -> None:
-    """The leader leaves play; `recount` must follow. Tesla's laboratories lose their tokens (OP-40)."""
+    """The leader leaves play with what he gave (307.4, Tesla: OP-40); `recount` must follow."""
+    civ.pool -= civ.homer
+    civ.homer = 0
     if civ.leader == TESLA:
         for slot in (9, 10, 11):
             civ.blue_bank += civ.blue[slot]

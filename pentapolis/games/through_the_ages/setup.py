@@ -101,7 +101,7 @@ def new_civ(seat: int, extra_yellow: int) -> Civ:
         blue_bank=START["blue_bank"], specials=[0] * 4, wonder=NONE, stage=0, wonders=[], ravaged=[],
         colonies=[], culture=0, science=0, hand=[], fresh=[], military=[], shown=[], tactic=NONE, pact=NONE,
         pact_partner=NONE, pact_is_a=False, war=NONE, war_target=NONE, ca=0, ma=0, ca_total=0, ma_total=0,
-        ma_extra=0, pool=0, credit_food=0, credit_resources=0, traded=False, civil_used=False,
+        ma_extra=0, pool=0, homer=0, credit_food=0, credit_resources=0, traded=False, civil_used=False,
         military_used=False, rebellion=0, liner_used=False, columbus_used=False, no_politics=False,
         marker=NONE, bonus=[], bonus_seen=[], fixed_culture=0, fixed_science=0, fixed_happy=0,
         fixed_unhappy=0, fixed_strength=0, fixed_colonization=0, scored=[0] * len(SOURCES),

@@ -58,15 +58,15 @@ class Civ:
     `specials` holds the level of the special technology of each family. `wonders` are completed and working,
     `ravaged` are completed but turned over; `wonder` is under construction with `stage` stages built.
     `left` is 0, or the place in the order of resignations. `ca` and `ma` are the action tokens left,
-    `ma_extra` those of this turn only. The `fixed_…` numbers are the sums over the cards that need no
-    workers; `ratings.recount` keeps them right.
+    `ma_extra` those of this turn only. `pool` are resources for units, `homer` of them given by Homer. The
+    `fixed_…` numbers are the sums over the cards that need no workers; `ratings.recount` keeps them right.
     """
 
     __slots__ = (
         "seat", "left", "government", "leader", "leaders_taken", "techs", "workers", "blue", "unused",
         "yellow", "blue_bank", "specials", "wonder", "stage", "wonders", "ravaged", "colonies", "culture",
         "science", "hand", "fresh", "military", "shown", "tactic", "pact", "pact_partner", "pact_is_a", "war",
-        "war_target", "ca", "ma", "ca_total", "ma_total", "ma_extra", "pool", "credit_food",
+        "war_target", "ca", "ma", "ca_total", "ma_total", "ma_extra", "pool", "homer", "credit_food",
         "credit_resources", "traded", "civil_used", "military_used", "rebellion", "liner_used",
         "columbus_used", "no_politics",
         "marker", "bonus", "bonus_seen", "fixed_culture", "fixed_science", "fixed_happy", "fixed_unhappy",
@@ -79,11 +79,11 @@ class Civ:
         wonder: int, stage: int, wonders: list[int], ravaged: list[int], colonies: list[int], culture: int,
         science: int, hand: list[int], fresh: list[int], military: list[int], shown: list[int], tactic: int,
         pact: int, pact_partner: int, pact_is_a: bool, war: int, war_target: int, ca: int, ma: int,
-        ca_total: int, ma_total: int, ma_extra: int, pool: int, credit_food: int, credit_resources: int,
-        traded: bool, civil_used: bool, military_used: bool, rebellion: int, liner_used: bool,
-        columbus_used: bool, no_politics: bool, marker: int, bonus: list[int], bonus_seen: list[int],
-        fixed_culture: int, fixed_science: int, fixed_happy: int, fixed_unhappy: int, fixed_strength: int,
-        fixed_colonization: int, scored: list[int],
+        ca_total: int, ma_total: int, ma_extra: int, pool: int, homer: int, credit_food: int,
+        credit_resources: int, traded: bool, civil_used: bool, military_used: bool, rebellion: int,
+        liner_used: bool, columbus_used: bool, no_politics: bool, marker: int, bonus: list[int],
+        bonus_seen: list[int], fixed_culture: int, fixed_science: int, fixed_happy: int, fixed_unhappy: int,
+        fixed_strength: int, fixed_colonization: int, scored: list[int],
     ) -> None:  # fmt: skip
         self.seat = seat
         self.left = left
@@ -120,6 +120,7 @@ class Civ:
         self.ma_total = ma_total
         self.ma_extra = ma_extra
         self.pool = pool
+        self.homer = homer
         self.credit_food = credit_food
         self.credit_resources = credit_resources
         self.traded = traded
@@ -147,11 +148,11 @@ class Civ:
             self.wonder, self.stage, self.wonders[:], self.ravaged[:], self.colonies[:], self.culture,
             self.science, self.hand[:], self.fresh[:], self.military[:], self.shown[:], self.tactic,
             self.pact, self.pact_partner, self.pact_is_a, self.war, self.war_target, self.ca, self.ma,
-            self.ca_total, self.ma_total, self.ma_extra, self.pool, self.credit_food, self.credit_resources,
-            self.traded, self.civil_used, self.military_used, self.rebellion, self.liner_used,
-            self.columbus_used, self.no_politics, self.marker, self.bonus[:], self.bonus_seen[:],
-            self.fixed_culture, self.fixed_science, self.fixed_happy, self.fixed_unhappy, self.fixed_strength,
-            self.fixed_colonization, self.scored[:],
+            self.ca_total, self.ma_total, self.ma_extra, self.pool, self.homer, self.credit_food,
+            self.credit_resources, self.traded, self.civil_used, self.military_used, self.rebellion,
+            self.liner_used, self.columbus_used, self.no_politics, self.marker, self.bonus[:],
+            self.bonus_seen[:], self.fixed_culture, self.fixed_science, self.fixed_happy, self.fixed_unhappy,
+            self.fixed_strength, self.fixed_colonization, self.scored[:],
         )  # fmt: skip
 
     @property

@@ -96,7 +96,7 @@ def refresh(g: Board, civ: Civ) -> None:
     if g.round == 1:
         civ.ca = 1 + (civ.seat - g.start) % g.seats
         civ.ma = 0
-        civ.pool = 0
+        civ.pool = civ.homer = 0
         return
     civ.ca = civ.ca_total
     civ.ma = civ.ma_total
@@ -104,7 +104,7 @@ def refresh(g: Board, civ: Civ) -> None:
         civ.ca = max(0, civ.ca - civ.rebellion)
         civ.civil_used = True
         civ.rebellion = 0
-    civ.pool = 1 if civ.leader == HOMER else 0
+    civ.pool = civ.homer = 1 if civ.leader == HOMER else 0
 
 
 def resign(g: Board, civ: Civ) -> None:
@@ -142,7 +142,7 @@ def end_turn(g: Board) -> Rules:
     """Production, then drawing military cards (501.3, 405)."""
     civ = g.civs[g.turn]
     produced = yield from production(g, civ)
-    civ.pool = civ.credit_food = civ.credit_resources = 0
+    civ.pool = civ.homer = civ.credit_food = civ.credit_resources = 0
     if produced and g.config.level != SIMPLE and g.round >= 2 and not g.config.draw_as_action:
         draw_military(g, civ, min(MOST_CARDS_DRAWN, civ.ma))
     next_turn(g, civ)
