@@ -13,7 +13,7 @@ from pentapolis.games.through_the_ages.cards import BY_ID, CARDS, KIND
 from pentapolis.games.through_the_ages.ratings import army_bonus
 from pentapolis.games.through_the_ages.refusals import candidates, why_not
 from pentapolis.games.through_the_ages.state import Board, Civ
-from tests.through_the_ages.game import GAME, board, equip, rule
+from tests.through_the_ages.game import GAME, Play, board, equip, new, rule
 
 VALUES = (1, 2, 3, 5)
 
@@ -162,14 +162,33 @@ def assert_known(before: Board, after: Board, seat: int) -> None:
     """The own hand, own discards and own events lie where they lay; piles of events hold events only."""
     assert after.civs[seat].military == before.civs[seat].military
     mine = 1 + seat
-    for old, new in zip((*before.discards, before.future), (*after.discards, after.future), strict=True):
-        for a, b in zip(old, new, strict=True):
+    for old, dealt in zip((*before.discards, before.future), (*after.discards, after.future), strict=True):
+        for a, b in zip(old, dealt, strict=True):
             assert a & 7 == b & 7
             assert a & 7 not in (mine, 7) or a == b
     for pile in (*after.current, after.future):
         assert all(KIND[entry >> 3] in ("event", "territory") for entry in pile)
     for civ in after.civs:
         assert all(KIND[c] == "event" and CARDS[c].age == 3 for c in civ.bonus)
+
+
+@rule("907.3")
+def test_redealing_the_bonus_card_out_of_the_game() -> None:
+    """It is an event of age III that the seat has not seen, before the choice and after it."""
+    g = new(3, bonus="private")
+    mine = g.civs[0].bonus_seen[:]
+    chance = Chance.from_seed("box")
+    choosing = g.copy()
+    play = Play(g)
+    while play.topic == "keep_bonus":
+        play.do(str(play.options[0]))
+    for position in (choosing, play.g):
+        for _ in range(30):
+            trial = position.copy()
+            GAME.redeal(trial, 0, chance)
+            (out,) = (entry >> 3 for entry in trial.box)
+            assert KIND[out] == "event"
+            assert out not in mine
 
 
 def test_redealing_deals_anew() -> None:

@@ -72,7 +72,13 @@ def _places(g: Board, me: Civ) -> tuple[list[Place], list[Place], list[Place]]:
     others: list[Place] = []
     for pile in (*g.current, g.future):
         events += [Place(pile, i, True) for i, entry in enumerate(pile) if entry & 7 not in known]
-    for pile in (*g.discards, g.box):
+    for i, entry in enumerate(g.box):
+        if not entry & 7:
+            # The bonus card that left the game unseen (907.3); nothing else in the box is unknown to all.
+            bonus.append(Place(g.box, i, True))
+        elif entry & 7 not in known:
+            others.append(Place(g.box, i, True))
+    for pile in g.discards:
         others += [Place(pile, i, True) for i, entry in enumerate(pile) if entry & 7 not in known]
     for civ in g.civs:
         if civ is me:
