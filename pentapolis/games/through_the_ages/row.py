@@ -125,8 +125,6 @@ def antiquate(g: Board, age: int) -> None:
         if civ.leader != NONE and AGE[civ.leader] <= age:
             old_play.append(civ.leader)
             drop_leader(civ)
-            # An age ends before the actions: what lies there for units is Homer's, and goes with him.
-            civ.pool = 0
         if civ.wonder != NONE and AGE[civ.wonder] <= age:
             old_play.append(civ.wonder)
             drop_wonder(civ)
