@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.games.through_the_ages import bank
-from pentapolis.games.through_the_ages.cards import AGE, BY_ID, ID, KIND, NONE
+from pentapolis.games.through_the_ages.cards import AGE, BY_ID, ID, KIND, NONE, WARRIORS
 from pentapolis.games.through_the_ages.colonies import colonize, gain_colony, highest_bid
 from pentapolis.games.through_the_ages.conflict import aggression, attack_price, resolve_war
 from pentapolis.games.through_the_ages.events import (
@@ -217,6 +217,22 @@ def test_refused_bids() -> None:
     refusal = GAME.why_not(g, play.fork.ask, ("bid", 9))
     assert refusal is not None
     assert refusal.rule == "605.11"
+
+
+@rule("605.7", "605.8")
+def test_unpaid_bids() -> None:
+    """Bonuses alone may reach the bid, but a unit has to go as well."""
+    g = politics(board(2))
+    units = {"warriors": 2, "swordsmen": 1}
+    civ = equip(g, military=["rats", "bonus_i"], techs=units, special=["cartography"])
+    equip(g, 1, techs={"warriors": 0})
+    events(g, "fertile_territory_i")
+    play = Play(g).do("event:rats", "bid:3")
+    assert play.refused("done") == "605.8"
+    play.do("bonus:bonus_i")
+    assert play.refused("done") == "605.7"
+    play.do("sacrifice:warriors", "done")
+    assert (ids(civ.colonies), civ.workers[WARRIORS]) == (["fertile_territory_i"], 1)
 
 
 @rule("606.1", "606.2", "606.3", "606.4", "606.5", "606.6")

@@ -87,7 +87,8 @@ def why_not(g: Board, ask: Ask, option: Option) -> Refusal | None:
         if ask.topic == "agreement" and parts[0] == "take":
             return _take(g, civ, parts[1:], int(ask.about[0]))
         if ask.topic == "pay_bid" and parts[0] == "done":
-            return Refusal("605.8", "bid_unpaid", bid=ask.about[1], total=ask.about[2])
+            bid, total = int(ask.about[1]), int(ask.about[2])
+            return Refusal("605.7" if total >= bid else "605.8", "bid_unpaid", bid=bid, total=total)
     except (IndexError, KeyError, TypeError, ValueError):
         return None
     return None
