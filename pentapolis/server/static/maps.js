@@ -92,7 +92,11 @@ document.addEventListener("pointerdown", (event) => {
   drag = { map, moved: drag?.moved ?? 0, spread: spread() };
 });
 
-const swallow = (event) => event.stopPropagation();
+const swallow = (event) => {
+  if (!mapOf(event.target)) return;
+  event.stopPropagation();
+  event.preventDefault();
+};
 
 const spread = () => {
   const [a, b] = [...fingers.values()];

@@ -3,10 +3,10 @@
 
 import { $, $$, announce, calm, coarse, kept, load, path, place, post, root, shell, table, text, toast } from "./base.js";
 import { closeTip, explain, explainable, isExplained } from "./tips.js";
+import "./views.js"; // first: what is hidden has no size for the map
 import "./maps.js";
 import "./sheet.js";
 import "./tallies.js";
-import "./views.js";
 
 // --- small things of all pages -----------------------------------------------------------------
 
@@ -83,17 +83,16 @@ function update(message) {
     if (message.started || message.version !== Number(shell.dataset.version)) location.reload();
     return;
   }
-  shell.dataset.version = message.version;
-  table.number = message.number;
-  const changed = Object.entries(message.fragments).filter(([id, html]) => {
-    const old = $(`#${id}`);
-    return old && old.source !== html;
-  });
+  const differs = ([id, html]) => $(`#${id}`) && $(`#${id}`).source !== html;
+  // A transition swaps a frame later; version and number belong to what is shown.
   const swap = () => {
-    changed.forEach(([id, html]) => replace($(`#${id}`), html, message.seat + (shell.dataset.look ?? "")));
+    const whose = message.seat + (shell.dataset.look ?? "");
+    Object.entries(message.fragments).filter(differs).forEach(([id, html]) => replace($(`#${id}`), html, whose));
+    shell.dataset.version = message.version;
+    table.number = message.number;
     follow();
   };
-  const moves = changed.some(([id]) => id === "board");
+  const moves = Object.entries(message.fragments).some((fragment) => fragment[0] === "board" && differs(fragment));
   endPreview();
   if (moves && document.startViewTransition && !calm.matches && document.visibilityState === "visible") {
     document.startViewTransition(swap).ready.catch(() => {});
