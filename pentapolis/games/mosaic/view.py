@@ -255,9 +255,6 @@ def player_view(g: Mosaic, seat: int, viewer: int | None) -> dict[str, Any]:
         "face_down": [
             TECHNOLOGIES[number].id if knows(g, viewer, seat, number) else None for number in p.down
         ],
-        "revealable": [TECHNOLOGIES[number].id for number in p.down if technology.requirements_met(p, number)]
-        if viewer == seat
-        else [],
         "cards": [BUILD_CARDS[number].id for number in p.cards],
         "projects": [BUILD_CARDS[number].id for number in projects(p)],
         "taxes": [TAX_CARDS[number].id for number in p.taxes],
