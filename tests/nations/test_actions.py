@@ -68,6 +68,17 @@ def test_strength_and_stability_change_at_once() -> None:
     assert (strength(n), stability(g, n)) == (0, 0)
 
 
+@rule("401.9", "403.2", "403.5")
+def test_several_workers_leave_a_card_with_stability_at_once() -> None:
+    g = acting(2)
+    n = own(g, 0, "ziggurat", slot=0, workers=3)
+    assert stability(g, n) == 6
+    have(g, 0, gold=9)
+    offer(g, "hoplite")
+    act(g, 0, "buy:hoplite", "replace:ziggurat:1")
+    assert (stability(g, n), n.workers[0]) == (0, 0)
+
+
 # --- 402 buying --------------------------------------------------------------------------------------
 
 
@@ -326,6 +337,17 @@ def test_a_battle_brings_the_raid_value_once() -> None:
         assert goods_of(g, 0)[good] == before + 3
 
 
+@rule("407.1", "407.4", "404.4")
+def test_the_highest_raid_value_counts_wherever_the_card_lies() -> None:
+    g = acting(2)
+    own(g, 0, "hoplite", slot=0, workers=1)
+    own(g, 0, "samurai", slot=2)
+    own(g, 0, "knight", slot=4, workers=1)
+    offer(g, "siege_of_troy")
+    ask = first_ask(turn(g), "buy:siege_of_troy")
+    assert keys(ask) == ["take:books:4", "take:food:4", "take:stone:4"], "nobody stands on the Samurai"
+
+
 # --- 408 and 413 wonders and architects --------------------------------------------------------------
 
 
@@ -483,15 +505,20 @@ def test_the_price_of_the_point_by_age() -> None:
     assert all(c.price == prices[c.age] for c in CARDS if KINDS[c.kind] == "golden_age")
 
 
-@rule("410.5", "410.6")
+@rule("410.3", "410.5", "410.6")
 def test_bonuses_add_up_and_the_price_stops_at_0() -> None:
     g = acting(2, b_sides=True)
     give_board(g, 0, BOARD["greece_b"])
     own(g, 0, "uraniborg")
     have(g, 0, gold=9)
     offer(g, "iron_working")
-    ask = first_ask(turn(g), "buy:iron_working")
+    ask = first_ask(turn(g.copy()), "buy:iron_working")
     assert keys(ask) == ["take:stone:5", "vp:0"]
+    before = goods_of(g, 0)
+    act(g, 0, "buy:iron_working", "vp:0")
+    assert goods_of(g, 0) == {**before, "gold": before["gold"] - 1, "vp": before["vp"] + 1}, (
+        "1 VP, for nothing"
+    )
 
 
 @rule("410.8", "402.2")

@@ -179,6 +179,27 @@ def test_mansa_musa_enjoys_an_event_that_takes_the_last_gold() -> None:
     assert goods_of(g, 0) == {"stone": 20, "gold": 0, "food": 21, "books": 22, "vp": 21}
 
 
+@rule("1001.6", "504.9")
+@pytest.mark.parametrize("id", ["salem_witch_trials", "sinking_of_the_vasa"])
+def test_mansa_musa_enjoys_one_of_two_ways(id: str) -> None:
+    """Gold given although another way was open is spent by choice."""
+    g = rich(3)
+    own(g, 2, "mansa_musa")
+    have(g, 2, gold=3)
+    happen(g, id, "lose_gold")
+    assert goods_of(g, 2) == {"stone": 20, "gold": 0, "food": 21, "books": 22, "vp": 20}
+
+
+@rule("1001.6", "504.9")
+def test_mansa_musa_does_not_enjoy_the_only_way() -> None:
+    """The Vasa's strength cannot be given by this reading: the gold is a forced loss."""
+    g = rich(3, vasa="ten_strength")
+    own(g, 2, "mansa_musa")
+    have(g, 2, gold=3)
+    happen(g, "sinking_of_the_vasa")
+    assert goods_of(g, 2) == {"stone": 20, "gold": 0, "food": 20, "books": 20, "vp": 20}
+
+
 @rule("504.1")
 @pytest.mark.parametrize("id", [e.id for e in EVENTS])
 def test_every_event_can_happen_in_any_position(id: str) -> None:

@@ -177,15 +177,17 @@ def test_at_most_four_points_a_round() -> None:
     assert goods_of(g, 0)["vp"] == 5
 
 
-@rule("603.5")
-def test_points_stop_at_0_and_use_up_the_limit_all_the_same() -> None:
+@rule("603.5", "603.3")
+def test_points_stop_at_0_and_only_a_point_really_lost_counts_towards_the_limit() -> None:
     g = acting(2)
     have(g, 0, food=0, books=5, vp=0)
-    talk(lose(g, 0, FOOD, 1, "famine"))
+    talk(lose(g, 0, FOOD, 1, "production"))
     assert goods_of(g, 0)["vp"] == 0
     have(g, 0, vp=3)
     talk(lose(g, 0, FOOD, 1, "famine"))
-    assert goods_of(g, 0)["vp"] == 3
+    assert goods_of(g, 0)["vp"] == 2
+    talk(lose(g, 0, FOOD, 1, "famine"))
+    assert goods_of(g, 0)["vp"] == 2
 
 
 # --- 604 removing ------------------------------------------------------------------------------------

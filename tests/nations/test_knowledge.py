@@ -15,7 +15,7 @@ from pentapolis.games.nations.forecast import Ahead, forecast
 from pentapolis.games.nations.knowledge import estimates
 from pentapolis.games.nations.resolution import produce
 from pentapolis.games.nations.state import GROW, NationsState
-from pentapolis.games.nations.tables import CARD, EVENT
+from pentapolis.games.nations.tables import CARD, EVENT, EVENTS
 from tests.nations.help import acting, calm, empower, have, man, own, rule
 from tests.nations.test_play import sensible
 
@@ -122,6 +122,20 @@ def test_the_forecast_has_events_and_books() -> None:
     have(g, 0, food=9)
     offered = next(step for step in forecast(g, 0) if step["choice"])
     assert offered["change"] == [0, 0, 0, 0, 0]
+
+
+@rule("504.8")
+def test_the_forecast_declines_the_entente_cordiale() -> None:
+    """Declining is its first option, not its last."""
+    g = acting(2)
+    g.event = EVENT["entente_cordiale"]
+    own(g, 0, "immortal", slot=2, workers=1)
+    have(g, 0, food=20, books=20)
+    calm(g, 1, 0)
+    steps = {step["step"]: step for step in forecast(g, 0)}
+    half = "upper" if EVENTS[g.event].upper.id == "entente_cordiale" else "lower"
+    assert all(step["change"] == [0, 0, 0, 0, 0] for id, step in steps.items() if id in ("upper", "lower"))
+    assert steps[half]["choice"]
 
 
 @pytest.mark.parametrize(

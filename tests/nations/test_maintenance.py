@@ -6,11 +6,11 @@ import pytest
 
 from pentapolis.games.nations.compare import stability
 from pentapolis.games.nations.maintenance import grow, maintain, reveal
-from pentapolis.games.nations.resolution import end_round, net_production
+from pentapolis.games.nations.resolution import end_round, famine, net_production
 from pentapolis.games.nations.state import ACT, GROW, MAINTAIN, NONE, REVEAL
 from pentapolis.games.nations.tables import CARD, CARDS, EVENT, EVENTS, FOOD
 from tests.loaded import first_ask, talk
-from tests.nations.help import act, acting, begin, goods_of, keys, offer, own, rule
+from tests.nations.help import act, acting, begin, goods_of, have, keys, offer, own, rule
 
 
 @rule("302.1", "302.2", "301.1")
@@ -99,6 +99,21 @@ def test_a_worker_from_the_food_part_costs_3_food_in_production() -> None:
     assert net_production(g, 0)[FOOD] == -6
 
 
+@rule("607.2", "303.3")
+@pytest.mark.example("NAT-X1")
+def test_growth_may_empty_one_part_before_the_other() -> None:
+    """The parts need not be balanced, in neither direction."""
+    for first, second in (("food", "stability"), ("stability", "food")):
+        g, n = growing()
+        for left in (3, 2, 1, 0):
+            ask = first_ask(grow(g))
+            assert keys(ask)[:2] == ["worker:food", "worker:stability"]
+            talk(grow(g), f"worker:{first}")
+            g.at = 0
+            assert (n.food_left, n.stability_left) == ((left, 4) if first == "food" else (4, left))
+        assert keys(first_ask(grow(g)))[:2] == [f"worker:{second}", "goods:food"]
+
+
 @rule("303.6", "303.7", "303.8")
 @pytest.mark.example("NAT-X7")
 @pytest.mark.parametrize(("level", "bonus"), [("chieftain", 4), ("prince", 3), ("king", 2), ("emperor", 1)])
@@ -122,6 +137,12 @@ def test_an_event_is_revealed_and_waits() -> None:
     talk(reveal(g))
     assert (g.event, g.events, g.phase) == (EVENT["attila"], [], ACT)
     assert [n.goods for n in g.nations] == before
+    card = EVENTS[EVENT["attila"]]
+    assert (g.architects, card.famine) == (2 + 2, 3), "its architects come at once"
+    for seat in range(3):
+        have(g, seat, food=9)
+    talk(famine(g))
+    assert [goods_of(g, seat)["food"] for seat in range(3)] == [6] * 3, "its famine waits for the end"
 
 
 @rule("305.1", "305.2")
@@ -129,9 +150,9 @@ def test_an_event_is_revealed_and_waits() -> None:
 def test_architects_are_placed_anew() -> None:
     g = acting(4)
     g.phase, g.architects = REVEAL, 7
-    g.events = [EVENT["taoism"]]
+    g.events = [EVENT["sea_peoples"]]
     talk(reveal(g))
-    assert g.architects == 3
+    assert (g.architects, EVENTS[g.event].famine) == (3, 2), "1 architect, and not its famine of 2"
 
 
 @rule("305.4", "305.5")

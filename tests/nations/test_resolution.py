@@ -17,7 +17,7 @@ from pentapolis.games.nations.resolution import (
     settle,
 )
 from pentapolis.games.nations.state import FAMINE, LOWER, MAINTAIN, NONE, UPPER, WAR_STEP, NationsState
-from pentapolis.games.nations.tables import BOOKS, CARD, EVENT, FOOD, GOLD, STONE
+from pentapolis.games.nations.tables import BOOKS, CARD, EVENT, FOOD, GOLD, NOTHING, STONE
 from tests.loaded import first_ask, talk
 from tests.nations.help import act, acting, calm, empower, goods_of, have, keys, man, offer, own, rule
 
@@ -164,9 +164,11 @@ def test_defeat(strength: int, stability: int, food: int, vp: int) -> None:
 @rule("503.1")
 def test_without_a_war_nothing_happens() -> None:
     g = at_war(0, 0)
-    g.war = NONE
+    g.war, g.order = NONE, [0, 1]
+    empower(g, 0, 4)
     talk(fight(g))
     assert goods_of(g, 0) == {"stone": 9, "gold": 9, "food": 9, "books": 9, "vp": 7}
+    assert (g.order, g.phase, g.nations[0].war_lost) == ([1, 0], UPPER, NOTHING)
 
 
 @rule("406.5")

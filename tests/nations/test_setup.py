@@ -27,6 +27,13 @@ def test_one_to_five_players_lead_a_nation_each() -> None:
     assert {(b.nation, b.side) for b in BOARDS} == {
         (n, s) for n in ("rome", "greece", "egypt", "persia", "china") for s in "ab"
     }
+    assert len(BOARDS) == 10
+    for index, board in enumerate(BOARDS):
+        other = BOARDS[index ^ 1]
+        assert (other.nation, {board.side, other.side}) == (board.nation, {"a", "b"}), (
+            "two sides of one board"
+        )
+        assert (len(board.slots) == 5) == (board.side == "a")
 
 
 @rule("101.2", "201.5", "301.1", "701.1")

@@ -426,14 +426,20 @@ def test_fourth_crusade() -> None:
     g = rich(5)
     happen(g, "fourth_crusade", "decline")
     assert changes(g, "books") == [0] * 5
-    happen(g, "fourth_crusade", "accept", "decline")
-    assert (changes(g, "vp"), changes(g, "books")) == ([1, 0, 0, 0, 0], [0, 0, 0, -4, -4])
+    have(g, 1, gold=2)
+    happen(g, "fourth_crusade", "accept")
+    assert (changes(g, "vp"), changes(g, "books")) == ([1, 1, 0, 0, 0], [0, 0, 0, -4, -4])
+    assert changes(g, "gold") == [-3, -18, 0, 0, 0], "the strongest pays for both"
     g = rich(5)
     empower(g, 3, 9, 1, 9, 1)
     g.order = [0, 3, 2, 1, 4]
     assert first_ask(resolve(g, HALVES["fourth_crusade"])).seat == 3
-    happen(g, "fourth_crusade", "accept", "accept")
-    assert changes(g, "vp") == [0, 1, 0, 1, 0]
+    happen(g, "fourth_crusade", "accept")
+    assert (changes(g, "vp"), changes(g, "gold")) == ([0, 1, 0, 1, 0], [0, 0, 0, -3, 0])
+    g = rich(5)
+    have(g, 0, gold=2)
+    happen(g, "fourth_crusade")
+    assert (changes(g, "vp"), changes(g, "books")) == ([0] * 5, [0] * 5), "nobody else decides instead"
 
 
 @event("feudal_dues")

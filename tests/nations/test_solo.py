@@ -64,6 +64,11 @@ def test_a_tile_is_the_opponent_for_a_round() -> None:
     talk(reveal(g))
     assert (g.foe_strength, g.foe_stability, g.foe_books, g.architects) == (8, 4, 8, 2)
     assert g.events == []
+    g.events = [TILE["solo_1_1"]]
+    talk(reveal(g))
+    tile = TILES[TILE["solo_1_1"]]
+    assert (g.foe_strength, g.foe_stability) == (tile.strength, tile.stability)
+    assert (tile.strength < 8, tile.stability < 4) == (True, True), "lower values replace higher ones"
 
 
 @rule("802.1")

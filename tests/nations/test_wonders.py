@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pentapolis.engine import Ask
 from pentapolis.games.nations.actions import GREAT_WALL, turn
 from pentapolis.games.nations.compare import least_stability, most_stability, strength
 from pentapolis.games.nations.resolution import end_age, end_round, fight, produce
@@ -166,6 +167,16 @@ def test_titanic_asks_the_last_in_turn_order_first() -> None:
     assert [n.advisor for n in g.nations] == [NONE] * 3
 
 
+@rule("1001.9", "1001.6", "504.9")
+def test_gold_for_the_titanic_is_spent_by_choice() -> None:
+    g = acting(2)
+    own(g, 1, "mansa_musa")
+    have(g, 0, gold=4)
+    have(g, 1, gold=4, food=0, books=0)
+    finish(g, 0, "titanic", "pay")
+    assert (goods_of(g, 1)["gold"], goods_of(g, 1)["food"], goods_of(g, 1)["books"]) == (0, 1, 2)
+
+
 @rule("604.2", "408.5")
 def test_a_finished_wonder_can_make_advisors_leave() -> None:
     g = acting(3)
@@ -230,6 +241,27 @@ def test_porcelain_tower() -> None:
     n.wonder, n.stages = CARD["hanging_gardens"], len(CARDS[CARD["hanging_gardens"]].stages) - 1
     talk(hire_free(g, 0), "replace:porcelain_tower")
     assert (n.advisor, n.tower, strength(n)) == (CARD["saint_augustine"], NONE, 0)
+
+
+@rule("1001.19", "402.8")
+@pytest.mark.parametrize(
+    ("reading", "spaces"), [("free_space", ["tower"]), ("any_space", ["advisor", "tower"])]
+)
+def test_a_new_advisor_beside_a_free_tower(reading: str, spaces: list[str]) -> None:
+    g = acting(2, tower=reading)
+    n = own(g, 0, "porcelain_tower", "buddha")
+    n.turns = 1
+    have(g, 0, gold=20)
+    offer(g, "augustus")
+    rules = turn(g.copy())
+    rules.send(None)
+    ask = rules.send(("buy", "augustus"))
+    assert isinstance(ask, Ask)
+    assert (ask.topic, keys(ask)) == ("advisor_space", spaces)
+    act(g, 0, "buy:augustus", *(spaces[:1] if len(spaces) > 1 else ()))
+    assert (n.advisor, n.tower) == (
+        (CARD["augustus"], NONE) if reading == "any_space" else (CARD["buddha"], CARD["augustus"])
+    )
 
 
 @card("archimedes", "alhambra", "marie_curie")

@@ -21,7 +21,7 @@ FOLDER = Path(__file__).parent
 
 class Nations(Game[NationsState]):
     id = "nations"
-    rules_version = 2
+    rules_version = 3
     names = {"en": "Nations", "de": "Nations"}
     players = (1, 5)
     minutes = (40, 200)

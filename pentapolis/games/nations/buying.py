@@ -217,12 +217,15 @@ def _begin_wonder(g: NationsState, seat: int, card: int) -> Rules:
 
 
 def _appoint(g: NationsState, seat: int, card: int) -> Rules:
-    """A new advisor takes a free space or removes the old one (409); the Porcelain Tower has a second."""
+    """A new advisor takes a free space or removes the old one (409); the Porcelain Tower has a second.
+
+    By another reading its owner may replace an advisor although the other space is free (decision U).
+    """
     n = g.nations[seat]
     spaces = ["advisor"]
     if n.flags & PORCELAIN_TOWER:
         free = [space for space, held in (("advisor", n.advisor), ("tower", n.tower)) if held < 0]
-        spaces = free or ["advisor", "tower"]
+        spaces = ["advisor", "tower"] if not free or "tower" in g.variant.readings else free
     about = (CARDS[card].id,)
     space = yield Ask(seat, "advisor_space", spaces, about)
     old = n.advisor if space == "advisor" else n.tower

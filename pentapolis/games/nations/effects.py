@@ -69,6 +69,18 @@ def change(g: NationsState, seat: int, gains: Amounts, source: str) -> Rules:
             gain(g, seat, one_good(good, amount), source)
 
 
+def settle_choice(g: NationsState, seat: int, gains: Amounts, free: bool, source: str) -> Rules:
+    """The loss that a nation has chosen: paid by choice when it had another one, else forced (504.9).
+
+    Mansa Musa rewards only gold that was spent by choice (1001.6).
+    """
+    if not free:
+        yield from change(g, seat, gains, source)
+        return
+    for good, amount in enumerate(gains):
+        pay(g, seat, good, -amount)
+
+
 def can_pay(g: NationsState, seat: int, price: Amounts) -> bool:
     goods = g.nations[seat].goods
     return all(goods[good] >= price[good] for good in range(5))

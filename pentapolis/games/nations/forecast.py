@@ -159,7 +159,9 @@ class Ahead:
             goods = self.g.nations[ask.seat].goods
             most = goods[GOODS.index(str(ask.about[0]))] >= max(goods[:3])
             return options[-1 if most else 0]
-        if ask.topic == "spare" or "decline" in options:
+        if "decline" in options:
+            return "decline"
+        if ask.topic == "spare":
             return options[-1]
         return options[0]
 

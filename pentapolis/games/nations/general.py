@@ -111,12 +111,17 @@ def lose(g: NationsState, seat: int, good: int, amount: int, source: str) -> Rul
 
 
 def _shortage(g: NationsState, seat: int, good: int) -> int:
-    """The flat point for a missing good, once per good and round (603.3, 603.4)."""
+    """The flat point for a missing good, once per good and round (603.3, 603.4).
+
+    Only a point that is really lost counts towards the limit: not one that was not there (603.5).
+    """
     n = g.nations[seat]
     if n.short & 1 << good or n.flags & NIGHTINGALE:
         return 0
-    n.short |= 1 << good
-    return lose_vp(g, seat, 1, "shortage")
+    lost = lose_vp(g, seat, 1, "shortage")
+    if lost:
+        n.short |= 1 << good
+    return lost
 
 
 def mix(g: NationsState, seat: int, amount: int, kinds: tuple[int, ...], topic: str) -> Rules:

@@ -13,6 +13,7 @@ from pentapolis.games.nations.effects import (
     multiply,
     others_lose,
     reorder,
+    settle_choice,
     takers_of,
 )
 from pentapolis.games.nations.general import (
@@ -164,20 +165,19 @@ def _ecological_collapse(g: NationsState, effect: Effect, source: str) -> Rules:
 
 
 def _fourth_crusade(g: NationsState, effect: Effect, source: str) -> Rules:
-    """The strongest may pay for a point; only then the weakest lose books (1002.8)."""
+    """The strongest may pay: a point for both of the strongest; only then the weakest lose books (1002.8)."""
     strongest, weakest = select(g, effect.who), select(g, effect.fx["then"]["who"])
     loss = amounts(effect.fx["then"]["gain"], source)
-    paid = False
     power = strengths(g)
-    deciders = sorted(strongest, key=lambda seat: (-power[seat], g.order.index(seat)))
-    for seat in deciders:
-        if not paid and seat != deciders[0]:
-            break
-        if can_pay(g, seat, effect.pay):
-            choice = yield Ask(seat, "event_offer", list(YES_NO), (source,))
-            if choice == "accept":
-                paid = True
-                pay(g, seat, GOLD, effect.pay[GOLD])
+    paid = False
+    if strongest:
+        decider = max(strongest, key=lambda seat: (power[seat], -g.order.index(seat)))
+        if can_pay(g, decider, effect.pay):
+            choice = yield Ask(decider, "event_offer", list(YES_NO), (source,))
+            paid = choice == "accept"
+        if paid:
+            pay(g, decider, GOLD, effect.pay[GOLD])
+            for seat in strongest:
                 gain(g, seat, effect.gain, source)
     if paid or "crusade" in g.variant.readings:
         for seat in reversed(weakest):
@@ -200,15 +200,16 @@ def _hajj(g: NationsState, effect: Effect, source: str) -> Rules:
 def _choice_of_losses(g: NationsState, effect: Effect, source: str) -> Rules:
     """One of several losses: one that can be paid in full, if there is any (504.9)."""
     losses = [amounts(option["gain"], source) for option in effect.fx["choose_one_of"]]
-    chosen: list[tuple[int, Amounts]] = []
+    chosen: list[tuple[int, Amounts, bool]] = []
     for seat in reversed(select(g, effect.who)):
         goods = g.nations[seat].goods
         full = [loss for loss in losses if all(goods[good] + loss[good] >= 0 for good in range(5))]
         options = [_loss_option(loss) for loss in full or losses]
         choice = yield Ask(seat, source, options)
-        chosen.append((seat, next(loss for loss in losses if _loss_option(loss) == choice)))
-    for seat, loss in chosen:
-        yield from change(g, seat, loss, source)
+        loss = next(loss for loss in losses if _loss_option(loss) == choice)
+        chosen.append((seat, loss, len(full) > 1))
+    for seat, loss, free in chosen:
+        yield from settle_choice(g, seat, loss, free, source)
 
 
 def _loss_option(loss: Amounts) -> tuple[str, str, int]:
@@ -236,7 +237,7 @@ def _vasa(g: NationsState, effect: Effect, source: str) -> Rules:
     """Lose gold, or count as weaker in the lower event (1002.7)."""
     gold_loss, strength_loss = effect.fx["choose_one_of"]
     loss = amounts(gold_loss["gain"], source)
-    chosen: list[tuple[int, str]] = []
+    chosen: list[tuple[int, str, bool]] = []
     for seat in reversed(select(g, effect.who)):
         n = g.nations[seat]
         options = ["lose_gold"] if n.goods[GOLD] + loss[GOLD] >= 0 else []
@@ -244,30 +245,30 @@ def _vasa(g: NationsState, effect: Effect, source: str) -> Rules:
         if enough or not options or "vasa" not in g.variant.readings:
             options.append("lose_strength")
         choice = yield Ask(seat, source, options)
-        chosen.append((seat, choice))
-    for seat, choice in chosen:
+        chosen.append((seat, choice, len(options) > 1))
+    for seat, choice, free in chosen:
         if choice == "lose_strength":
             g.nations[seat].sunk = True
         else:
-            yield from change(g, seat, loss, source)
+            yield from settle_choice(g, seat, loss, free, source)
 
 
 def _salem(g: NationsState, effect: Effect, source: str) -> Rules:
     """Lose gold or all advisors."""
     loss = amounts(effect.fx["choose_one_of"][0]["gain"], source)
-    chosen: list[tuple[int, str]] = []
+    chosen: list[tuple[int, str, bool]] = []
     for seat in reversed(select(g, effect.who)):
         n = g.nations[seat]
         options = ["lose_gold"] if n.goods[GOLD] + loss[GOLD] >= 0 else []
         if advisors(n):
             options.append("remove_advisors")
         choice = yield Ask(seat, source, options or ["lose_gold"])
-        chosen.append((seat, choice))
-    for seat, choice in chosen:
+        chosen.append((seat, choice, len(options) > 1))
+    for seat, choice, free in chosen:
         if choice == "remove_advisors":
             remove_advisors(g, seat)
         else:
-            yield from change(g, seat, loss, source)
+            yield from settle_choice(g, seat, loss, free, source)
 
 
 def _free_architects(g: NationsState, effect: Effect, source: str) -> Rules:

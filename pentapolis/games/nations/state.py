@@ -130,7 +130,7 @@ class Nation:
         """The bits of the cards with a used marker."""
         self.turns = turns
         self.short = short
-        """One bit for each good that was short this round (603.3)."""
+        """One bit for each good whose shortage has cost a point this round (603.3)."""
         self.war_lost = war_lost
         self.fights = fights
         self.golden_ages = golden_ages

@@ -30,6 +30,7 @@ READINGS = {
     "no_war": ("nobody", "as_zero"),
     "movers": ("turn_order", "stability"),
     "production": ("in_order", "gains_first"),
+    "tower": ("free_space", "any_space"),
 }
 """Disputed points by id: the reading followed here, and the other one that can be chosen instead."""
 FOE_BOOKS = 2

@@ -145,7 +145,7 @@ def _brandenburg_gate(g: NationsState, seat: int) -> Rules:
 
 def _titanic(g: NationsState, seat: int) -> Rules:
     """Everybody pays gold or loses all advisors, last in turn order first (1001.9)."""
-    paying: list[int] = []
+    paying: dict[int, bool] = {}
     for other in reversed(g.order):
         n = g.nations[other]
         options = ["pay"] if n.goods[GOLD] >= TITANIC_PRICE else []
@@ -153,12 +153,12 @@ def _titanic(g: NationsState, seat: int) -> Rules:
             options.append("remove_advisors")
         choice = yield Ask(other, "titanic", options or ["pay"], (TITANIC_PRICE,))
         if choice == "pay":
-            paying.append(other)
+            paying[other] = len(options) > 1
     for other in g.order:
         if other not in paying:
             remove_advisors(g, other)
-    for other in paying:
-        if g.nations[other].goods[GOLD] >= TITANIC_PRICE:
+    for other, by_choice in paying.items():
+        if by_choice:  # with another way open it is spending, otherwise a forced loss (504.9, 1001.6)
             pay(g, other, GOLD, TITANIC_PRICE)
         else:
             yield from lose(g, other, GOLD, TITANIC_PRICE, "titanic")
