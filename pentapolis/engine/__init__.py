@@ -11,6 +11,7 @@ from pentapolis.engine.ask import Ask, Option, Rules, Together, key, parse_key
 from pentapolis.engine.chance import Chance
 from pentapolis.engine.errors import BadAnswer, BadRecord, BadSetup, NoUndo, PentapolisError, Refusal
 from pentapolis.engine.event import Event
+from pentapolis.engine.features import Choice, Features, Seat, option_key
 from pentapolis.engine.game import Game, Knowledge, Result, places, win_chances, win_shares
 from pentapolis.engine.record import Record
 from pentapolis.engine.registry import find_game, games, register
@@ -26,7 +27,9 @@ __all__ = [
     "BadRecord",
     "BadSetup",
     "Chance",
+    "Choice",
     "Event",
+    "Features",
     "Fork",
     "Game",
     "Knowledge",
@@ -37,6 +40,7 @@ __all__ = [
     "Refusal",
     "Result",
     "Rules",
+    "Seat",
     "Setup",
     "SetupOption",
     "State",
@@ -47,6 +51,7 @@ __all__ = [
     "find_game",
     "games",
     "key",
+    "option_key",
     "parse_key",
     "parse_setup",
     "places",

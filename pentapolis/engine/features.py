@@ -1,0 +1,120 @@
+"""What learned judgement is told about a game: named numbers of positions and of options.
+
+A game provides one `Features` object, FEATURES, in its `bots/features.py`. `pentapolis.bots.learned` weighs
+the numbers when bots play, `pentapolis.learn` finds the weights by self-play; neither knows any game.
+
+Two things are learned from them. The *value* of a position reads numbers and cards of every seat and numbers
+of the table; it is the same for every order of the seats and for every number of them. The *policy* over the
+options of a question adds, to the logarithm of the hand-made prior of an option, one weight for each of the
+option's keys, and for the option's group a weighted sum of the numbers of the situation.
+
+Weights are stored under the names given here: a number or card that is added later counts nothing until it is
+trained, one that is dropped leaves no hole. So names are stable, and a number never changes its meaning under
+the same name.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from zlib import crc32
+
+from pentapolis.engine.ask import Ask
+from pentapolis.engine.state import State
+
+if TYPE_CHECKING:
+    S = TypeVar("S", bound=State)
+else:
+    S = TypeVar("S")
+
+KEYS = 1 << 14
+"""How many different weights the keys of options share."""
+
+
+@cache
+def option_key(*parts: int | str | bool) -> int:
+    """The number, below KEYS, of a key of options: the same on every machine and in every process.
+
+    `option_key("buy", "granary")`, `option_key("buy", "building", 2, "late")`. Few enough different keys keep
+    collisions harmless: a game should stay below some three thousand.
+    """
+    return crc32(":".join([str(part) for part in parts]).encode()) % KEYS
+
+
+class Seat:
+    """One seat of a position: its numbers, and which cards count how much."""
+
+    __slots__ = ("numbers", "cards", "counts")
+
+    def __init__(self, numbers: list[float], cards: list[int], counts: list[float]) -> None:
+        self.numbers = numbers
+        """In the order of `Features.seat_numbers`."""
+        self.cards = cards
+        """Indices into `Features.cards`, each at most once."""
+        self.counts = counts
+        """How much each of these cards counts: 1, or workers on it / 3, or a share built; about 0 to 2."""
+
+
+class Choice:
+    """The options of one question: the situation to choose in, and of each option its keys and group."""
+
+    __slots__ = ("situation", "keys", "groups")
+
+    def __init__(self, situation: list[float], keys: list[tuple[int, ...]], groups: list[int]) -> None:
+        self.situation = situation
+        """In the order of `Features.situation_numbers`."""
+        self.keys = keys
+        """For each option some numbers made by `option_key`: what it is, then what matters about it now."""
+        self.groups = groups
+        """For each option an index into `Features.groups`."""
+
+
+class Features(Generic[S]):
+    """Subclass it and fill in everything; every number about between -1 and 1, never beyond -4 and 4.
+
+    A position is read as it stands: who asks has either imagined it (search) or judges for all seats
+    (training), so numbers of a seat may use that seat's hand. A choice is read from what its seat may know:
+    its own hand and what lies open, nothing else. Both are called thousands of times a second.
+    """
+
+    seat_numbers: tuple[str, ...]
+    """Names of the numbers of a seat. Comparisons with rivals (leads, ranks) belong here too."""
+    cards: tuple[str, ...] = ()
+    """Names of everything that a seat has or has not: cards in play, cards in hand, workers on a card …"""
+    table_numbers: tuple[str, ...]
+    """Names of the numbers of the table: round or age, what is left of the game, variants. (How many seats
+    there are is added by itself, here and in situations.)
+    """
+    situation_numbers: tuple[str, ...]
+    """Names of the numbers of a seat that has to choose: what makes a kind of option good or bad."""
+    groups: tuple[str, ...]
+    """Names of the kinds of options that each have their own weights for the situation: some 20 to 150."""
+    margin: float
+    """A lead at the end, in points as people count them, that is clear but usual: learning cares for points
+    up to about there.
+    """
+    trace: float = 0.9
+    """How far the credit for a surprise reaches back: the part that is passed on to the segment before."""
+
+    def segment(self, g: S) -> Any:
+        """Something that changes when a new stretch of play begins, and only where a position is quiet: the
+        round, or (round, whose turn). Values are taken where it changes, as search evaluates there; about
+        8 to 80 stretches a game.
+        """
+        raise NotImplementedError
+
+    def judged(self, g: S) -> bool:
+        """Whether the value can be read off this position; if not, search takes the hand-made evaluation."""
+        return True
+
+    def table(self, g: S) -> list[float]:
+        """The numbers of the table, in the order of `table_numbers`."""
+        raise NotImplementedError
+
+    def seats(self, g: S) -> list[Seat]:
+        """All seats, in order: at once, because they share sums and comparisons."""
+        raise NotImplementedError
+
+    def choice(self, g: S, ask: Ask) -> Choice:
+        """The open question to `ask.seat`. Called for every question with two or more options."""
+        raise NotImplementedError
