@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.engine import Ask
-from pentapolis.games.clash_of_cultures import GAME, battle
-from pentapolis.games.clash_of_cultures.state import CocState
+from pentapolis.games.clash_of_cultures import GAME
+from pentapolis.games.clash_of_cultures.rules import battle
+from pentapolis.games.clash_of_cultures.state import State
 from tests.clash_of_cultures.scene import (
     at,
     civilized,
@@ -21,7 +22,7 @@ TWO_OF_CAVALRY = 2
 """A die face that counts 2 and activates nothing in an army without Cavalry."""
 
 
-def realm(civ: str, *known: str, leader: str = "", place: str = "D3", seats: int = 2) -> CocState:
+def realm(civ: str, *known: str, leader: str = "", place: str = "D3", seats: int = 2) -> State:
     """Seat 0 plays the civilization with these advances on a wide plain; nobody has any goods."""
     g = civilized(civ, seats)
     open_land(g)
@@ -54,7 +55,7 @@ def topics(asked: list[Ask]) -> list[str]:
     return [ask.topic for ask in asked]
 
 
-def play(g: CocState, **answers: str) -> list[Ask]:
+def play(g: State, **answers: str) -> list[Ask]:
     """One step of the turn, answered by topic."""
     asked = drive(GAME.step(g), **answers)
     GAME.check(g)
@@ -62,7 +63,7 @@ def play(g: CocState, **answers: str) -> list[Ask]:
 
 
 def rounds(
-    g: CocState,
+    g: State,
     space: str = "D4",
     came_from: str = "D3",
     sides: tuple[int, int] = (0, 1),

@@ -5,21 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.engine import Ask, Chance, Setup, key
-from pentapolis.games.clash_of_cultures import GAME, advances, event_texts, ids
-from pentapolis.games.clash_of_cultures.state import TURN, City, CocState
-from pentapolis.games.clash_of_cultures.tables import ADVANCE_INDEX, CIVS, LEADERS
+from pentapolis.games.clash_of_cultures import GAME
+from pentapolis.games.clash_of_cultures.cards import event_texts
+from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, CIVS, LEADERS, ids
+from pentapolis.games.clash_of_cultures.rules import advances
+from pentapolis.games.clash_of_cultures.state import TURN, City, State
 from tests.loaded import LoadedChance, talk
 
 FACES = {"1l": 0, "2c": 2, "2e": 3, "3e": 4, "3i": 5, "4c": 6, "4e": 7, "5c": 8, "5i": 9, "6i": 10}
 """A die face by number and symbol: 1 leader, 2 cavalry …"""
 
 
-def begin(seats: int = 2, seed: str = "scene", **options: Any) -> CocState:
+def begin(seats: int = 2, seed: str = "scene", **options: Any) -> State:
     """The first state of a game, as the rules make it."""
     return GAME.new(Setup(GAME, seats, **options), Chance.from_seed(seed))
 
 
-def scene(seats: int = 2, **options: Any) -> CocState:
+def scene(seats: int = 2, **options: Any) -> State:
     """Seat 0 in its first turn with 3 actions; hands are back in the decks, all other things as set up."""
     g = begin(seats, **options)
     for seat, p in enumerate(g.players):
@@ -38,7 +40,7 @@ def scene(seats: int = 2, **options: Any) -> CocState:
     return g
 
 
-def civilized(civ: str, seats: int = 2, leader: str = "", at: str = "D2", **options: Any) -> CocState:
+def civilized(civ: str, seats: int = 2, leader: str = "", at: str = "D2", **options: Any) -> State:
     """A scene of the expansion in which seat 0 plays this civilization, perhaps with a leader in play."""
     g = scene(seats, expansion=True, **options)
     p = g.players[0]
@@ -54,7 +56,7 @@ def civilized(civ: str, seats: int = 2, leader: str = "", at: str = "D2", **opti
     return g
 
 
-def lead(g: CocState, seat: int, leader: str, label: str) -> None:
+def lead(g: State, seat: int, leader: str, label: str) -> None:
     """Put a leader into play."""
     p = g.players[seat]
     number = LEADERS.index(leader)
@@ -65,18 +67,18 @@ def lead(g: CocState, seat: int, leader: str, label: str) -> None:
     g.place_unit(seat, ids.LEADER, at(g, label))
 
 
-def at(g: CocState, label: str) -> int:
+def at(g: State, label: str) -> int:
     return g.map.index[label]
 
 
-def terrain(g: CocState, **spaces: str) -> None:
+def terrain(g: State, **spaces: str) -> None:
     """Reveal spaces: terrain(g, D3="plain", D4="water")."""
     for label, kind in spaces.items():
         g.terrain[at(g, label)] = ids.TERRAINS.index(kind)
 
 
 def city(
-    g: CocState, seat: int, label: str, buildings: str = "", mood: str = "neutral", colour: int | None = None
+    g: State, seat: int, label: str, buildings: str = "", mood: str = "neutral", colour: int | None = None
 ) -> City:
     """Found a city with these buildings; `colour` is the seat whose pieces they are."""
     space = at(g, label)
@@ -92,7 +94,7 @@ def city(
     return found
 
 
-def build(g: CocState, found: City, name: str, colour: int) -> None:
+def build(g: State, found: City, name: str, colour: int) -> None:
     building = ids.BUILDINGS.index(name)
     g.players[colour].buildings[building] -= 1
     found.pieces[building] = colour
@@ -101,7 +103,7 @@ def build(g: CocState, found: City, name: str, colour: int) -> None:
         found.port = next(s for s in g.map.neighbours[found.space] if g.terrain[s] == ids.WATER)
 
 
-def wonder(g: CocState, label: str, number: int, builder: int, holder: int | None = None) -> None:
+def wonder(g: State, label: str, number: int, builder: int, holder: int | None = None) -> None:
     """A wonder stands in a city."""
     found = g.cities[at(g, label)]
     found.wonders |= 1 << number
@@ -113,13 +115,13 @@ def wonder(g: CocState, label: str, number: int, builder: int, holder: int | Non
         g.wonder_bag.remove(number)
 
 
-def units(g: CocState, owner: int, label: str, **counts: int) -> None:
+def units(g: State, owner: int, label: str, **counts: int) -> None:
     """Place units from the supply: units(g, 0, "D3", infantry=2)."""
     for name, count in counts.items():
         g.place_unit(owner, ids.UNITS.index(name), at(g, label), count)
 
 
-def know(g: CocState, seat: int, *names: str) -> None:
+def know(g: State, seat: int, *names: str) -> None:
     """The player has these advances (and the civilization advances that come with them)."""
     for name in names:
         index = ADVANCE_INDEX[name]
@@ -128,17 +130,17 @@ def know(g: CocState, seat: int, *names: str) -> None:
         advances.add_civ_advances(g, seat, index, first)
 
 
-def stock(g: CocState, seat: int = 0, **goods: int) -> None:
+def stock(g: State, seat: int = 0, **goods: int) -> None:
     """Set the player's goods; what is not named is 0."""
     g.players[seat].goods = [goods.get(name, 0) for name in ids.GOODS[:7]]
 
 
-def goods(g: CocState, seat: int = 0) -> dict[str, int]:
+def goods(g: State, seat: int = 0) -> dict[str, int]:
     """What the player has, without zeros."""
     return {name: n for name, n in zip(ids.GOODS, g.players[seat].goods, strict=False) if n}
 
 
-def hand(g: CocState, seat: int, *cards: int) -> None:
+def hand(g: State, seat: int, *cards: int) -> None:
     """Give action cards by their printed numbers."""
     for card in cards:
         g.action_bag.remove(card - 1)
@@ -146,7 +148,7 @@ def hand(g: CocState, seat: int, *cards: int) -> None:
         g.known_actions[card - 1] = 1 << seat
 
 
-def plans(g: CocState, seat: int, *cards: int) -> None:
+def plans(g: State, seat: int, *cards: int) -> None:
     """Give objective cards by their printed numbers."""
     for card in cards:
         g.objective_bag.remove(card - 1)
@@ -154,7 +156,7 @@ def plans(g: CocState, seat: int, *cards: int) -> None:
         g.known_objectives[card - 1] = 1 << seat
 
 
-def dice(g: CocState, faces: str, *more: int) -> None:
+def dice(g: State, faces: str, *more: int) -> None:
     """The next dice: dice(g, "6i 3i 1l")."""
     g.chance = LoadedChance([FACES[face] for face in faces.split()] + list(more), g.chance.pool)
 
@@ -163,20 +165,20 @@ def keys(ask: Ask) -> set[str]:
     return {key(option) for option in ask.options}
 
 
-def act(g: CocState, *answers: str) -> None:
+def act(g: State, *answers: str) -> None:
     """One step of the turn with these answers."""
     talk(GAME.step(g), *answers)
     GAME.check(g)
 
 
-def menu(g: CocState) -> set[str]:
+def menu(g: State) -> set[str]:
     """What the active player can do."""
-    from pentapolis.games.clash_of_cultures import turn
+    from pentapolis.games.clash_of_cultures.rules import turn
 
     return {key(option) for option in turn.menu(g, g.active)}
 
 
-def why(g: CocState, topic: str, option: str, *about: Any) -> tuple[str, str]:
+def why(g: State, topic: str, option: str, *about: Any) -> tuple[str, str]:
     """Rule and reason why an option is refused."""
     ask = Ask(g.active, topic, [], about)
     parts = tuple(option.split(":"))
@@ -185,13 +187,13 @@ def why(g: CocState, topic: str, option: str, *about: Any) -> tuple[str, str]:
     return refusal.rule, refusal.reason
 
 
-def open_land(g: CocState, kind: str = "plain") -> None:
+def open_land(g: State, kind: str = "plain") -> None:
     """Reveal the whole map as one terrain, except the home tiles."""
     for space in range(4 * g.seats, g.map.size):
         g.terrain[space] = ids.TERRAINS.index(kind)
 
 
-def wide(*labels: str, seats: int = 2, **options: bool) -> CocState:
+def wide(*labels: str, seats: int = 2, **options: bool) -> State:
     """A wide plain with these further cities of seat 0; nobody has any goods."""
     g = scene(seats, **options)
     open_land(g)
@@ -202,7 +204,7 @@ def wide(*labels: str, seats: int = 2, **options: bool) -> CocState:
     return g
 
 
-def happen(number: int, g: CocState, *answers: str) -> CocState:
+def happen(number: int, g: State, *answers: str) -> State:
     """The text of an event happens to seat 0, without its symbol."""
     g.event_now = number - 1
     talk(event_texts.carry_out(g, 0, number - 1), *answers)
@@ -211,5 +213,5 @@ def happen(number: int, g: CocState, *answers: str) -> CocState:
     return g
 
 
-def moods(g: CocState, *labels: str) -> list[str]:
+def moods(g: State, *labels: str) -> list[str]:
     return [ids.MOODS[g.cities[at(g, label)].mood] for label in labels]

@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentapolis.games.clash_of_cultures import (
+from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ids
+from pentapolis.games.clash_of_cultures.rules import (
     advances,
     cities,
     collect,
     goods,
-    ids,
-    influence,
+    move,
     recruit,
+    takeover,
     turn,
 )
-from pentapolis.games.clash_of_cultures.tables import ADVANCE_INDEX
 from tests.clash_of_cultures.scene import (
     act,
     at,
@@ -435,15 +435,15 @@ def test_obelisk_stays_with_its_builder() -> None:
     g = scene(expansion=True)
     terrain(g, D3="plain", D6="plain")
     there = city(g, 1, "D3", "obelisk")
-    assert influence.takeable(g, 0, there) == []
-    from pentapolis.games.clash_of_cultures import aftermath
+    assert takeover.takeable(g, 0, there) == []
+    from pentapolis.games.clash_of_cultures.rules import aftermath
 
     talk(aftermath.conquer(g, 0, there, None), "D7")
     assert there.owner == 0
     assert there.pieces[ids.OBELISK] == 1
     assert there.influenced_by(1)
     theirs = city(g, 1, "D6", "temple")
-    assert all(way[1] != "D3" for way in influence.attempts(g, 0))
+    assert all(way[1] != "D3" for way in takeover.attempts(g, 0))
     assert theirs.owner == 1
 
 
@@ -471,14 +471,12 @@ def test_recruit_up_to_the_maximum() -> None:
     assert has(g) == {"food": 2, "ore": 1}
     assert g.count(0, ids.INFANTRY, at(g, "D2")) == 1
     assert g.count(0, ids.SETTLER, at(g, "D2")) == 2
-    assert ("march", "D2") in __import__("pentapolis.games.clash_of_cultures.move", fromlist=["x"]).sources(
-        g, 0
-    )
+    assert ("march", "D2") in move.sources(g, 0)
 
 
 @rule(COC, "408.7")
 def test_costs_of_the_expansion() -> None:
-    from pentapolis.games.clash_of_cultures.tables import UNIT_COST
+    from pentapolis.games.clash_of_cultures.data import UNIT_COST
 
     assert UNIT_COST[ids.CAVALRY][:3] == (1, 1, 0)
     assert UNIT_COST[ids.ELEPHANT][:3] == (2, 0, 0)

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.clash_of_cultures import (
+from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ids
+from pentapolis.games.clash_of_cultures.rules import (
     advances,
     battle,
     cities,
     collect,
     events,
     goods,
-    ids,
-    influence,
     mood,
     recruit,
     routes,
+    takeover,
     turn,
 )
-from pentapolis.games.clash_of_cultures.state import USED_FREE_ECONOMY, CocState
-from pentapolis.games.clash_of_cultures.tables import ADVANCE_INDEX
+from pentapolis.games.clash_of_cultures.state import USED_FREE_ECONOMY, State
 from tests.clash_of_cultures.scene import (
     act,
     at,
@@ -73,9 +72,9 @@ def test_protection_against_events() -> None:
     assert g.count(0, ids.SETTLER, at(g, "D2")) == 3
 
 
-def spawn(g: CocState) -> list[str]:
+def spawn(g: State) -> list[str]:
     """The answer to where barbarians settle, if there is a choice."""
-    from pentapolis.games.clash_of_cultures import barbarians
+    from pentapolis.games.clash_of_cultures.rules import barbarians
 
     spaces = barbarians.spawn_spaces(g, 0)
     return [g.map.labels[min(spaces)]] if len(spaces) > 1 else []
@@ -112,14 +111,14 @@ def test_sanitation_and_draft() -> None:
 
 @rule(COC, "1003.1b", "1004.1b", "1005.1c", "1006.1d")
 def test_advances_unlock_buildings() -> None:
-    from pentapolis.games.clash_of_cultures.tables import BUILDING_ADVANCE
+    from pentapolis.games.clash_of_cultures.data import BUILDING_ADVANCE
 
     assert BUILDING_ADVANCE[:4] == [ids.WRITING, ids.TACTICS, ids.MYTHS, ids.FISHING]
 
 
 @rule(COC, "1007.1b", "1008.1b", "1009.1b")
 def test_advances_unlock_buildings_of_the_expansion() -> None:
-    from pentapolis.games.clash_of_cultures.tables import BUILDING_ADVANCE
+    from pentapolis.games.clash_of_cultures.data import BUILDING_ADVANCE
 
     assert BUILDING_ADVANCE[4:] == [ids.BARTERING, ids.ARTS, ids.MATH]
 
@@ -249,7 +248,7 @@ def test_myths() -> None:
 
 @rule(COC, "1006.1c", "810.7", "810.6")
 def test_myths_do_not_help_against_pirates() -> None:
-    from pentapolis.games.clash_of_cultures import barbarians
+    from pentapolis.games.clash_of_cultures.rules import barbarians
 
     g = scene(expansion=True)
     terrain(g, D3="water")
@@ -456,9 +455,9 @@ def test_monuments_protect_wonder_cities() -> None:
     open_land(g)
     there = city(g, 1, "D3", "temple")
     wonder(g, "D3", ids.WALL, 1)
-    assert influence.refuse_target(g, 0, there) is None
+    assert takeover.refuse_target(g, 0, there) is None
     know(g, 1, "arts", "monuments")
-    refusal = influence.refuse_target(g, 0, there)
+    refusal = takeover.refuse_target(g, 0, there)
     assert refusal is not None
     assert refusal.rule == "1008.3b"
 
@@ -523,17 +522,17 @@ def test_takeovers_that_may_not_be_boosted() -> None:
         g = scene()
         open_land(g)
         there = city(g, 1, "D3", "academy")
-        assert influence.boostable(g, 0, at(g, "D2"), there)
+        assert takeover.boostable(g, 0, at(g, "D2"), there)
         know(g, 1, *names)
-        assert influence.boostable(g, 0, at(g, "D2"), there)
+        assert takeover.boostable(g, 0, at(g, "D2"), there)
         if prepare == "happy":
             there.mood = ids.HAPPY
         elif prepare == "army":
             units(g, 1, "D3", infantry=1)
         else:
             build(g, there, "temple", 1)
-        assert not influence.boostable(g, 0, at(g, "D2"), there)
-        assert influence.boostable(g, 1, at(g, "D7"), there)
+        assert not takeover.boostable(g, 0, at(g, "D2"), there)
+        assert takeover.boostable(g, 1, at(g, "D7"), there)
 
 
 @rule(COC, "1010.3a", "1010.3b")

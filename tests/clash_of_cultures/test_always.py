@@ -13,16 +13,17 @@ from hypothesis import strategies as st
 
 from pentapolis.engine import LANGUAGES, Ask, Chance, Fork, Setup, key
 from pentapolis.engine.speak import label, question
-from pentapolis.games.clash_of_cultures import GAME, advances, ids
-from pentapolis.games.clash_of_cultures.goods import apply_limits
-from pentapolis.games.clash_of_cultures.state import City, CocState
-from pentapolis.games.clash_of_cultures.tables import TILES
+from pentapolis.games.clash_of_cultures import GAME
+from pentapolis.games.clash_of_cultures.data import TILES, ids
+from pentapolis.games.clash_of_cultures.rules import advances
+from pentapolis.games.clash_of_cultures.rules.goods import apply_limits
+from pentapolis.games.clash_of_cultures.state import City, State
 
 MOST_OPTIONS = 100
 GREAT_PERSONS = range(17, 26)
 
 
-def rich(seats: int, seed: int, expansion: bool) -> CocState:
+def rich(seats: int, seed: int, expansion: bool) -> State:
     """A late position made up from a seed."""
     luck = random.Random(seed)
     g = GAME.new(Setup(GAME, seats, expansion=expansion), Chance.from_seed(str(seed)))
@@ -38,7 +39,7 @@ def rich(seats: int, seed: int, expansion: bool) -> CocState:
     return g
 
 
-def _learn(g: CocState, seat: int, luck: random.Random) -> None:
+def _learn(g: State, seat: int, luck: random.Random) -> None:
     p = g.players[seat]
     for _ in range(luck.randrange(5, 30)):
         found = advances.gainable(p)
@@ -51,7 +52,7 @@ def _learn(g: CocState, seat: int, luck: random.Random) -> None:
     apply_limits(p)
 
 
-def _settle(g: CocState, seat: int, luck: random.Random) -> None:
+def _settle(g: State, seat: int, luck: random.Random) -> None:
     p = g.players[seat]
     home = g.map.homes[seat]
     free = [
@@ -93,7 +94,7 @@ def _settle(g: CocState, seat: int, luck: random.Random) -> None:
         g.wonder_place[wonder] = home
 
 
-def _deal(g: CocState, seat: int, luck: random.Random) -> None:
+def _deal(g: State, seat: int, luck: random.Random) -> None:
     p = g.players[seat]
     for _ in range(4):
         card = g.chance.draw(g.action_bag)

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.clash_of_cultures import (
-    GAME,
-    aftermath,
-    barbarians,
-    battle,
-    cities,
-    ids,
-    routes,
-)
-from pentapolis.games.clash_of_cultures.state import CocState
+from pentapolis.games.clash_of_cultures import GAME
+from pentapolis.games.clash_of_cultures.data import ids
+from pentapolis.games.clash_of_cultures.rules import aftermath, barbarians, battle, cities, routes
+from pentapolis.games.clash_of_cultures.state import State
 from tests.clash_of_cultures.scene import (
     act,
     at,
@@ -56,7 +50,7 @@ def test_barbarians_appear() -> None:
     GAME.check(g)
 
 
-def homes(g: CocState, seat: int = 0) -> set[str]:
+def homes(g: State, seat: int = 0) -> set[str]:
     """Where barbarians may settle for this player."""
     return {g.map.labels[s] for s in barbarians.spawn_spaces(g, seat)}
 

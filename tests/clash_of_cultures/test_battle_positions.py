@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.clash_of_cultures import GAME, aftermath, battle, ids, marks, move, recruit
-from pentapolis.games.clash_of_cultures.state import Battle, CocState
-from pentapolis.games.clash_of_cultures.tables import ACTION_TACTIC, LEADERS
+from pentapolis.games.clash_of_cultures import GAME
+from pentapolis.games.clash_of_cultures.data import ACTION_TACTIC, LEADERS, ids
+from pentapolis.games.clash_of_cultures.rules import aftermath, battle, marks, move, recruit
+from pentapolis.games.clash_of_cultures.state import Battle, State
 from tests.clash_of_cultures.realm import drive, play, realm, rounds, topics
 from tests.clash_of_cultures.scene import (
     act,
@@ -33,7 +34,7 @@ rule = pytest.mark.rule
 COC = "clash_of_cultures"
 
 
-def field(seats: int = 2, **options: bool) -> CocState:
+def field(seats: int = 2, **options: bool) -> State:
     """A wide plain; seat 0 knows Tactics and is in a Command."""
     g = scene(seats, **options)
     open_land(g)
@@ -173,7 +174,7 @@ def test_the_arena_does_not_lift_the_limit_of_a_bonus() -> None:
         assert ("arena" in seen) == asked
 
 
-def drive_round(g: CocState) -> list[str]:
+def drive_round(g: State) -> list[str]:
     """One round of a battle on D4 with dice of 2; the topics asked."""
     b = Battle(at(g, "D4"), True, 0, 1, at(g, "D3"))
     b.start = [battle.strength(g, b, 0), battle.strength(g, b, 1)]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.clash_of_cultures import GAME, aftermath, battle, fighters, ids, tactics
-from pentapolis.games.clash_of_cultures.state import Battle, CocState
-from pentapolis.games.clash_of_cultures.tables import ACTION_TACTIC, TACTICS
+from pentapolis.games.clash_of_cultures import GAME
+from pentapolis.games.clash_of_cultures.data import ACTION_TACTIC, TACTICS, ids
+from pentapolis.games.clash_of_cultures.rules import aftermath, battle, fighters, tactics
+from pentapolis.games.clash_of_cultures.state import Battle, State
 from tests.clash_of_cultures.scene import (
     act,
     at,
@@ -30,7 +31,7 @@ rule = pytest.mark.rule
 COC = "clash_of_cultures"
 
 
-def field(seats: int = 2, **options: bool) -> CocState:
+def field(seats: int = 2, **options: bool) -> State:
     """A wide plain; seat 0 knows Tactics."""
     g = scene(seats, **options)
     open_land(g)
@@ -41,7 +42,7 @@ def field(seats: int = 2, **options: bool) -> CocState:
 
 
 def fight(
-    g: CocState, *answers: str, space: str = "D4", came_from: str = "D3", sides: tuple[int, int] = (0, 1)
+    g: State, *answers: str, space: str = "D4", came_from: str = "D3", sides: tuple[int, int] = (0, 1)
 ) -> int:
     """A land battle on a space where both sides already stand; returns the winning side."""
     source = at(g, came_from) if came_from else -1
@@ -386,7 +387,7 @@ def test_tactics_need_their_units_and_roles() -> None:
 
 def duel(
     tactic: str, faces: str, *answers: str, side: int = 0, mine: int = 1, theirs: int = 1, other: str = ""
-) -> CocState:
+) -> State:
     """A battle in which one side plays a tactic in round 1; ends in the middle when no answer is left."""
     g = field()
     know(g, 1, "tactics")
@@ -406,7 +407,7 @@ def duel(
     return g
 
 
-def report(g: CocState) -> dict[str, int]:
+def report(g: State) -> dict[str, int]:
     return dict(zip(aftermath.REPORT, g.battles[-1], strict=True))
 
 
@@ -488,7 +489,7 @@ def test_tactical_retreat() -> None:
     assert g.army_at(1, at(g, "D5")) == 1
 
 
-def city_duel(tactic: str, faces: str, *answers: str, side: int) -> CocState:
+def city_duel(tactic: str, faces: str, *answers: str, side: int) -> State:
     g = field()
     know(g, 1, "tactics")
     hand(g, side, card(tactic))

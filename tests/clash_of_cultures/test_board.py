@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pentapolis.engine import LANGUAGES, Ask, Event, Setup, Table, games
-from pentapolis.games.clash_of_cultures import board, tables
+from pentapolis.games.clash_of_cultures import board, data
 from pentapolis.games.clash_of_cultures.board.odds import odds
 from pentapolis.server.boards import board as page
 from pentapolis.server.rendering import render
@@ -19,13 +19,13 @@ from tests.server.scenes import live_table
 GAME = games()["clash_of_cultures"]
 
 CARDS = [
-    *(f"action{number + 1}" for number in range(len(tables.ACTION_CIVIL))),
-    *(f"objective{number + 1}" for number in range(len(tables.OBJECTIVE_UPPER))),
-    *(f"event{event.number}" for event in tables.EVENTS),
-    *(wonder.id for wonder in tables.WONDERS),
-    *(advance.id for advance in tables.ADVANCES),
-    *(advance.id for mine in tables.CIV_ADVANCES for advance in mine),
-    *(f"leader.{leader}" for leader in tables.LEADERS),
+    *(f"action{number + 1}" for number in range(len(data.ACTION_CIVIL))),
+    *(f"objective{number + 1}" for number in range(len(data.OBJECTIVE_UPPER))),
+    *(f"event{event.number}" for event in data.EVENTS),
+    *(wonder.id for wonder in data.WONDERS),
+    *(advance.id for advance in data.ADVANCES),
+    *(advance.id for mine in data.CIV_ADVANCES for advance in mine),
+    *(f"leader.{leader}" for leader in data.LEADERS),
     *("academy", "fortress", "port", "temple", "market", "obelisk", "observatory"),
     *("settler", "infantry", "ship", "cavalry", "elephant"),
 ]

@@ -8,17 +8,19 @@ import pytest
 
 from pentapolis.bots import make_bot
 from pentapolis.engine import Ask, Setup, Table
-from pentapolis.games.clash_of_cultures import GAME, danger, hopes, objectives, priors
-from pentapolis.games.clash_of_cultures.ids import BARBARIANS, LEADER
-from pentapolis.games.clash_of_cultures.knowledge import actions_left, turns_left
-from pentapolis.games.clash_of_cultures.state import CocState
-from pentapolis.games.clash_of_cultures.tables import OBJECTIVE_LOWER, OBJECTIVE_UPPER
+from pentapolis.games.clash_of_cultures import GAME
+from pentapolis.games.clash_of_cultures.bots import danger, hopes, priors
+from pentapolis.games.clash_of_cultures.bots.evaluation import actions_left, turns_left
+from pentapolis.games.clash_of_cultures.data import OBJECTIVE_LOWER, OBJECTIVE_UPPER
+from pentapolis.games.clash_of_cultures.data.ids import BARBARIANS, LEADER
+from pentapolis.games.clash_of_cultures.rules import objectives
+from pentapolis.games.clash_of_cultures.state import State
 from tests.clash_of_cultures.scene import at, city, civilized, know, open_land, plans, scene, stock, units
 
 BOTS = ("greedy", "search:60")
 
 
-def play_turn(g: CocState, name: str, monkeypatch: pytest.MonkeyPatch) -> Table:
+def play_turn(g: State, name: str, monkeypatch: pytest.MonkeyPatch) -> Table:
     """The bot plays the rest of seat 0's turn from this position."""
     monkeypatch.setattr(GAME, "new", lambda setup, chance: g)
     table = Table(Setup(GAME, g.seats, expansion=g.options.expansion))
@@ -36,7 +38,7 @@ def card_with(condition: str) -> int:
 
 
 @pytest.fixture
-def frontier() -> CocState:
+def frontier() -> State:
     """Open plains with two cities for each player; nobody has any goods."""
     g = scene()
     open_land(g)
@@ -72,7 +74,7 @@ def test_bots_found_build_advance_fight_barbarians_and_finish_objectives() -> No
 
 @pytest.mark.parametrize("name", BOTS)
 def test_an_objective_one_step_away_is_completed(
-    name: str, frontier: CocState, monkeypatch: pytest.MonkeyPatch
+    name: str, frontier: State, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     g = frontier
     know(g, 0, "engineering", "roads")
@@ -85,7 +87,7 @@ def test_an_objective_one_step_away_is_completed(
 
 @pytest.mark.parametrize("name", BOTS)
 def test_barbarians_that_can_be_beaten_are_attacked(
-    name: str, frontier: CocState, monkeypatch: pytest.MonkeyPatch
+    name: str, frontier: State, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     g = frontier
     know(g, 0, "tactics")
@@ -98,7 +100,7 @@ def test_barbarians_that_can_be_beaten_are_attacked(
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_city_that_barbarians_stand_before_is_defended(
-    name: str, frontier: CocState, monkeypatch: pytest.MonkeyPatch
+    name: str, frontier: State, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     g = frontier
     city(g, 0, "D4", "academy temple")
@@ -112,7 +114,7 @@ def test_a_city_that_barbarians_stand_before_is_defended(
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_turn_without_anything_to_do_ends_without_offers(
-    name: str, frontier: CocState, monkeypatch: pytest.MonkeyPatch
+    name: str, frontier: State, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     frontier.actions_left = 0
     table = play_turn(frontier, name, monkeypatch)
@@ -129,7 +131,7 @@ def test_a_leader_is_recruited(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- what decisions rest on ------------------------------------------------------------------------------
 
 
-def test_danger_falls_with_defenders(frontier: CocState) -> None:
+def test_danger_falls_with_defenders(frontier: State) -> None:
     g = frontier
     units(g, BARBARIANS, "D4", infantry=2)
     home = g.cities[at(g, "D3")]
@@ -144,7 +146,7 @@ def test_danger_falls_with_defenders(frontier: CocState) -> None:
     assert alone > guarded > risk() > 0
 
 
-def test_only_who_knows_tactics_is_a_danger(frontier: CocState) -> None:
+def test_only_who_knows_tactics_is_a_danger(frontier: State) -> None:
     g = frontier
     units(g, 1, "D4", infantry=4)
     home = g.cities[at(g, "D3")]
@@ -187,14 +189,14 @@ def test_to_end_a_turn_costs_no_time() -> None:
     assert turns_left(g) == before
 
 
-def test_priors_of_a_move_know_what_is_no_group(frontier: CocState) -> None:
+def test_priors_of_a_move_know_what_is_no_group(frontier: State) -> None:
     ask = Ask(0, "move", [("march", "D3"), "library", "stop"], about=(1,))
     weights = priors.priors(frontier, ask)
     assert weights is not None
     assert min(weights) > 0
 
 
-def test_infantry_falls_before_a_leader(frontier: CocState) -> None:
+def test_infantry_falls_before_a_leader(frontier: State) -> None:
     ask = Ask(0, "losses", ["leader1", "infantry1"], about=(1,))
     weights = priors.priors(frontier, ask)
     assert weights is not None

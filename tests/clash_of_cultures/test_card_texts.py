@@ -8,8 +8,8 @@ import tomllib
 import pytest
 
 from pentapolis.games.clash_of_cultures import GAME
-from pentapolis.games.clash_of_cultures.names import card_texts
-from pentapolis.games.clash_of_cultures.tables import FOLDER, TEXTS, TableError
+from pentapolis.games.clash_of_cultures.data import FOLDER, TEXTS, TableError
+from pentapolis.games.clash_of_cultures.data.names import card_texts
 
 
 def german() -> dict[str, dict[str, str]]:

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.clash_of_cultures import (
-    GAME,
-    barbarians,
-    battle,
-    cards,
-    event_texts,
-    events,
-    goods,
-    ids,
-    turn,
-)
-from pentapolis.games.clash_of_cultures.state import CocState
-from pentapolis.games.clash_of_cultures.tables import ACTION_CIVIL, EVENTS
+from pentapolis.games.clash_of_cultures import GAME
+from pentapolis.games.clash_of_cultures.cards import event_texts
+from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, EVENTS, ids
+from pentapolis.games.clash_of_cultures.rules import action_cards, barbarians, battle, events, goods, turn
+from pentapolis.games.clash_of_cultures.state import State
 from tests.clash_of_cultures.scene import (
     act,
     at,
@@ -47,7 +39,7 @@ def civil(name: str, nth: int = 0) -> int:
     return [i + 1 for i, c in enumerate(ACTION_CIVIL) if c == name][nth]
 
 
-def held(name: str, **options: bool) -> CocState:
+def held(name: str, **options: bool) -> State:
     """A wide plain; seat 0 holds the card and 3 culture tokens."""
     g = scene(**options)
     open_land(g)
@@ -56,11 +48,11 @@ def held(name: str, **options: bool) -> CocState:
     return g
 
 
-def play(g: CocState, name: str, *answers: str) -> None:
+def play(g: State, name: str, *answers: str) -> None:
     act(g, f"play:action{civil(name)}", *answers)
 
 
-def offered(g: CocState, *answers: str) -> set[str]:
+def offered(g: State, *answers: str) -> set[str]:
     """What is asked after these answers, without playing on."""
     return keys(first_ask(GAME.step(g.copy()), *answers))
 
@@ -360,7 +352,7 @@ def test_negotiations_keep_peace_for_two_turns() -> None:
     units(g, 0, "D4", infantry=1)
     units(g, 1, "D5", infantry=1)
     play(g, "negotiations")
-    from pentapolis.games.clash_of_cultures import move
+    from pentapolis.games.clash_of_cultures.rules import move
 
     assert move.refuse_attack(g, 0, at(g, "D5"), 1) is not None
     turn.end_turn(g)
@@ -433,9 +425,9 @@ def test_new_ideas_and_quick_advance_leave_the_track() -> None:
 
 
 def test_every_civil_half_has_an_effect() -> None:
-    assert set(ACTION_CIVIL) <= set(cards.PLAYS)
+    assert set(ACTION_CIVIL) <= set(action_cards.PLAYS)
     hands = {e.effect for e in EVENTS if e.kind == "great_person_hand"}
-    assert hands <= set(cards.PLAYS)
+    assert hands <= set(action_cards.PLAYS)
     others = {e.effect for e in EVENTS if not e.kind.startswith("great_person")}
     assert others == set(event_texts.EFFECTS)
 
@@ -443,7 +435,7 @@ def test_every_civil_half_has_an_effect() -> None:
 # --- great persons -----------------------------------------------------------------------------------------
 
 
-def great(name: str, **options: bool) -> CocState:
+def great(name: str, **options: bool) -> State:
     g = scene(**options)
     open_land(g)
     number = next(e.number for e in EVENTS if e.effect == name)
@@ -453,7 +445,7 @@ def great(name: str, **options: bool) -> CocState:
     return g
 
 
-def summon(g: CocState, name: str, *answers: str) -> None:
+def summon(g: State, name: str, *answers: str) -> None:
     number = next(e.number for e in EVENTS if e.effect == name)
     act(g, f"play:event{number}", *answers)
 
@@ -471,7 +463,7 @@ def test_great_persons_are_offered_round() -> None:
     assert 20 not in g.event_pile
 
 
-def spawned(g: CocState) -> list[str]:
+def spawned(g: State) -> list[str]:
     spaces = barbarians.spawn_spaces(g, 0)
     return [g.map.labels[min(spaces)]] if len(spaces) > 1 else []
 

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.clash_of_cultures import (
+from pentapolis.games.clash_of_cultures import scoring
+from pentapolis.games.clash_of_cultures.cards import event_texts
+from pentapolis.games.clash_of_cultures.data import EVENTS, ids
+from pentapolis.games.clash_of_cultures.rules import (
+    action_cards,
     aftermath,
     barbarians,
-    cards,
     cities,
     collect,
-    event_texts,
     events,
-    ids,
     move,
     recruit,
-    score,
     turn,
 )
-from pentapolis.games.clash_of_cultures.state import Battle, CocState
-from pentapolis.games.clash_of_cultures.tables import EVENTS
+from pentapolis.games.clash_of_cultures.state import Battle, State
 from tests.clash_of_cultures.realm import drive, play, realm, rounds, topics
 from tests.clash_of_cultures.scene import (
     act,
@@ -43,7 +42,7 @@ INFANTRY_OF_1 = 6 + ids.INFANTRY
 WILD_INFANTRY = 6 * ids.BARBARIANS + ids.INFANTRY
 
 
-def captives(g: CocState, *units: int) -> None:
+def captives(g: State, *units: int) -> None:
     """Units held by seat 0, taken out of their owners' supplies."""
     for unit in units:
         owner, kind = divmod(unit, 6)
@@ -87,9 +86,9 @@ def test_no_captives_of_a_lost_battle() -> None:
 @rule(COC, "1110.1b")
 def test_captives_are_worth_half_a_point() -> None:
     g = realm("aztecs", "tactics")
-    before = score.halves(g, 0)
+    before = scoring.halves(g, 0)
     captives(g, INFANTRY_OF_1, WILD_INFANTRY)
-    after = score.halves(g, 0)
+    after = scoring.halves(g, 0)
     assert [b - a for a, b in zip(before, after, strict=True)] == [0, 0, 2, 0, 0, 0]
 
 
@@ -251,7 +250,7 @@ def test_horsemanship_in_a_fortress() -> None:
     assert rounds(g, sides=(1, 0))[0] == [2, 4], "no Fortress"
 
 
-def spied(place: str = "D3") -> CocState:
+def spied(place: str = "D3") -> State:
     """Seat 1 plays a card; Japan (seat 0) stands nearby."""
     g = realm("japan", "tactics")
     hand(g, 0, 9)
@@ -293,7 +292,7 @@ def test_subterfuge_against_kept_events() -> None:
     g.players[1].actions[0] = 101 + 17
     g.event_bag.remove(17)
     g.action_bag.append(6)
-    asked = drive(cards.play(g, 1, 101 + 17), subterfuge="action9")
+    asked = drive(action_cards.play(g, 1, 101 + 17), subterfuge="action9")
     assert topics(asked) == ["subterfuge"]
     assert g.event_pile == [17]
     assert g.actions_left == 3

@@ -5,27 +5,24 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.engine import Chance
-from pentapolis.games.clash_of_cultures import (
-    GAME,
+from pentapolis.games.clash_of_cultures import GAME
+from pentapolis.games.clash_of_cultures.cards import carthage, civs, event_texts
+from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ids
+from pentapolis.games.clash_of_cultures.rules import (
     advances,
     barbarians,
-    carthage,
     cities,
-    civs,
     collect,
-    event_texts,
     events,
-    ids,
-    influence,
     marks,
     move,
     recruit,
     routes,
     tactics,
+    takeover,
     turn,
 )
-from pentapolis.games.clash_of_cultures.state import TIRED, Battle, CocState
-from pentapolis.games.clash_of_cultures.tables import ADVANCE_INDEX
+from pentapolis.games.clash_of_cultures.state import TIRED, Battle, State
 from tests.clash_of_cultures.realm import drive, play, realm, rounds, topics
 from tests.clash_of_cultures.scene import (
     act,
@@ -83,7 +80,7 @@ def test_elephants_at_a_market_cost_as_usual() -> None:
     assert "elephant" not in recruit.choices(g, 0, g.cities[at(g, "D2")], 1, 0)
 
 
-def coast(*known: str) -> CocState:
+def coast(*known: str) -> State:
     """Carthage at a sea of D4, D5, E5 and C5."""
     g = realm("carthage", *known)
     terrain(g, D4="water", D5="water", E5="water", C5="water")
@@ -142,7 +139,7 @@ def test_hegemony_lands_the_cargo() -> None:
     assert g.units_of(0, ids.INFANTRY) == 4, "no room: they are removed"
 
 
-def fleet(ships: int = 1, pirates: int = 1) -> CocState:
+def fleet(ships: int = 1, pirates: int = 1) -> State:
     """Allied pirates on D4."""
     g = coast("fishing", "navigation", "tactics")
     units(g, 0, "D4", ship=ships)
@@ -378,12 +375,12 @@ def test_sparta_outnumbered(greeks: int, persians: int, may: bool) -> None:
 def test_hellenistic_culture() -> None:
     g = realm("greece", "arts")
     colony = city(g, 1, "D5", "temple market")
-    assert at(g, "D5") not in dict(influence.starting_points(g, 0))
+    assert at(g, "D5") not in dict(takeover.starting_points(g, 0))
     colony.pieces[ids.MARKET] = 0
-    assert dict(influence.starting_points(g, 0))[at(g, "D5")] == 3
+    assert dict(takeover.starting_points(g, 0))[at(g, "D5")] == 3
     g.players[0].advances &= ~ids.HELLENISTIC_CULTURE
     advances.renew_usable(g.players[0])
-    assert at(g, "D5") not in dict(influence.starting_points(g, 0))
+    assert at(g, "D5") not in dict(takeover.starting_points(g, 0))
 
 
 @rule(COC, "1114.3b")

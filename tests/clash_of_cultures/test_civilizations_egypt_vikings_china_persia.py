@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.clash_of_cultures import (
-    GAME,
+from pentapolis.games.clash_of_cultures import GAME, scoring
+from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ids
+from pentapolis.games.clash_of_cultures.rules import (
     advances,
     battle,
     cities,
     collect,
     fighters,
-    ids,
-    influence,
     leaders,
     marks,
     move,
     recruit,
     routes,
-    score,
+    takeover,
     turn,
     wonders,
 )
-from pentapolis.games.clash_of_cultures.state import EXPLORED, CocState
-from pentapolis.games.clash_of_cultures.tables import ADVANCE_INDEX
+from pentapolis.games.clash_of_cultures.state import EXPLORED, State
 from tests.clash_of_cultures.realm import drive, play, realm, rounds, topics
 from tests.clash_of_cultures.scene import (
     act,
@@ -138,13 +136,13 @@ def test_man_god(theocracy: str, autocracy: int) -> None:
     p = g.players[0]
     assert p.usable & ids.CATEGORY[ids.AUTOCRACY] == autocracy
     assert not p.advances & ids.CATEGORY[ids.AUTOCRACY]
-    assert score.halves(g, 0)[1] == p.advances.bit_count()
+    assert scoring.halves(g, 0)[1] == p.advances.bit_count()
 
 
 # --- Vikings ------------------------------------------------------------------------------------------
 
 
-def fjord(*known: str) -> CocState:
+def fjord(*known: str) -> State:
     """Water on D4, D5 and E5; the Vikings may command three moves."""
     g = realm("vikings", "fishing", *known)
     terrain(g, D4="water", D5="water", E5="water")
@@ -321,13 +319,13 @@ def test_plundering_ships_trade_before_settlers() -> None:
 @rule(COC, "1117.4")
 def test_rune_stones() -> None:
     g = realm("vikings", "rituals")
-    before = score.halves(g, 0)
+    before = scoring.halves(g, 0)
     supply = g.players[0].buildings[ids.OBELISK]
     units(g, 0, "D4", infantry=2)
     units(g, 1, "D4", infantry=4)
     rounds(g, retreat="fight", rune_stones="yes")
     assert g.players[0].buildings[ids.OBELISK] == supply - 1
-    after = score.halves(g, 0)
+    after = scoring.halves(g, 0)
     assert [b - a for a, b in zip(before, after, strict=True)] == [0, 0, 2, 0, 0, 0]
 
 
@@ -504,8 +502,8 @@ def test_zoroastrianism() -> None:
     units(g, 1, "D6", infantry=1)
     city(g, 4, "C3")
     units(g, 4, "C3", infantry=1)
-    assert influence.zoroastrian_targets(g, 0) == [at(g, "D3"), at(g, "D6")]
-    assert set(influence.attempts(g, 0)) == {("from", "D2", "D3")}, "within range"
+    assert takeover.zoroastrian_targets(g, 0) == [at(g, "D3"), at(g, "D6")]
+    assert set(takeover.attempts(g, 0)) == {("from", "D2", "D3")}, "within range"
     dice(g, "5i")
     act(g, "takeover")
     assert g.count(4, ids.INFANTRY, at(g, "D3")) == 0
@@ -517,11 +515,11 @@ def test_zoroastrianism_needs_a_unit_and_converts_no_leader() -> None:
     g = realm("persia", "priesthood")
     units(g, 4, "D3", infantry=1)
     g.players[0].units[ids.INFANTRY] = 0
-    assert influence.zoroastrian_targets(g, 0) == []
+    assert takeover.zoroastrian_targets(g, 0) == []
     g = realm("persia", "priesthood")
     g.players[1].leader = g.players[1].leaders.pop()
     units(g, 1, "D3", leader=1)
-    assert influence.zoroastrian_targets(g, 0) == []
+    assert takeover.zoroastrian_targets(g, 0) == []
 
 
 @rule(COC, "1119.3b")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.clash_of_cultures import (
-    GAME,
+from pentapolis.games.clash_of_cultures import GAME, scoring
+from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ids
+from pentapolis.games.clash_of_cultures.rules import (
     advances,
     aftermath,
     barbarians,
@@ -13,16 +14,13 @@ from pentapolis.games.clash_of_cultures import (
     collect,
     events,
     goods,
-    ids,
-    influence,
     marks,
     move,
     recruit,
     routes,
-    score,
+    takeover,
 )
-from pentapolis.games.clash_of_cultures.state import CocState
-from pentapolis.games.clash_of_cultures.tables import ADVANCE_INDEX
+from pentapolis.games.clash_of_cultures.state import State
 from tests.clash_of_cultures.realm import drive, play, realm, rounds
 from tests.clash_of_cultures.scene import (
     act,
@@ -46,7 +44,7 @@ rule = pytest.mark.rule
 COC = "clash_of_cultures"
 
 
-def homeless(g: CocState) -> CocState:
+def homeless(g: State) -> State:
     """The first Settler of seat 0 is not in the way."""
     g.return_unit(0, ids.SETTLER, at(g, "D2"))
     return g
@@ -83,23 +81,23 @@ def test_indian_elephants_trade() -> None:
 def test_proselytism_of_settlers() -> None:
     g = realm("india")
     units(g, 0, "D5", settler=2)
-    assert at(g, "D5") not in dict(influence.starting_points(g, 0))
+    assert at(g, "D5") not in dict(takeover.starting_points(g, 0))
     know(g, 0, "state_religion")
-    assert dict(influence.starting_points(g, 0))[at(g, "D5")] == 3
+    assert dict(takeover.starting_points(g, 0))[at(g, "D5")] == 3
     g.return_unit(0, ids.SETTLER, at(g, "D5"))
-    assert dict(influence.starting_points(g, 0))[at(g, "D5")] == 2
+    assert dict(takeover.starting_points(g, 0))[at(g, "D5")] == 2
     city(g, 1, "D8", "temple")
-    assert ("from", "D5", "D8") not in influence.attempts(g, 0)
+    assert ("from", "D5", "D8") not in takeover.attempts(g, 0)
     stock(g, culture=1)
-    assert influence.attempts(g, 0)["from", "D5", "D8"] == 1, "boosting is possible"
+    assert takeover.attempts(g, 0)["from", "D5", "D8"] == 1, "boosting is possible"
 
 
 @rule(COC, "1120.2b")
 def test_proselytism_in_a_city() -> None:
     g = realm("india", "state_religion")
-    assert dict(influence.starting_points(g, 0))[at(g, "D2")] == 2
+    assert dict(takeover.starting_points(g, 0))[at(g, "D2")] == 2
     units(g, 0, "D2", settler=2)
-    assert dict(influence.starting_points(g, 0))[at(g, "D2")] == 4
+    assert dict(takeover.starting_points(g, 0))[at(g, "D2")] == 4
 
 
 @rule(COC, "1120.3")
@@ -180,28 +178,28 @@ def test_tribal_allies_stay() -> None:
 def test_druidic_influence() -> None:
     g = realm("celts")
     camp = city(g, 4, "D3")
-    assert influence.attempts(g, 0) == {}
+    assert takeover.attempts(g, 0) == {}
     know(g, 0, "priesthood")
-    assert list(influence.attempts(g, 0)) == [("from", "D2", "D3")]
+    assert list(takeover.attempts(g, 0)) == [("from", "D2", "D3")]
     dice(g, "5i")
     act(g, "takeover")
     assert camp.druids == 0
     assert camp.owner == 4
     g.players[0].used = 0
-    assert influence.attempts(g, 0) == {}, "at most one token"
+    assert takeover.attempts(g, 0) == {}, "at most one token"
 
 
 @rule(COC, "1121.3b")
 def test_druids_score_until_the_city_falls() -> None:
     g = realm("celts", "priesthood", "tactics")
-    before = score.halves(g, 0)[0]
+    before = scoring.halves(g, 0)[0]
     camp = city(g, 4, "D4")
     camp.druids = 0
-    assert score.halves(g, 0)[0] == before + 2
+    assert scoring.halves(g, 0)[0] == before + 2
     units(g, 1, "D4", infantry=1)
     rounds(g, sides=(1, 4))
     assert camp.owner == 1
-    assert score.halves(g, 0)[0] == before
+    assert scoring.halves(g, 0)[0] == before
 
 
 @rule(COC, "1121.4")
@@ -218,7 +216,7 @@ def test_tribal_trade() -> None:
 # --- Phoenicia ----------------------------------------------------------------------------------------
 
 
-def harbour(*known: str) -> CocState:
+def harbour(*known: str) -> State:
     """Phoenicia with a Port in D4 at the Water of D5."""
     g = realm("phoenicia", "fishing", *known)
     terrain(g, D5="water")
@@ -230,32 +228,32 @@ def harbour(*known: str) -> CocState:
 def test_phoenician_ports_are_immune() -> None:
     g = harbour()
     port = g.cities[at(g, "D4")]
-    assert influence.takeable(g, 1, port) == []
+    assert takeover.takeable(g, 1, port) == []
     build(g, port, "temple", 0)
-    assert influence.takeable(g, 1, port) == [ids.TEMPLE]
+    assert takeover.takeable(g, 1, port) == [ids.TEMPLE]
     port.pieces[ids.PORT] = 1
-    assert influence.takeable(g, 0, port) == [ids.PORT], "a Port already taken must be regained"
+    assert takeover.takeable(g, 0, port) == [ids.PORT], "a Port already taken must be regained"
     g = harbour()
     g.players[0].advances &= ~ids.CITY_INDEPENDENCE
     advances.renew_usable(g.players[0])
-    assert influence.takeable(g, 1, g.cities[at(g, "D4")]) == [ids.PORT]
+    assert takeover.takeable(g, 1, g.cities[at(g, "D4")]) == [ids.PORT]
 
 
 @rule(COC, "1122.1b")
 def test_phoenician_ports_score_more() -> None:
     g = realm("phoenicia", "fishing")
     terrain(g, D5="water")
-    before = score.halves(g, 0)[0]
+    before = scoring.halves(g, 0)[0]
     city(g, 0, "D4", "port")
-    assert score.halves(g, 0)[0] == before + 2 + 3
+    assert scoring.halves(g, 0)[0] == before + 2 + 3
 
 
 @rule(COC, "1122.1c")
 def test_phoenician_governments_score_nothing() -> None:
     g = realm("phoenicia", "fishing")
-    before = score.halves(g, 0)[1]
+    before = scoring.halves(g, 0)[1]
     know(g, 0, "voting", "civil_liberties")
-    assert score.halves(g, 0)[1] == before
+    assert scoring.halves(g, 0)[1] == before
 
 
 @rule(COC, "1122.1d")
@@ -283,7 +281,7 @@ def test_biremes(rival: str, second: int) -> None:
     assert fought[1] == [second, 2]
 
 
-def market_tour(influenced: bool = False) -> CocState:
+def market_tour(influenced: bool = False) -> State:
     """Three Settlers of Phoenicia beside three cities of seat 1."""
     g = realm("phoenicia", "writing", "trade_routes")
     for label, partner in (("D3", "E3"), ("C5", "C6"), ("E5", "E6")):
@@ -400,7 +398,7 @@ def test_temples_for_ideas() -> None:
 # --- Huns ---------------------------------------------------------------------------------------------
 
 
-def steppe(*known: str) -> CocState:
+def steppe(*known: str) -> State:
     """The Huns command three moves; their capital is Neutral."""
     g = realm("huns", "storage", *known)
     g.cities[at(g, "D2")].mood = ids.NEUTRAL

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.clash_of_cultures import (
-    advances,
-    barbarians,
-    collect,
-    event_texts,
-    events,
-    goods,
-    ids,
-    score,
-)
+from pentapolis.games.clash_of_cultures import scoring
+from pentapolis.games.clash_of_cultures.cards import event_texts
+from pentapolis.games.clash_of_cultures.data import EVENTS, ids
+from pentapolis.games.clash_of_cultures.rules import advances, barbarians, collect, events, goods
 from pentapolis.games.clash_of_cultures.state import STATUS
-from pentapolis.games.clash_of_cultures.tables import EVENTS
 from tests.clash_of_cultures.scene import (
     act,
     at,
@@ -256,7 +249,7 @@ def test_an_earthquake_may_take_a_wonder() -> None:
     there = g.cities[at(g, "D3")]
     assert (there.wonders, there.size, g.players[0].event_points) == (0, 1, 0)
     assert (g.wonder_place[ids.ARENA], g.wonder_builder[ids.ARENA]) == (-1, 0)
-    assert score.wonder_halves(g, 0) == 8
+    assert scoring.wonder_halves(g, 0) == 8
     assert not goods.holds(g, 0, ids.ARENA)
 
 

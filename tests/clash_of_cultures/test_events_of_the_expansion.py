@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.clash_of_cultures import advances, battle, event_texts, ids, wonders
-from pentapolis.games.clash_of_cultures.state import CocState
+from pentapolis.games.clash_of_cultures.cards import event_texts
+from pentapolis.games.clash_of_cultures.data import ids
+from pentapolis.games.clash_of_cultures.rules import advances, battle, wonders
+from pentapolis.games.clash_of_cultures.state import State
 from tests.clash_of_cultures.scene import (
     at,
     build,
@@ -30,7 +32,7 @@ rule = pytest.mark.rule
 COC = "clash_of_cultures"
 
 
-def realm(*labels: str, seats: int = 2) -> CocState:
+def realm(*labels: str, seats: int = 2) -> State:
     return wide(*labels, seats=seats, expansion=True)
 
 

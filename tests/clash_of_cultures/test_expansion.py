@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.clash_of_cultures import GAME, advances, fighters, ids, leaders, recruit, score
-from pentapolis.games.clash_of_cultures.state import CocState
-from pentapolis.games.clash_of_cultures.tables import ADVANCE_INDEX, CIV_ADVANCES, CIVS, LEADERS
+from pentapolis.games.clash_of_cultures import GAME, scoring
+from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, CIV_ADVANCES, CIVS, LEADERS, ids
+from pentapolis.games.clash_of_cultures.rules import advances, fighters, leaders, recruit
+from pentapolis.games.clash_of_cultures.state import State
 from tests.clash_of_cultures.realm import realm, rounds
 from tests.clash_of_cultures.scene import (
     at,
@@ -26,7 +27,7 @@ rule = pytest.mark.rule
 COC = "clash_of_cultures"
 
 
-def learn(g: CocState, name: str, seat: int = 0) -> None:
+def learn(g: State, name: str, seat: int = 0) -> None:
     """Gain an advance with everything it brings."""
     talk(advances.gain_advance(g, seat, ADVANCE_INDEX[name]))
 
@@ -78,9 +79,9 @@ def test_civilization_advances_come_in_any_order() -> None:
 @rule(COC, "1101.5")
 def test_civilization_advances_count_for_scoring() -> None:
     g = realm("aztecs")
-    before = score.halves(g, 0)[1]
+    before = scoring.halves(g, 0)[1]
     know(g, 0, "tactics")
-    assert score.halves(g, 0)[1] == before + 2
+    assert scoring.halves(g, 0)[1] == before + 2
 
 
 @rule(COC, "1101.2", "1101.6")
@@ -97,7 +98,7 @@ def test_any_government() -> None:
 # --- leaders ------------------------------------------------------------------------------------------
 
 
-def throne(civ: str = "rome", leader: str = "") -> CocState:
+def throne(civ: str = "rome", leader: str = "") -> State:
     """The capital can recruit a Leader."""
     g = realm(civ, leader=leader, place="D2")
     stock(g, culture=9, mood=9, ideas=7, gold=7)
@@ -136,7 +137,7 @@ def test_a_leader_killed_in_battle() -> None:
     assert g.players[0].leader == -1
     assert g.units_of(0, ids.LEADER) == 0
     assert g.players[1].captured == 1
-    assert score.halves(g, 1)[5] == 4
+    assert scoring.halves(g, 1)[5] == 4
     assert ids.CAESAR not in g.players[0].leaders
 
 
@@ -157,7 +158,7 @@ def test_a_leader_dies_otherwise() -> None:
     g.return_unit(0, ids.LEADER, at(g, "D3"))
     fighters.leader_dies(g, 0, -1)
     assert g.players[0].leader == -1
-    assert [sum(score.halves(g, seat)[5:]) for seat in (0, 1)] == [0, 0]
+    assert [sum(scoring.halves(g, seat)[5:]) for seat in (0, 1)] == [0, 0]
 
 
 @rule(COC, "1102.12")

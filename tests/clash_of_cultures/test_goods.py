@@ -6,13 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentapolis.games.clash_of_cultures import (
-    GAME,
-    advances,
-    goods,
-    ids,
-)
-from pentapolis.games.clash_of_cultures.tables import ADVANCE_INDEX
+from pentapolis.games.clash_of_cultures import GAME
+from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ids
+from pentapolis.games.clash_of_cultures.rules import advances, goods
 from tests.clash_of_cultures.realm import drive
 from tests.clash_of_cultures.scene import (
     act,

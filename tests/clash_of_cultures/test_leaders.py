@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.clash_of_cultures import (
-    GAME,
+from pentapolis.games.clash_of_cultures import GAME, scoring
+from pentapolis.games.clash_of_cultures.cards import event_texts
+from pentapolis.games.clash_of_cultures.data import ids
+from pentapolis.games.clash_of_cultures.rules import (
     barbarians,
     cities,
-    event_texts,
     fighters,
-    ids,
-    influence,
     leaders,
     marks,
     mood,
     move,
     recruit,
     routes,
-    score,
+    takeover,
     wonders,
 )
-from pentapolis.games.clash_of_cultures.state import USED_TAKEOVER, City, CocState
+from pentapolis.games.clash_of_cultures.state import USED_TAKEOVER, City, State
 from tests.clash_of_cultures.realm import drive, play, realm, topics
 from tests.clash_of_cultures.scene import (
     act,
@@ -45,18 +44,18 @@ rule = pytest.mark.rule
 COC = "clash_of_cultures"
 
 
-def court(civ: str, leader: str, *known: str) -> CocState:
+def court(civ: str, leader: str, *known: str) -> State:
     """The leader stands in the Happy capital D2; a second city allows to build there."""
     g = realm(civ, *known, leader=leader, place="D2")
     city(g, 0, "D5")
     return g
 
 
-def capital(g: CocState) -> City:
+def capital(g: State) -> City:
     return g.cities[at(g, "D2")]
 
 
-def captives(g: CocState, count: int) -> None:
+def captives(g: State, count: int) -> None:
     for _ in range(count):
         g.wild_units[ids.INFANTRY] -= 1
         g.players[0].captives.append(6 * ids.BARBARIANS + ids.INFANTRY)
@@ -110,7 +109,7 @@ def test_barbarians_do_not_love_cleopatra() -> None:
 @rule(COC, "1102.9")
 def test_cleopatra_reaches_further() -> None:
     g = court("egypt", "cleopatra")
-    assert dict(influence.starting_points(g, 0)) == {at(g, "D2"): 2, at(g, "D5"): 1}
+    assert dict(takeover.starting_points(g, 0)) == {at(g, "D2"): 2, at(g, "D5"): 1}
 
 
 @rule(COC, "1103.5")
@@ -206,9 +205,9 @@ def test_erik_marks_tiles() -> None:
     terrain(g, D4="water", E4="water", C5="water")
     units(g, 0, "D4", ship=1)
     stock(g, culture=3)
-    before = score.halves(g, 0)[2]
+    before = scoring.halves(g, 0)[2]
     act(g, "legendary_explorer")
-    assert score.halves(g, 0)[2] == before + 2
+    assert scoring.halves(g, 0)[2] == before + 2
     assert has(g) == {"culture": 2}
     assert g.actions_left == 2
     g.take_unit(0, ids.LEADER, at(g, "D4"))
@@ -564,7 +563,7 @@ def test_xerxes_builds_cheaper_wonders() -> None:
     assert {sum(count for count, _ in cost) for cost in costs} == {17}
 
 
-def trade_fair(leader: str) -> CocState:
+def trade_fair(leader: str) -> State:
     """Six Ships and Settlers of Phoenicia beside six cities; the leader is on D4."""
     g = realm("phoenicia", leader=leader, place="D4")
     units(g, 0, "D4", settler=2)
@@ -626,7 +625,7 @@ def test_caesar_the_statesman() -> None:
 def test_sulla_the_dictator() -> None:
     g = court("rome", "sulla")
     build(g, capital(g), "temple", 0)
-    refusal = influence.refuse_target(g, 1, capital(g))
+    refusal = takeover.refuse_target(g, 1, capital(g))
     assert refusal is not None
     assert refusal.reason == "dictator"
     units(g, 4, "D4", infantry=1)
@@ -639,10 +638,10 @@ def test_sulla_the_dictator() -> None:
 @rule(COC, "1102.9")
 def test_knut_rules_the_north() -> None:
     g = realm("vikings", leader="knut", place="D5")
-    assert score.halves(g, 0)[4] == 3
+    assert scoring.halves(g, 0)[4] == 3
     g.return_unit(0, ids.LEADER, at(g, "D5"))
     fighters.leader_dies(g, 0, -1)
-    assert score.halves(g, 0)[4] == 0
+    assert scoring.halves(g, 0)[4] == 0
 
 
 @rule(COC, "1102.9")

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from pentapolis.games.clash_of_cultures import barbarians, battle, ids, leaders, marks, move, tactics
-from pentapolis.games.clash_of_cultures.state import Battle, CocState
+from pentapolis.games.clash_of_cultures.data import ids
+from pentapolis.games.clash_of_cultures.rules import barbarians, battle, leaders, marks, move, tactics
+from pentapolis.games.clash_of_cultures.state import Battle, State
 from tests.clash_of_cultures.realm import drive, play, realm, rounds, topics
 from tests.clash_of_cultures.scene import (
     at,
@@ -26,10 +27,10 @@ from tests.loaded import talk
 rule = pytest.mark.rule
 COC = "clash_of_cultures"
 
-Change = Callable[[CocState], object]
+Change = Callable[[State], object]
 
 
-def duel(civ: str, leader: str, mine: int = 1, theirs: int = 2, enemy: int = 1) -> CocState:
+def duel(civ: str, leader: str, mine: int = 1, theirs: int = 2, enemy: int = 1) -> State:
     """The leader with Infantry on D4 against Infantry of an enemy: without bonuses 2 per unit."""
     g = realm(civ, leader=leader, place="D4")
     units(g, 0, "D4", infantry=mine)
@@ -37,21 +38,21 @@ def duel(civ: str, leader: str, mine: int = 1, theirs: int = 2, enemy: int = 1) 
     return g
 
 
-def nothing(g: CocState) -> None:
+def nothing(g: State) -> None:
     pass
 
 
-def both_besiege(g: CocState) -> None:
+def both_besiege(g: State) -> None:
     know(g, 0, "siegecraft")
     know(g, 1, "siegecraft")
 
 
-def coastal_city(g: CocState) -> None:
+def coastal_city(g: State) -> None:
     terrain(g, D5="water")
     city(g, 1, "D4")
 
 
-def from_the_sea(g: CocState) -> None:
+def from_the_sea(g: State) -> None:
     terrain(g, D3="water")
     units(g, 0, "D3", ship=1)
 
@@ -410,7 +411,7 @@ def test_jimmu_takes_a_tactic_back() -> None:
     assert has(g) == {}
 
 
-def conquest(civ: str, leader: str, buildings: str = "", mood: str = "happy", owner: int = 1) -> CocState:
+def conquest(civ: str, leader: str, buildings: str = "", mood: str = "happy", owner: int = 1) -> State:
     """The leader takes an undefended city on D4."""
     g = realm(civ, leader=leader, place="D4")
     city(g, owner, "D4", buildings, mood, colour=1)
@@ -505,7 +506,7 @@ def test_nabopolassar_revolts(settlements: bool) -> None:
     assert g.count(0, ids.INFANTRY, at(g, "D3")) == 1
 
 
-def rounds_without_check(g: CocState) -> None:
+def rounds_without_check(g: State) -> None:
     """Seat 1 takes the undefended D5; the pieces need not add up."""
     drive(battle.land_battle(g, 1, 0, at(g, "D5"), at(g, "D6")), refugee="no")
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.clash_of_cultures import GAME, explore, ids, marks, move
-from pentapolis.games.clash_of_cultures.state import CLIMBED, CROSSED_PLAIN, MOVED, TIRED, WOODED, CocState
-from pentapolis.games.clash_of_cultures.tables import TILES
+from pentapolis.games.clash_of_cultures import GAME
+from pentapolis.games.clash_of_cultures.data import TILES, ids
+from pentapolis.games.clash_of_cultures.rules import explore, marks, move
+from pentapolis.games.clash_of_cultures.state import CLIMBED, CROSSED_PLAIN, MOVED, TIRED, WOODED, State
 from tests.clash_of_cultures.realm import play, realm, topics
 from tests.clash_of_cultures.scene import (
     act,
@@ -30,7 +31,7 @@ rule = pytest.mark.rule
 COC = "clash_of_cultures"
 
 
-def army(**at_d3: int) -> CocState:
+def army(**at_d3: int) -> State:
     """A wide plain; seat 0 knows Tactics and has units on D3, in the middle of a Command."""
     g = scene()
     open_land(g)
@@ -41,19 +42,19 @@ def army(**at_d3: int) -> CocState:
     return g
 
 
-def tired(g: CocState, kind: int, label: str, mark: int, count: int = 1) -> None:
+def tired(g: State, kind: int, label: str, mark: int, count: int = 1) -> None:
     """Give a mark to so many units of seat 0 that have none yet."""
     marks.mark_units(g, 0, kind, at(g, label), [(0, count)], mark)
 
 
-def unexplored(g: CocState, label: str, number: int) -> None:
+def unexplored(g: State, label: str, number: int) -> None:
     """The tile of this space lies face down, and is this one."""
     for space in g.map.slots[g.map.slot_of[at(g, label)]]:
         g.terrain[space] = ids.UNEXPLORED
     g.chance = LoadedChance([g.tiles.index(number)], g.chance.pool)
 
 
-def goals(g: CocState, source: str) -> set[str]:
+def goals(g: State, source: str) -> set[str]:
     head, label = source.split(":")
     return {t if isinstance(t, str) else ":".join(t) for t in move.targets(g, 0, (head, label))}
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.engine import key
-from pentapolis.games.clash_of_cultures import GAME, explore, ids, move, roads
-from pentapolis.games.clash_of_cultures.layout import GEOMETRY
+from pentapolis.games.clash_of_cultures import GAME
+from pentapolis.games.clash_of_cultures.data import TILES, ids
+from pentapolis.games.clash_of_cultures.data.layout import GEOMETRY
+from pentapolis.games.clash_of_cultures.rules import explore, move, roads
 from pentapolis.games.clash_of_cultures.state import CLIMBED, MARKS, WOODED
-from pentapolis.games.clash_of_cultures.tables import TILES
 from tests.clash_of_cultures.scene import (
     act,
     at,

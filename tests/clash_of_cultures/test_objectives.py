@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.clash_of_cultures import GAME, aftermath, battle, ids, objectives
-from pentapolis.games.clash_of_cultures.state import STATUS, CocState
-from pentapolis.games.clash_of_cultures.tables import CONDITION_TIMING
+from pentapolis.games.clash_of_cultures import GAME
+from pentapolis.games.clash_of_cultures.data import CONDITION_TIMING, ids
+from pentapolis.games.clash_of_cultures.rules import aftermath, battle, objectives
+from pentapolis.games.clash_of_cultures.state import STATUS, State
 from tests.clash_of_cultures.scene import (
     act,
     at,
@@ -34,12 +35,12 @@ COC = "clash_of_cultures"
 WILD = ids.BARBARIANS
 
 
-def fulfilled(g: CocState, name: str) -> bool:
+def fulfilled(g: State, name: str) -> bool:
     """Whether seat 0 fulfils a status condition."""
     return objectives.STATUS[name](g, 0)
 
 
-def plain(seats: int = 2, **options: bool) -> CocState:
+def plain(seats: int = 2, **options: bool) -> State:
     g = scene(seats, **options)
     open_land(g)
     return g
@@ -405,7 +406,7 @@ def test_every_status_condition_is_tested_here() -> None:
 # --- deeds in battle ---------------------------------------------------------------------------------------
 
 
-def fought(**changes: int) -> CocState:
+def fought(**changes: int) -> State:
     """A game after a battle with this report: seat 0 attacked seat 1 on land and won."""
     g = scene()
     fields = dict.fromkeys(aftermath.REPORT, 0)
@@ -514,7 +515,7 @@ def test_objectives_of_one_battle() -> None:
     assert len(p.done) == 2
 
 
-def fight_again(g: CocState, label: str, won: bool = True) -> None:
+def fight_again(g: State, label: str, won: bool = True) -> None:
     """Another land battle of seat 0 like the first one, on this space."""
     field = aftermath.FIELD
     report = list(g.battles[0])

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.clash_of_cultures import (
-    GAME,
-    barbarians,
-    battle,
-    cities,
-    event_texts,
-    ids,
-    leaders,
-    move,
-    recruit,
-)
+from pentapolis.games.clash_of_cultures import GAME
+from pentapolis.games.clash_of_cultures.cards import event_texts
+from pentapolis.games.clash_of_cultures.data import LEADERS, ids
+from pentapolis.games.clash_of_cultures.rules import barbarians, battle, cities, leaders, move, recruit
 from pentapolis.games.clash_of_cultures.state import STATUS
-from pentapolis.games.clash_of_cultures.tables import LEADERS
 from tests.clash_of_cultures.scene import (
     act,
     at,

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.engine import BadSetup, Setup, Table
-from pentapolis.games.clash_of_cultures import GAME, ids, leaders, score, status, tables, turn
-from pentapolis.games.clash_of_cultures.layout import GEOMETRY, axial
+from pentapolis.games.clash_of_cultures import GAME, data, scoring
+from pentapolis.games.clash_of_cultures.data import ids
+from pentapolis.games.clash_of_cultures.data.layout import GEOMETRY, axial
+from pentapolis.games.clash_of_cultures.rules import leaders, status, turn
 from pentapolis.games.clash_of_cultures.state import STATUS, TURN_START
 from tests.clash_of_cultures.scene import (
     act,
@@ -45,7 +47,7 @@ def test_stocks_of_the_base_game() -> None:
     assert len(g.action_bag) + 2 == 42
     assert len(g.objective_bag) + 2 == 32
     assert len(g.wonder_bag) == 8
-    assert len(tables.TILES) == 16
+    assert len(data.TILES) == 16
 
 
 @rule(COC, "101.3", "101.5", "101.7", "101.8", "101.11", "101.13", "105.2", "106.4")
@@ -57,9 +59,9 @@ def test_stocks_of_the_expansion() -> None:
     assert [g.wild_units[k] for k in (ids.CAVALRY, ids.ELEPHANT, ids.SHIP)] == [4, 4, 4]
     assert len(g.event_bag) == 58
     assert len(g.objective_bag) + 2 == 38
-    assert len(tables.LEADERS) == 45
-    assert len(tables.CIVS) == 15
-    assert len(tables.CIV_TILES) == 5
+    assert len(data.LEADERS) == 45
+    assert len(data.CIVS) == 15
+    assert len(data.CIV_TILES) == 5
     base = begin()
     assert base.players[0].units[3:] == [0, 0, 0]
     assert base.players[0].buildings[4:] == [0, 0, 0]
@@ -67,8 +69,8 @@ def test_stocks_of_the_expansion() -> None:
 
 @rule(COC, "101.9", "101.14", "101.15", "101.16", "101.17", "901.13")
 def test_tables_of_tiles_dice_and_wonders() -> None:
-    assert all(len(tile) == 4 and all(1 <= t <= 5 for t in tile) for tile in tables.TILES)
-    faces = sorted(zip(tables.FACE_NUMBER, [ids.UNITS[s] for s in tables.FACE_SYMBOL], strict=True))
+    assert all(len(tile) == 4 and all(1 <= t <= 5 for t in tile) for tile in data.TILES)
+    faces = sorted(zip(data.FACE_NUMBER, [ids.UNITS[s] for s in data.FACE_SYMBOL], strict=True))
     assert faces == [
         (1, "leader"),
         (1, "leader"),
@@ -83,8 +85,8 @@ def test_tables_of_tiles_dice_and_wonders() -> None:
         (6, "infantry"),
         (6, "infantry"),
     ]
-    costs = {w.id: w.cost[:3] for w in tables.WONDERS}
-    assert all(w.cost[ids.CULTURE] == 5 for w in tables.WONDERS)
+    costs = {w.id: w.cost[:3] for w in data.WONDERS}
+    assert all(w.cost[ids.CULTURE] == 5 for w in data.WONDERS)
     assert costs["great_wall"] == (3, 2, 7)
     assert costs["great_statue"] == (3, 4, 5)
     assert costs["great_mausoleum"] == (4, 4, 4)
@@ -103,7 +105,7 @@ def test_tables_of_tiles_dice_and_wonders() -> None:
         "monuments",
         "siegecraft",
     ]
-    assert [tables.ADVANCES[w.advance.bit_length() - 1].id for w in tables.WONDERS] == named
+    assert [data.ADVANCES[w.advance.bit_length() - 1].id for w in data.WONDERS] == named
     g = begin()
     assert not g.is_land(at(g, "D3"))
     terrain(g, D3="water", D4="barren")
@@ -205,9 +207,9 @@ def test_special_starting_tiles() -> None:
         g = begin(expansion=True, seed=f"tile {seed}")
         for seat, p in enumerate(g.players):
             laid = [g.terrain[s] for s in g.map.slots[seat]]
-            assert laid == tables.CIV_TILES.get(p.civ, g.map.home_terrain[seat])
+            assert laid == data.CIV_TILES.get(p.civ, g.map.home_terrain[seat])
             assert laid[0] == ids.PLAIN
-    assert {tables.CIVS[c] for c in tables.CIV_TILES} == {"carthage", "egypt", "maya", "phoenicia", "vikings"}
+    assert {data.CIVS[c] for c in data.CIV_TILES} == {"carthage", "egypt", "maya", "phoenicia", "vikings"}
 
 
 @rule(COC, "105.4", "801.1", "802.1", "301.6")
@@ -372,45 +374,45 @@ def test_points_for_cities_and_advances() -> None:
     theirs = city(g, 1, "D6", "academy", colour=0)
     wonder(g, "D3", ids.WALL, 1, 0)
     know(g, 0, "storage")
-    parts = dict(zip(score.CATEGORIES, score.halves(g, 0), strict=True))
+    parts = dict(zip(scoring.CATEGORIES, scoring.halves(g, 0), strict=True))
     assert parts["cities"] == 2 * (2 + 2)
     assert parts["advances"] == 3
-    assert dict(zip(score.CATEGORIES, score.halves(g, 1), strict=True))["cities"] == 2 * 2
-    assert sum(score.halves(g, 0)) % 2 == 1
+    assert dict(zip(scoring.CATEGORIES, scoring.halves(g, 1), strict=True))["cities"] == 2 * 2
+    assert sum(scoring.halves(g, 0)) % 2 == 1
     assert mine.owner == 0
     assert theirs.owner == 1
     theirs.owner = ids.BARBARIANS
-    assert score.halves(g, 0)[0] == 2 * (2 + 2)
+    assert scoring.halves(g, 0)[0] == 2 * (2 + 2)
 
 
 @rule(COC, "204.6", "1101.5")
 def test_civilization_advances_score_like_others() -> None:
     g = civilized("aztecs")
-    before = score.halves(g, 0)[1]
+    before = scoring.halves(g, 0)[1]
     know(g, 0, "tactics")
     assert g.players[0].advances & ids.CAPTIVES
-    assert score.halves(g, 0)[1] == before + 2
+    assert scoring.halves(g, 0)[1] == before + 2
 
 
 @rule(COC, "204.7", "802.8")
 def test_points_for_objectives() -> None:
     g = scene()
     g.players[0].done = [4, 9]
-    assert score.halves(g, 0)[2] == 8
+    assert scoring.halves(g, 0)[2] == 8
 
 
 @rule(COC, "204.8", "204.9", "204.10", "204.11", "902.5", "908.1", "908.2")
 def test_points_for_wonders() -> None:
     g = scene()
     wonder(g, "D2", ids.WALL, 0)
-    assert score.halves(g, 0)[3] == 8
+    assert scoring.halves(g, 0)[3] == 8
     g.wonder_holder[ids.WALL] = 1
-    assert (score.halves(g, 0)[3], score.halves(g, 1)[3]) == (4, 4)
+    assert (scoring.halves(g, 0)[3], scoring.halves(g, 1)[3]) == (4, 4)
     g.wonder_holder[ids.WALL] = ids.BARBARIANS
-    assert (score.halves(g, 0)[3], score.halves(g, 1)[3]) == (4, 0)
+    assert (scoring.halves(g, 0)[3], scoring.halves(g, 1)[3]) == (4, 0)
     g = scene()
     wonder(g, "D2", ids.PYRAMID, 0, 1)
-    assert (score.halves(g, 0)[3], score.halves(g, 1)[3]) == (10, 0)
+    assert (scoring.halves(g, 0)[3], scoring.halves(g, 1)[3]) == (10, 0)
 
 
 @rule(COC, "204.12", "204.13", "803.9")
@@ -418,7 +420,7 @@ def test_points_for_events_and_leaders() -> None:
     g = scene(expansion=True)
     g.players[0].event_points = 4
     g.players[0].captured = 2
-    assert score.halves(g, 0)[4:] == [4, 8]
+    assert scoring.halves(g, 0)[4:] == [4, 8]
 
 
 @rule(COC, "204.15")
@@ -462,7 +464,7 @@ def test_each_category_decides_a_tie_that_those_before_leave(
     ahead[place] += 2
     behind[5] += 2
     parts = [behind, ahead, third]
-    monkeypatch.setattr(score, "halves", lambda g, seat: parts[seat])
+    monkeypatch.setattr(scoring, "halves", lambda g, seat: parts[seat])
     assert GAME.result(scene(3)).winners == [1]
 
 
@@ -471,14 +473,14 @@ def test_what_counts_as_a_building_or_an_objective() -> None:
     g = civilized("aztecs")
     terrain(g, D3="plain")
     there = city(g, ids.BARBARIANS, "D3")
-    before = score.halves(g, 0)
+    before = scoring.halves(g, 0)
     there.druids = 0
     p = g.players[0]
     know(g, 0, "tactics")
     p.captives = [6 + ids.INFANTRY]
     p.rune_stones = 1
     p.explored_tiles = 0b11
-    after = score.halves(g, 0)
+    after = scoring.halves(g, 0)
     assert after[0] - before[0] == 2
     assert after[2] - before[2] == 1 + 2 + 2 * 2
 
@@ -505,7 +507,7 @@ def test_alternate_history_and_random_leaders() -> None:
     g = begin(4, expansion=True, alternate_history=True, random_leaders=True)
     dealt = [leader for p in g.players for leader in p.leaders]
     assert len(set(dealt)) == 12
-    assert any(tables.LEADER_CIV[leader] != p.civ for p in g.players for leader in p.leaders)
+    assert any(data.LEADER_CIV[leader] != p.civ for p in g.players for leader in p.leaders)
     p = g.players[0]
     cards = list(p.leaders)
     talk(leaders.recruit_leader(g, 0, g.cities[g.map.homes[0]]))  # nobody is asked which one

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.clash_of_cultures import (
-    GAME,
-    advances,
-    collect,
-    ids,
-    status,
-)
-from pentapolis.games.clash_of_cultures.state import STATUS, CocState
+from pentapolis.games.clash_of_cultures import GAME
+from pentapolis.games.clash_of_cultures.data import ids
+from pentapolis.games.clash_of_cultures.rules import advances, collect, status
+from pentapolis.games.clash_of_cultures.state import STATUS, State
 from tests.clash_of_cultures.scene import (
     at,
     build,
@@ -31,7 +27,7 @@ rule = pytest.mark.rule
 COC = "clash_of_cultures"
 
 
-def statused(step: int, seats: int = 2, **options: bool) -> CocState:
+def statused(step: int, seats: int = 2, **options: bool) -> State:
     """A scene in this step of the status phase."""
     g = scene(seats, **options)
     g.stage, g.status_step, g.status_turn, g.phase = STATUS, step, 0, 3

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.clash_of_cultures import (
-    ids,
-    influence,
-)
+from pentapolis.games.clash_of_cultures.data import ids
+from pentapolis.games.clash_of_cultures.rules import takeover
 from tests.clash_of_cultures.scene import (
     act,
     at,
@@ -82,11 +80,11 @@ def test_what_can_be_taken() -> None:
     theirs = city(g, 1, "D3")
     assert why(g, "action", "takeover") == ("412.4", "no_target")
     wonder(g, "D3", ids.WALL, 1)
-    assert influence.attempts(g, 0) == {}
+    assert takeover.attempts(g, 0) == {}
     build(g, theirs, "temple", 1)
-    assert len(influence.attempts(g, 0)) == 1
+    assert len(takeover.attempts(g, 0)) == 1
     g.players[0].buildings[ids.TEMPLE] = 0
-    assert influence.attempts(g, 0) == {}
+    assert takeover.attempts(g, 0) == {}
 
 
 @rule(COC, "412.5", "412.6", "412.12", "412.23")
@@ -97,7 +95,7 @@ def test_an_influenced_city_only_targets_itself_without_boost() -> None:
     build(g, mine, "temple", 1)
     city(g, 1, "D3", "fortress")
     stock(g, culture=9)
-    assert set(influence.attempts(g, 0)) == {("from", "D2", "D2")}
+    assert set(takeover.attempts(g, 0)) == {("from", "D2", "D2")}
     dice(g, "4c 5i")
     act(g, "takeover")
     assert mine.pieces[ids.TEMPLE] == 1
@@ -115,10 +113,10 @@ def test_third_colours_and_barbarian_cities_may_be_targets() -> None:
     home = g.map.homes[0]
     near = g.map.labels[next(s for s in g.map.neighbours[home] if s not in g.map.slots[0])]
     there = city(g, 1, near, "temple", colour=2)
-    assert influence.takeable(g, 0, there) == [ids.TEMPLE]
+    assert takeover.takeable(g, 0, there) == [ids.TEMPLE]
     there.owner = ids.BARBARIANS
-    assert influence.takeable(g, 0, there) == [ids.TEMPLE]
-    assert influence.refuse_target(g, 0, there) is None
+    assert takeover.takeable(g, 0, there) == [ids.TEMPLE]
+    assert takeover.refuse_target(g, 0, there) is None
 
 
 @rule(COC, "412.24")
@@ -126,7 +124,7 @@ def test_another_own_city_may_retake_a_building() -> None:
     g = scene()
     open_land(g)
     city(g, 0, "D3", "temple", colour=1)
-    assert ("from", "D2", "D3") in influence.attempts(g, 0)
+    assert ("from", "D2", "D3") in takeover.attempts(g, 0)
 
 
 @rule(COC, "412.5", "412.6", "412.24")
@@ -137,7 +135,7 @@ def test_a_city_may_be_retaken_from_itself_or_with_boosts_from_another() -> None
         open_land(g)
         there = city(g, 0, "D3", "temple", colour=1)
         stock(g, culture=2)
-        assert set(influence.attempts(g, 0)) == {("from", "D2", "D3"), ("from", "D3", "D3")}
+        assert set(takeover.attempts(g, 0)) == {("from", "D2", "D3"), ("from", "D3", "D3")}
         dice(g, "3i")
         act(g, "takeover", f"from:{start}:D3", *(["yes"] if taken else []))
         assert (there.pieces[ids.TEMPLE] == 0) == taken
@@ -150,4 +148,4 @@ def test_of_equal_starting_points_the_cheapest_is_offered() -> None:
     city(g, 0, "D4", "academy")
     city(g, 1, "D5", "temple")
     stock(g, culture=9)
-    assert influence.attempts(g, 0) == {("from", "D4", "D5"): 0}
+    assert takeover.attempts(g, 0) == {("from", "D4", "D5"): 0}

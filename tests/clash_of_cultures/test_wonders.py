@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.clash_of_cultures import (
-    GAME,
+from pentapolis.games.clash_of_cultures import GAME, scoring
+from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ids
+from pentapolis.games.clash_of_cultures.rules import (
     advances,
     aftermath,
     battle,
     collect,
     events,
     goods,
-    ids,
-    score,
     turn,
     wonders,
 )
-from pentapolis.games.clash_of_cultures.state import TURN_START, CocState
-from pentapolis.games.clash_of_cultures.tables import ADVANCE_INDEX
+from pentapolis.games.clash_of_cultures.state import TURN_START, State
 from tests.clash_of_cultures.scene import (
     act,
     at,
@@ -44,7 +42,7 @@ rule = pytest.mark.rule
 COC = "clash_of_cultures"
 
 
-def wealthy() -> CocState:
+def wealthy() -> State:
     g = scene()
     open_land(g)
     for label in ("D3", "D4", "E4", "C4"):
@@ -216,11 +214,11 @@ def test_what_a_borrowed_advance_is_not() -> None:
     city(g, 0, "D4")
     wonder(g, "D4", ids.LIBRARY, 0)
     stock(g, food=2, wood=1, ore=1)
-    before = score.halves(g, 0)
+    before = scoring.halves(g, 0)
     act(g, "library", "writing")
     p = g.players[0]
     assert (p.actions, p.objectives, p.track, has(g)) == ([], [], 3, {"food": 2, "wood": 1, "ore": 1})
-    assert score.halves(g, 0) == before
+    assert scoring.halves(g, 0) == before
     assert ADVANCE_INDEX["philosophy"] not in advances.gainable(p)  # no prerequisite
     assert ADVANCE_INDEX["writing"] in advances.gainable(p)  # and it can be gained for good
     act(g, "construct:D2")  # but its building may be constructed

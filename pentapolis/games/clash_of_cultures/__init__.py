@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from pentapolis.engine import Ask, Chance, Game, Option, Refusal, Result, Rules, Setup, SetupOption
-from pentapolis.games.clash_of_cultures import check, names, refusals, score, setup, status, turn, view
-from pentapolis.games.clash_of_cultures.knowledge import CocKnowledge
-from pentapolis.games.clash_of_cultures.state import STATUS, TURN_START, CocState
-from pentapolis.games.clash_of_cultures.tables import FOLDER
+from pentapolis.games.clash_of_cultures import check, rules, scoring, secrets, setup, view
+from pentapolis.games.clash_of_cultures.bots import KNOWLEDGE
+from pentapolis.games.clash_of_cultures.data import FOLDER, names
+from pentapolis.games.clash_of_cultures.rules import refusals
+from pentapolis.games.clash_of_cultures.state import State
 
 
-class ClashOfCultures(Game[CocState]):
+class ClashOfCultures(Game[State]):
     """Scores are half victory points, so that nothing is ever rounded (204.14)."""
 
     id = "clash_of_cultures"
@@ -42,7 +43,7 @@ class ClashOfCultures(Game[CocState]):
         "bekannt.",
     }
     folder = FOLDER
-    knowledge = CocKnowledge()
+    knowledge = KNOWLEDGE
 
     def __init__(self) -> None:
         self.words = names.load()
@@ -52,32 +53,28 @@ class ClashOfCultures(Game[CocState]):
             return "Random leaders and the alternate history need the expansion."
         return None
 
-    def new(self, setup_: Setup, chance: Chance) -> CocState:
+    def new(self, setup_: Setup, chance: Chance) -> State:
         return setup.new(setup_, chance)
 
-    def step(self, g: CocState) -> Rules:
-        if g.stage == TURN_START:
-            return turn.start_turn(g)
-        if g.stage == STATUS:
-            return status.status_step(g)
-        return turn.turn_step(g)
+    def step(self, g: State) -> Rules:
+        return rules.step(g)
 
-    def result(self, g: CocState) -> Result:
-        return score.result(g)
+    def result(self, g: State) -> Result:
+        return scoring.result(g)
 
-    def view(self, g: CocState, seat: int | None) -> dict[str, Any]:
+    def view(self, g: State, seat: int | None) -> dict[str, Any]:
         return view.view(g, seat)
 
-    def redeal(self, g: CocState, seat: int, chance: Chance) -> None:
-        view.redeal(g, seat, chance)
+    def redeal(self, g: State, seat: int, chance: Chance) -> None:
+        secrets.redeal(g, seat, chance)
 
-    def why_not(self, g: CocState, ask: Ask, option: Option) -> Refusal | None:
+    def why_not(self, g: State, ask: Ask, option: Option) -> Refusal | None:
         return refusals.why_not(g, ask, option)
 
-    def candidates(self, g: CocState, ask: Ask) -> Iterable[Option]:
+    def candidates(self, g: State, ask: Ask) -> Iterable[Option]:
         return refusals.candidates(g, ask)
 
-    def check(self, g: CocState) -> None:
+    def check(self, g: State) -> None:
         check.check(g)
 
 

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from pentapolis.games.clash_of_cultures.goods import limit
-from pentapolis.games.clash_of_cultures.ids import (
-    ARMY,
-    BARBARIANS,
-    LEADER,
-    OWNERS,
-    PIRATES,
-    SHIP,
-    WATER,
-)
-from pentapolis.games.clash_of_cultures.leaders import army_limit, ship_capacity
-from pentapolis.games.clash_of_cultures.state import MARKS, CocState
-from pentapolis.games.clash_of_cultures.tables import OBJECTIVE_EXPANSION, STOCK, UNIT_STOCK
+from pentapolis.games.clash_of_cultures.data import OBJECTIVE_EXPANSION, STOCK, UNIT_STOCK
+from pentapolis.games.clash_of_cultures.data.ids import ARMY, BARBARIANS, LEADER, OWNERS, PIRATES, SHIP, WATER
+from pentapolis.games.clash_of_cultures.rules.goods import limit
+from pentapolis.games.clash_of_cultures.rules.leaders import army_limit, ship_capacity
+from pentapolis.games.clash_of_cultures.state import MARKS, State
 
 
-def check(g: CocState) -> None:
+def check(g: State) -> None:
     """Raise AssertionError when the state is impossible."""
     _check_units(g)
     _check_cities(g)
@@ -30,7 +22,7 @@ def check(g: CocState) -> None:
     assert g.exhausted.bit_count() + g.exhausted_left == STOCK["exhausted"]
 
 
-def _check_units(g: CocState) -> None:
+def _check_units(g: State) -> None:
     size = g.map.size
     captives = [code for p in g.players for code in p.captives]
     for owner in range(OWNERS):
@@ -56,7 +48,7 @@ def _check_units(g: CocState) -> None:
         assert 0 < count <= g.count(g.active, kind, space), (space, kind, mark, count)
 
 
-def _check_stock(g: CocState, owner: int, kind: int, out: int) -> None:
+def _check_stock(g: State, owner: int, kind: int, out: int) -> None:
     """Units on the map and held as captives, with the supply, are all there are."""
     if owner < g.seats:
         stock = UNIT_STOCK[kind] if g.options.expansion or kind < 3 else 0
@@ -69,7 +61,7 @@ def _check_stock(g: CocState, owner: int, kind: int, out: int) -> None:
         assert out + g.wild_units[SHIP] == (STOCK["pirate_ships"] if g.options.expansion else 0)
 
 
-def _check_space(g: CocState, owner: int, space: int, units: tuple[int, ...]) -> None:
+def _check_space(g: State, owner: int, space: int, units: tuple[int, ...]) -> None:
     """Limits of a space (102.7, 102.9, 505.11)."""
     assert g.terrain[space]
     army = sum(units[kind] for kind in ARMY)
@@ -85,7 +77,7 @@ def _check_space(g: CocState, owner: int, space: int, units: tuple[int, ...]) ->
         assert army <= most + g.options.expansion
 
 
-def _check_cities(g: CocState) -> None:
+def _check_cities(g: State) -> None:
     destroyed = any(p.event_points for p in g.players)
     for seat in range(g.seats):
         p = g.players[seat]
@@ -109,7 +101,7 @@ def _check_cities(g: CocState) -> None:
     assert wild + g.barbarian_settlements == STOCK["barbarian_settlements"]
 
 
-def _check_cards(g: CocState) -> None:
+def _check_cards(g: State) -> None:
     actions = g.action_bag + g.action_pile + [c for p in g.players for c in p.actions if c < 42]
     if g.battle is not None:
         actions += [c for c in g.battle.tactics if c >= 0]

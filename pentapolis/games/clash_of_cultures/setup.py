@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from pentapolis.engine import Chance, Setup
-from pentapolis.games.clash_of_cultures.ids import FARMING, FOOD, HAPPY, MINING, NOBODY, SETTLER, SHIP
-from pentapolis.games.clash_of_cultures.layout import GEOMETRY
-from pentapolis.games.clash_of_cultures.state import City, CocState, Options, Player
-from pentapolis.games.clash_of_cultures.tables import (
+from pentapolis.games.clash_of_cultures.data import (
     CIV_TILES,
     EVENTS,
     OBJECTIVE_EXPANSION,
@@ -14,12 +11,15 @@ from pentapolis.games.clash_of_cultures.tables import (
     TILES,
     UNIT_STOCK,
 )
+from pentapolis.games.clash_of_cultures.data.ids import FARMING, FOOD, HAPPY, MINING, NOBODY, SETTLER, SHIP
+from pentapolis.games.clash_of_cultures.data.layout import GEOMETRY
+from pentapolis.games.clash_of_cultures.state import City, Player, Settings, State
 
 
-def new(setup: Setup, chance: Chance) -> CocState:
+def new(setup: Setup, chance: Chance) -> State:
     """The game before its first turn."""
     expansion = setup["expansion"]
-    options = Options(
+    options = Settings(
         expansion,
         setup["events"],
         setup["short"],
@@ -28,7 +28,7 @@ def new(setup: Setup, chance: Chance) -> CocState:
         setup["alternate_history"],
         setup["trade"],
     )
-    g = CocState(setup.seats, chance, options, GEOMETRY[setup.seats])
+    g = State(setup.seats, chance, options, GEOMETRY[setup.seats])
     g.tiles = list(range(len(TILES)))
     g.barbarian_settlements = STOCK["barbarian_settlements"]
     g.wild_units = [0, STOCK["barbarian_infantry"], 0, 0, 0, 0]
@@ -106,7 +106,7 @@ def _player(expansion: bool) -> Player:
     )
 
 
-def _home(g: CocState, seat: int) -> None:
+def _home(g: State, seat: int) -> None:
     """The home tile with the first city, Happy, and a Settler; two in the shorter game (104, 1203.1)."""
     p = g.players[seat]
     terrain = CIV_TILES.get(p.civ, g.map.home_terrain[seat])

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentapolis.engine import Chance, State
-from pentapolis.games.clash_of_cultures.ids import (
+from pentapolis import engine
+from pentapolis.engine import Chance
+from pentapolis.games.clash_of_cultures.data.ids import (
     ARMY,
     BARBARIANS,
     HAPPY,
@@ -20,7 +21,7 @@ from pentapolis.games.clash_of_cultures.ids import (
     UNEXPLORED,
     WATER,
 )
-from pentapolis.games.clash_of_cultures.layout import Geometry
+from pentapolis.games.clash_of_cultures.data.layout import Geometry
 
 # Stages of the game: what the next step is.
 TURN_START, TURN, STATUS = range(3)
@@ -41,7 +42,7 @@ CLIMBED = 32
 TIRED = 64
 """Fought: does not move any more this turn (503.1)."""
 MARKS = 128
-"""A stack's marks in the keys of `CocState.marks`: (space * 6 + kind) * MARKS + mark."""
+"""A stack's marks in the keys of `State.marks`: (space * 6 + kind) * MARKS + mark."""
 
 ENFORCED = 128
 """Of a city: Bleda has forced it, it is not activated again this turn whatever its mood."""
@@ -452,8 +453,8 @@ class Battle:
         return b
 
 
-class Options:
-    """The variant being played. Shared by all copies of a state."""
+class Settings:
+    """The resolved options of the table. Shared by all copies of a state."""
 
     __slots__ = ("expansion", "events", "short", "random_leaders", "buffet", "alternate", "trade", "rounds")
 
@@ -478,7 +479,7 @@ class Options:
         self.rounds = 4 if short else 6
 
 
-class CocState(State):
+class State(engine.State):
     """The whole game."""
 
     __slots__ = (
@@ -545,7 +546,7 @@ class CocState(State):
         "offer",
     )
 
-    def __init__(self, seats: int, chance: Chance, options: Options, map: Geometry) -> None:
+    def __init__(self, seats: int, chance: Chance, options: Settings, map: Geometry) -> None:
         self.seats = seats
         self.chance = chance
         self.over = False
@@ -635,8 +636,8 @@ class CocState(State):
         self.offer: tuple[Any, ...] = ()
         """The trade on the table."""
 
-    def copy(self) -> CocState:
-        g = CocState.__new__(CocState)
+    def copy(self) -> State:
+        g = State.__new__(State)
         g.seats = self.seats
         g.chance = self.chance.copy()
         g.over = self.over

@@ -1,37 +1,11 @@
-"""What a seat may see (`view`), and dealing anew what it cannot know (`redeal`)."""
+"""What a seat may see (`view`)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from pentapolis.engine import Chance
-from pentapolis.games.clash_of_cultures import (
-    advances,
-    battle,
-    cities,
-    collect,
-    fighters,
-    influence,
-    marks,
-    move,
-    objectives,
-    score,
-)
-from pentapolis.games.clash_of_cultures.goods import action_word, limit, objective_word
-from pentapolis.games.clash_of_cultures.ids import (
-    BARBARIANS,
-    BUILDINGS,
-    CALENDAR,
-    GOODS,
-    MOODS,
-    NOBODY,
-    OWNERS,
-    TERRAINS,
-    UNITS,
-)
-from pentapolis.games.clash_of_cultures.state import MARKS, STATUS, Battle, City, CocState
-from pentapolis.games.clash_of_cultures.tables import (
-    ACTION_TACTIC,
+from pentapolis.games.clash_of_cultures import scoring
+from pentapolis.games.clash_of_cultures.data import (
     ADVANCES,
     CIV_ADVANCES,
     CIVS,
@@ -42,12 +16,34 @@ from pentapolis.games.clash_of_cultures.tables import (
     OBJECTIVE_UPPER,
     WONDERS,
 )
-from pentapolis.games.clash_of_cultures.tactics import fits
+from pentapolis.games.clash_of_cultures.data.ids import (
+    BARBARIANS,
+    BUILDINGS,
+    GOODS,
+    MOODS,
+    NOBODY,
+    OWNERS,
+    TERRAINS,
+    UNITS,
+)
+from pentapolis.games.clash_of_cultures.rules import (
+    advances,
+    battle,
+    cities,
+    collect,
+    fighters,
+    marks,
+    move,
+    objectives,
+    takeover,
+)
+from pentapolis.games.clash_of_cultures.rules.goods import action_word, limit, objective_word
+from pentapolis.games.clash_of_cultures.state import MARKS, STATUS, Battle, City, State
 
 ALL_OWNERS = ("seat0", "seat1", "seat2", "seat3", "barbarians", "pirates")
 
 
-def view(g: CocState, seat: int | None) -> dict[str, Any]:
+def view(g: State, seat: int | None) -> dict[str, Any]:
     """The whole visible game as plain data."""
     return {
         "round": g.round,
@@ -107,21 +103,21 @@ def view(g: CocState, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _groups(g: CocState, seat: int | None) -> list[list[str]]:
+def _groups(g: State, seat: int | None) -> list[list[str]]:
     """For the active player: the groups that a Command could move, as its options name them."""
     if seat is None or seat != g.active:
         return []
     return [list(source) for source in move.sources(g, seat) if move.has_target(g, seat, source)]
 
 
-def _takeovers(g: CocState, seat: int | None) -> dict[str, int]:
+def _takeovers(g: State, seat: int | None) -> dict[str, int]:
     """For the active player: what the range of each culture takeover costs, by the option's key."""
     if seat is None or seat != g.active or g.stage == STATUS:
         return {}
-    return {":".join(way): price for way, price in influence.attempts(g, seat).items()}
+    return {":".join(way): price for way, price in takeover.attempts(g, seat).items()}
 
 
-def _space(g: CocState, space: int, seat: int | None) -> dict[str, Any]:
+def _space(g: State, space: int, seat: int | None) -> dict[str, Any]:
     q, r = g.map.position[space]
     units = {}
     if g.present[space]:
@@ -142,7 +138,7 @@ def _space(g: CocState, space: int, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _marks(g: CocState, space: int) -> list[list[Any]]:
+def _marks(g: State, space: int) -> list[list[Any]]:
     """Units of the active player that are not free: [kind, names of what they did, count]."""
     found: list[list[Any]] = []
     for key, count in g.marks.items():
@@ -152,7 +148,7 @@ def _marks(g: CocState, space: int) -> list[list[Any]]:
     return sorted(found)
 
 
-def _city(g: CocState, city: City) -> dict[str, Any]:
+def _city(g: State, city: City) -> dict[str, Any]:
     seat = city.owner
     found: dict[str, Any] = {
         "owner": seat if seat < BARBARIANS else None,
@@ -174,9 +170,9 @@ def _city(g: CocState, city: City) -> dict[str, Any]:
     return found
 
 
-def _player(g: CocState, other: int, seat: int | None) -> dict[str, Any]:
+def _player(g: State, other: int, seat: int | None) -> dict[str, Any]:
     p = g.players[other]
-    parts = score.halves(g, other)
+    parts = scoring.halves(g, other)
     mine = other == seat
     found: dict[str, Any] = {
         "seat": other,
@@ -200,7 +196,7 @@ def _player(g: CocState, other: int, seat: int | None) -> dict[str, Any]:
         "settlements": p.settlements,
         "buildings": {BUILDINGS[b]: p.buildings[b] for b in range(7)},
         "units": {UNITS[k]: p.units[k] for k in range(6)},
-        "points": {name: half / 2 for name, half in zip(score.CATEGORIES, parts, strict=True)},
+        "points": {name: half / 2 for name, half in zip(scoring.CATEGORIES, parts, strict=True)},
         "score": sum(parts) / 2,
         "fewer_actions": p.fewer_actions,
         "no_attack": [s for s in range(g.seats) if p.no_attack >> s & 1],
@@ -221,7 +217,7 @@ def _player(g: CocState, other: int, seat: int | None) -> dict[str, Any]:
     return found
 
 
-def _known(g: CocState, other: int, seat: int | None) -> list[str]:
+def _known(g: State, other: int, seat: int | None) -> list[str]:
     """The hand cards of another player that the onlooker has seen."""
     if seat is None or seat == other:
         return []
@@ -237,7 +233,7 @@ def _done(code: int) -> str:
     return f"objective.{(OBJECTIVE_UPPER, OBJECTIVE_LOWER)[half][card]}"
 
 
-def _advice(g: CocState, seat: int) -> dict[str, Any]:
+def _advice(g: State, seat: int) -> dict[str, Any]:
     """For the advance board: whether each advance can be gained now, or why not."""
     found: dict[str, Any] = {}
     for advance in ADVANCES:
@@ -256,7 +252,7 @@ def _advice(g: CocState, seat: int) -> dict[str, Any]:
     return found
 
 
-def _battle(g: CocState, b: Battle, seat: int | None) -> dict[str, Any]:
+def _battle(g: State, b: Battle, seat: int | None) -> dict[str, Any]:
     sides = []
     for side in (0, 1):
         owner = b.sides[side]
@@ -292,69 +288,3 @@ def _battle(g: CocState, b: Battle, seat: int | None) -> dict[str, Any]:
         "winner": b.winner,
         "over": b.over,
     }
-
-
-# --- dealing anew -----------------------------------------------------------------------------------------
-
-
-def redeal(g: CocState, seat: int, chance: Chance) -> None:
-    """Deal the hidden cards anew: decks and the hand cards the seat has not seen."""
-    bit = 1 << seat
-    _redeal_tactic(g, seat, chance)
-    _redeal_hands(g, [p.actions for p in g.players], seat, g.action_bag, g.known_actions, bit, chance)
-    _redeal_hands(
-        g, [p.objectives for p in g.players], seat, g.objective_bag, g.known_objectives, bit, chance
-    )
-    _redeal_hands(g, [p.wonders for p in g.players], seat, g.wonder_bag, g.known_wonders, bit, chance)
-    for p in g.players:
-        if p.seer >= 0 and not g.known_objectives[p.seer] & bit and g.objective_bag:
-            g.objective_bag.append(p.seer)
-            g.known_objectives[p.seer], masks = 0, g.known_objectives[p.seer]
-            p.seer = chance.draw(g.objective_bag)
-            g.known_objectives[p.seer] = masks
-    if g.event_top and not g.known_event & bit:
-        g.event_bag += g.event_top
-        g.event_top = [chance.draw(g.event_bag) for _ in g.event_top]
-    if g.event_bottom and not g.players[seat].usable & CALENDAR:
-        # Only who put events under the deck knows them (1115.4a).
-        g.event_bag += g.event_bottom
-        g.event_bottom = [chance.draw(g.event_bag) for _ in g.event_bottom]
-
-
-def _redeal_tactic(g: CocState, seat: int, chance: Chance) -> None:
-    """The opponent's face-down tactic may be any card that fits this battle."""
-    b = g.battle
-    if b is None or b.revealed:
-        return
-    for side in (0, 1):
-        card = b.tactics[side]
-        owner = b.sides[side]
-        if card < 0 or owner == seat or owner >= BARBARIANS or g.known_actions[card] >> seat & 1:
-            continue
-        pool = [c for c in g.action_bag if fits(g, b, side, ACTION_TACTIC[c])]
-        if pool and chance.below(len(pool) + 1):
-            other = chance.choice(pool)
-            g.action_bag.remove(other)
-            g.action_bag.append(card)
-            g.known_actions[other], g.known_actions[card] = g.known_actions[card], 0
-            b.tactics[side] = other
-            b.played[side][-1] = other
-
-
-def _redeal_hands(
-    g: CocState, hands: list[list[int]], seat: int, bag: list[int], known: list[int], bit: int, chance: Chance
-) -> None:
-    """Pool the cards of the deck and of the other hands that the seat does not know, and deal again."""
-    places: list[tuple[list[int], int, int]] = []
-    for owner, hand in enumerate(hands):
-        if owner == seat:
-            continue
-        for i, card in enumerate(hand):
-            if card < 100 and not known[card] & bit:
-                places.append((hand, i, known[card]))
-                bag.append(card)
-                known[card] = 0
-    for hand, i, mask in places:
-        card = chance.draw(bag)
-        hand[i] = card
-        known[card] = mask

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from pentapolis.games.clash_of_cultures import tables
-from pentapolis.games.clash_of_cultures.ids import BUILDINGS, GOODS
+from pentapolis.games.clash_of_cultures import data
+from pentapolis.games.clash_of_cultures.data.ids import BUILDINGS, GOODS
 
 from . import icons
 
@@ -29,16 +29,16 @@ SHORT = {"topmost_first": "after", "cannot_pay_advance": "pay", "other_governmen
 def categories() -> list[tuple[str, str | None, list[dict[str, Any]]]]:
     """The categories with what they require and their advances, from the tables."""
     found = []
-    for number, category in enumerate(tables.CATEGORIES):
+    for number, category in enumerate(data.CATEGORIES):
         squares = [
             {
                 "id": advance.id,
                 "bonus": icons.GOOD[GOODS[advance.bonus]] if advance.bonus >= 0 else None,
                 "building": BUILDINGS[advance.building] if advance.building >= 0 else None,
             }
-            for advance in tables.ADVANCES[4 * number : 4 * number + 4]
+            for advance in data.ADVANCES[4 * number : 4 * number + 4]
         ]
-        needs = next((a.id for a in tables.ADVANCES if a.bit == category.requires), None)
+        needs = next((a.id for a in data.ADVANCES if a.bit == category.requires), None)
         found.append((category.id, needs, squares))
     return found
 
@@ -78,8 +78,8 @@ def civilization(player: dict[str, Any]) -> dict[str, Any] | None:
         return None
     owned = set(player["civ_advances"])
     mine = []
-    for advance in tables.CIV_ADVANCES[tables.CIVS.index(player["civ"])]:
-        gained = [a.id for a in tables.ADVANCES if a.bit & advance.gained_with]
+    for advance in data.CIV_ADVANCES[data.CIVS.index(player["civ"])]:
+        gained = [a.id for a in data.ADVANCES if a.bit & advance.gained_with]
         with_ = gained[0] if len(gained) == 1 else "government"
         mine.append({"id": advance.id, "owned": advance.id in owned, "with": with_})
     return {"id": player["civ"], "advances": mine}

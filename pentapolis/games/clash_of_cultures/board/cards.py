@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from pentapolis.games.clash_of_cultures import tables
-from pentapolis.games.clash_of_cultures.ids import BUILDINGS, GOODS, UNITS
+from pentapolis.games.clash_of_cultures import data
+from pentapolis.games.clash_of_cultures.data.ids import BUILDINGS, GOODS, UNITS
 
 from . import icons
 
@@ -36,65 +36,65 @@ def details(id: str) -> dict[str, Any] | None:
 
 def _details(id: str) -> dict[str, Any] | None:
     number = id.lstrip("abcdefghijklmnopqrstuvwxyz")
-    if id.startswith("action") and number.isdecimal() and 0 < int(number) <= len(tables.ACTION_CIVIL):
+    if id.startswith("action") and number.isdecimal() and 0 < int(number) <= len(data.ACTION_CIVIL):
         card = int(number) - 1
-        civil = tables.CIVILS[tables.ACTION_CIVIL[card]]
+        civil = data.CIVILS[data.ACTION_CIVIL[card]]
         facts: list[tuple[Any, ...]] = [("card_action" if civil.action else "card_free",)]
         if civil.culture:
             facts.append(("card_culture", civil.culture))
-        parts = [_part(f"civil.{civil.id}", facts), _part(f"tactic.{tables.ACTION_TACTIC[card]}")]
+        parts = [_part(f"civil.{civil.id}", facts), _part(f"tactic.{data.ACTION_TACTIC[card]}")]
         return {"kind": "action", "parts": parts}
-    if id.startswith("objective") and number.isdecimal() and 0 < int(number) <= len(tables.OBJECTIVE_UPPER):
+    if id.startswith("objective") and number.isdecimal() and 0 < int(number) <= len(data.OBJECTIVE_UPPER):
         card = int(number) - 1
-        halves = (tables.OBJECTIVE_UPPER[card], tables.OBJECTIVE_LOWER[card])
+        halves = (data.OBJECTIVE_UPPER[card], data.OBJECTIVE_LOWER[card])
         return {"kind": "objective", "parts": [_objective(half) for half in halves]}
-    if id.startswith("objective.") and id[10:] in tables.CONDITION_TIMING:
+    if id.startswith("objective.") and id[10:] in data.CONDITION_TIMING:
         return {"kind": "objective", "parts": [_objective(id[10:])]}
-    if id.startswith("event") and number.isdecimal() and 0 < int(number) <= len(tables.EVENTS):
-        event = tables.EVENTS[int(number) - 1]
+    if id.startswith("event") and number.isdecimal() and 0 < int(number) <= len(data.EVENTS):
+        event = data.EVENTS[int(number) - 1]
         return {"kind": "event", "parts": [_part(id, [(f"symbol.{event.symbol}",)])]}
     for prefix in ("civil", "tactic"):
         if id.startswith(f"{prefix}."):
-            return {"kind": prefix, "parts": [_part(id)]} if id in tables.TEXTS else None
-    if id.startswith("leader.") and id[7:] in tables.LEADERS:
-        abilities = tables.LEADER_ABILITIES[tables.LEADERS.index(id[7:])]
+            return {"kind": prefix, "parts": [_part(id)]} if id in data.TEXTS else None
+    if id.startswith("leader.") and id[7:] in data.LEADERS:
+        abilities = data.LEADER_ABILITIES[data.LEADERS.index(id[7:])]
         return {"kind": "leader", "parts": [_part(ability) for ability in abilities]}
     return _piece(id)
 
 
 def _piece(id: str) -> dict[str, Any] | None:
     """Wonders, advances, buildings and units."""
-    for wonder in tables.WONDERS:
+    for wonder in data.WONDERS:
         if wonder.id == id:
-            needed = next(a.id for a in tables.ADVANCES if a.bit == wonder.advance)
+            needed = next(a.id for a in data.ADVANCES if a.bit == wonder.advance)
             return {
                 "kind": "wonder",
                 "cost": _cost(wonder.cost),
                 "facts": [("card_needs", needed)],
                 "parts": [_part(id)],
             }
-    if id in tables.ADVANCE_INDEX:
+    if id in data.ADVANCE_INDEX:
         return {"kind": "advance", "facts": _advance(id), "parts": [_part(id)]}
-    for mine in tables.CIV_ADVANCES:
+    for mine in data.CIV_ADVANCES:
         for advance in mine:
             if advance.id == id:
-                gained = [a.id for a in tables.ADVANCES if a.bit & advance.gained_with]
+                gained = [a.id for a in data.ADVANCES if a.bit & advance.gained_with]
                 fact = ("card_with", gained[0]) if len(gained) == 1 else ("card_with_government",)
                 return {"kind": "civ_advance", "facts": [fact], "parts": [_part(id)]}
     if id in BUILDINGS:
-        bit = tables.BUILDING_ADVANCE[BUILDINGS.index(id)]
-        needed = next(a.id for a in tables.ADVANCES if a.bit == bit)
+        bit = data.BUILDING_ADVANCE[BUILDINGS.index(id)]
+        needed = next(a.id for a in data.ADVANCES if a.bit == bit)
         cost = [("food", 1), ("wood", 1), ("ore", 1)]
         return {"kind": "building", "cost": cost, "facts": [("card_needs", needed)], "parts": [_part(id)]}
     if id in UNITS and id != "leader":
-        cost = _cost(tables.UNIT_COST[UNITS.index(id)])
+        cost = _cost(data.UNIT_COST[UNITS.index(id)])
         return {"kind": "unit", "cost": cost, "facts": [(f"unit.{id}",)], "parts": []}
     return None
 
 
 def _advance(id: str) -> list[tuple[Any, ...]]:
     """What gaining an advance brings besides its text."""
-    advance = tables.ADVANCES[tables.ADVANCE_INDEX[id]]
+    advance = data.ADVANCES[data.ADVANCE_INDEX[id]]
     facts: list[tuple[Any, ...]] = []
     if advance.bonus >= 0:
         facts.append(("card_bonus", GOODS[advance.bonus]))
@@ -104,12 +104,12 @@ def _advance(id: str) -> list[tuple[Any, ...]]:
 
 
 def _objective(half: str) -> dict[str, Any]:
-    return _part(f"objective.{half}", [(f"timing_{tables.CONDITION_TIMING[half]}",)])
+    return _part(f"objective.{half}", [(f"timing_{data.CONDITION_TIMING[half]}",)])
 
 
 def _part(id: str, facts: list[tuple[Any, ...]] | None = None) -> dict[str, Any]:
     """One text of a card: its words stand under text, needs, price and limit with this id."""
-    said = tables.TEXTS.get(id, {})
+    said = data.TEXTS.get(id, {})
     return {
         "id": id,
         "facts": facts or [],

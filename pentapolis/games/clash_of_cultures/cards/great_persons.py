@@ -1,0 +1,171 @@
+"""The great persons: event cards kept in hand and played like action cards (803.12)."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Rules
+from pentapolis.games.clash_of_cultures.cards import event_texts
+from pentapolis.games.clash_of_cultures.cards.card_effects import card_effect
+from pentapolis.games.clash_of_cultures.data.ids import (
+    BUILDINGS,
+    CATEGORY,
+    CONSTRUCTION,
+    CULTURE,
+    CULTURE_CATEGORY,
+    ECONOMY,
+    EDUCATION,
+    FOOD,
+    GOLD,
+    GOVERNMENTS,
+    IDEAS,
+    MOOD,
+    SCIENCE,
+    SEAFARING,
+    SPIRITUALITY,
+    TEMPLE,
+    TRADE_ROUTES,
+    WARFARE,
+)
+from pentapolis.games.clash_of_cultures.rules import advances, cities, explore, mood, routes
+from pentapolis.games.clash_of_cultures.rules.goods import (
+    can_pay,
+    draw_action,
+    gain,
+    objective_of,
+    objective_word,
+    pay,
+    stock,
+)
+from pentapolis.games.clash_of_cultures.state import State
+
+
+def _learn(g: State, seat: int, mask: int) -> Rules:
+    yield from advances.choose_free_advance(g, seat, mask, track=False)
+
+
+@card_effect("great_explorer")
+def great_explorer(g: State, seat: int) -> Rules:
+    yield from _learn(g, seat, CATEGORY[SEAFARING])
+    slots = explore.slots_near_cities(g, seat)
+    if not slots:
+        return
+    first = {g.map.labels[g.map.slots[slot][0]]: slot for slot in slots}
+    answer = yield Ask(seat, "reveal_tile", [*first, "no"])
+    if answer == "no":
+        return
+    yield from explore.without_units(g, seat, first[answer])
+    needs = [(2, (FOOD, GOLD))]
+    spaces = [s for s in g.map.slots[first[answer]] if cities.refuse_founding(g, seat, s) is None]
+    if spaces and can_pay(stock(g.players[seat]), needs):
+        answer = yield Ask(seat, "found_there", [*(g.map.labels[s] for s in spaces), "no"])
+        if answer != "no":
+            yield from pay(g, seat, needs)
+            yield from cities.found_city(g, seat, g.map.index[answer])
+
+
+@card_effect("great_artist")
+def great_artist(g: State, seat: int) -> Rules:
+    yield from _learn(g, seat, CATEGORY[CULTURE_CATEGORY])
+    gloomy = mood.gloomy(g, seat)
+    if gloomy:
+        city = yield from event_texts.choose_city(g, seat, gloomy, "raise_one")
+        cities.raise_mood(g, city, 2)
+
+
+def _extra_building(g: State, seat: int, kinds: range | tuple[int, ...]) -> Rules:
+    """Construct a building at its price without action or activation."""
+    labels = g.map.labels
+    options = [
+        ("build", labels[c.space], BUILDINGS[b])
+        for c in g.cities_of(seat)
+        for b in cities.constructible(g, seat, c)
+        if b in kinds
+    ]
+    if options:
+        answer = yield Ask(seat, "extra_building", [*options, "no"])
+        if answer != "no":
+            city = g.cities[g.map.index[answer[1]]]
+            yield from cities.construct(g, seat, city, BUILDINGS.index(answer[2]))
+
+
+@card_effect("great_prophet")
+def great_prophet(g: State, seat: int) -> Rules:
+    yield from _learn(g, seat, CATEGORY[SPIRITUALITY])
+    yield from _extra_building(g, seat, (TEMPLE,))
+
+
+@card_effect("great_philosopher")
+def great_philosopher(g: State, seat: int) -> Rules:
+    yield from _learn(g, seat, CATEGORY[EDUCATION])
+    gain(g, seat, IDEAS, 2)
+
+
+@card_effect("great_scientist")
+def great_scientist(g: State, seat: int) -> Rules:
+    yield from _learn(g, seat, CATEGORY[SCIENCE])
+    gain(g, seat, IDEAS)
+    yield from draw_action(g, seat)
+
+
+@card_effect("elder_statesman")
+def elder_statesman(g: State, seat: int) -> Rules:
+    yield from _learn(g, seat, GOVERNMENTS)
+    yield from draw_action(g, seat)
+    yield from draw_action(g, seat)
+
+
+@card_effect("great_warlord")
+def great_warlord(g: State, seat: int) -> Rules:
+    yield from _learn(g, seat, CATEGORY[WARFARE])
+    g.moves_left = 3
+    g.warlord = 2
+
+
+@card_effect("great_merchant")
+def great_merchant(g: State, seat: int) -> Rules:
+    yield from _learn(g, seat, CATEGORY[ECONOMY])
+    if g.players[seat].usable & TRADE_ROUTES:
+        yield from routes.use_routes(g, seat)
+
+
+@card_effect("great_engineer")
+def great_engineer(g: State, seat: int) -> Rules:
+    yield from _learn(g, seat, CATEGORY[CONSTRUCTION])
+    yield from _extra_building(g, seat, range(7))
+
+
+@card_effect("great_athlete")
+def great_athlete(g: State, seat: int) -> Rules:
+    yield from _learn(g, seat, CATEGORY[CULTURE_CATEGORY])
+    p = g.players[seat]
+    options: list[tuple[str, int] | str] = ["no"]
+    options += [("culture", n) for n in range(1, min(20, p.goods[CULTURE]) + 1)]
+    options += [("mood", n) for n in range(1, min(20, p.goods[MOOD]) + 1)]
+    answer = yield Ask(seat, "great_athlete", options)
+    if answer != "no":
+        given, got = (CULTURE, MOOD) if answer[0] == "culture" else (MOOD, CULTURE)
+        yield from pay(g, seat, [(answer[1], (given,))])
+        gain(g, seat, got, answer[1])
+
+
+@card_effect("great_seer")
+def great_seer(g: State, seat: int) -> Rules:
+    """Look at objectives, one for each player to be drawn next."""
+    seen = []
+    for _ in range(g.seats):
+        if not g.objective_bag and g.objective_pile:
+            g.objective_bag, g.objective_pile = g.objective_pile, []
+        if g.objective_bag:
+            card = g.chance.draw(g.objective_bag)
+            g.known_objectives[card] = 1 << seat
+            seen.append(card)
+    g.players[seat].objectives += seen
+    for other in g.seats_from(seat):
+        if not seen:
+            return
+        word = yield Ask(seat, "seer", [objective_word(card) for card in seen], about=(other,))
+        card = objective_of(word)
+        seen.remove(card)
+        g.players[seat].objectives.remove(card)
+        if g.players[other].seer >= 0:
+            g.objective_bag.append(g.players[other].seer)
+        g.players[other].seer = card

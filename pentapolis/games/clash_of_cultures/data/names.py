@@ -1,0 +1,47 @@
+"""The words of the game, with names for bundles (`food2+gold1`: "2 food, 1 gold") and the texts of cards."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from typing import Any
+
+from pentapolis.engine import Words
+from pentapolis.games.clash_of_cultures.data import FOLDER, NAMES, TEXTS, TableError
+
+_PART = re.compile(r"([a-z_]+?)([0-9]+)\Z")
+
+
+class ClashWords(Words):
+    """Words that know how to read bundles of goods and groups of units."""
+
+    def name(self, language: str, id: Any) -> str:
+        if isinstance(id, str) and not self.has(f"name.{id}"):
+            parts = [_PART.match(part) for part in id.split("+")]
+            if all(part is not None and self.has(f"name.{part[1]}") for part in parts):
+                read = [(part[2], super(ClashWords, self).name(language, part[1])) for part in parts if part]
+                return ", ".join(f"{count} {name}" for count, name in read)
+        return super().name(language, id)
+
+
+def load() -> ClashWords:
+    """All words and names of the game."""
+    words = ClashWords()
+    words.add_names(NAMES)
+    with (FOLDER / "words.toml").open("rb") as file:
+        words.add(tomllib.load(file), "words.toml")
+    with (FOLDER / "data" / "texts_de.toml").open("rb") as file:
+        words.add(card_texts(tomllib.load(file)), "texts_de.toml")
+    return words
+
+
+def card_texts(german: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, dict[str, str]]]:
+    """What a card says (`text.<id>`), asks for, costs and how often it works, in both languages."""
+    found: dict[str, dict[str, dict[str, str]]] = {}
+    for kind in ("text", "needs", "price", "limit"):
+        english = {id: said[kind] for id, said in TEXTS.items() if kind in said}
+        for id in sorted(english.keys() ^ german[kind].keys()):
+            raise TableError(f"texts_de.toml: {id}: its {kind} stands in one language only")
+        found[kind] = {id: {"en": english[id], "de": german[kind][id]} for id in english}
+    return found

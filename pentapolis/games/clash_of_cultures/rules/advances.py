@@ -1,0 +1,320 @@
+"""Advances (402): which can be gained, what they cost, and what gaining them brings at once (1000, 1101)."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Refusal, Rules
+from pentapolis.games.clash_of_cultures.cards import event_texts
+from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ADVANCES, CATEGORIES, CIV_ADVANCES
+from pentapolis.games.clash_of_cultures.data.ids import (
+    AQUEDUCT,
+    ASTRONOMY,
+    AUTOCRACY,
+    BALLCOURTS,
+    CARTOGRAPHY,
+    CATEGORY,
+    DOGMA,
+    ENGINEERING,
+    FOOD,
+    FREE_EDUCATION,
+    GOLD,
+    GOVERNMENTS,
+    IDEAS,
+    MAN_GOD,
+    MATH,
+    MONUMENTS,
+    MOOD,
+    NAVIGATION,
+    PEACE_AND_POETRY,
+    PHILOSOPHY,
+    PRIESTHOOD,
+    ROADS,
+    SANITATION,
+    SCIENCE,
+    SHIP_CONSTRUCTION,
+    SPIRITUALITY,
+    THEOCRACY,
+    WRITING,
+)
+from pentapolis.games.clash_of_cultures.rules import events, wonders
+from pentapolis.games.clash_of_cultures.rules.goods import (
+    Need,
+    apply_limits,
+    can_pay,
+    draw_action,
+    draw_objective,
+    gain,
+    limit,
+    pay,
+    pay_one_of,
+    stock,
+    token,
+)
+from pentapolis.games.clash_of_cultures.state import (
+    USED_BALLCOURTS,
+    USED_FREE_EDUCATION,
+    USED_PEACE_AND_POETRY,
+    USED_PRIESTHOOD,
+    Player,
+    State,
+)
+
+GOVERNMENT_CATEGORIES = range(9, 12)
+
+
+def renew_usable(p: Player) -> None:
+    """The advances in force: owned, borrowed, and by Man God the Autocracy beside Theocracy (1116.4a)."""
+    usable = p.advances | p.borrowed
+    if usable & MAN_GOD:
+        usable |= p.advances >> 4 & CATEGORY[AUTOCRACY]
+    p.usable = usable
+
+
+def government(p: Player) -> int:
+    """The category of the player's government, or -1 (402.13)."""
+    for category in GOVERNMENT_CATEGORIES:
+        if p.advances & CATEGORY[category]:
+            return category
+    return -1
+
+
+def refuse_advance(p: Player, index: int) -> Refusal | None:
+    """Why the player cannot gain this advance, whatever its price."""
+    advance = ADVANCES[index]
+    if p.advances & advance.bit:
+        return Refusal("402.2", "has_advance", advance=advance.id)
+    category = advance.category
+    if not advance.top and not p.advances & CATEGORY[category]:
+        return Refusal("402.3", "topmost_first", advance=ADVANCES[4 * category].id)
+    if category >= 9:
+        mine = government(p)
+        if mine >= 0 and mine != category:
+            return Refusal("402.13", "other_government", government=f"category.{CATEGORIES[mine].id}")
+        requires = CATEGORIES[category].requires
+        if advance.top and not p.advances & requires:
+            return Refusal("402.12", "needs_advance", advance=ADVANCES[requires.bit_length() - 1].id)
+    return None
+
+
+def gainable(p: Player, mask: int = -1) -> list[int]:
+    """The advances the player could gain, whatever their price; the fast path of `refuse_advance`."""
+    owned = p.advances
+    found = []
+    mine = government(p)
+    for category in range(12):
+        bits = CATEGORY[category]
+        if not bits & mask:
+            continue
+        if category >= 9:
+            if mine >= 0:
+                if mine != category:
+                    continue
+            elif not owned & CATEGORIES[category].requires:
+                continue
+        first = 4 * category
+        if not owned & bits:
+            if mask >> first & 1:
+                found.append(first)
+            continue
+        for index in range(first, first + 4):
+            if not owned >> index & 1 and mask >> index & 1:
+                found.append(index)
+    return found
+
+
+def advance_costs(g: State, seat: int, index: int, action: bool) -> list[list[Need]]:
+    """The alternative prices of an advance; an empty one when it is free. `action`: by the Advance action."""
+    p = g.players[seat]
+    bit = 1 << index
+    has = p.usable
+    free = (
+        (bit & (ENGINEERING | ROADS) and has & MATH)
+        or (bit & (NAVIGATION | CARTOGRAPHY) and has & ASTRONOMY)
+        or (bit == NAVIGATION and has & SHIP_CONSTRUCTION)
+        or (action and bit & CATEGORY[SCIENCE] and has & PRIESTHOOD and not p.used & USED_PRIESTHOOD)
+        or (action and bit == SANITATION and has & AQUEDUCT)
+    )
+    if free:
+        return [[]]
+    food = 2
+    if bit & CATEGORY[SPIRITUALITY] and has & BALLCOURTS and not p.used & USED_BALLCOURTS:
+        food = 1
+    costs: list[list[Need]] = [[(food, (FOOD, IDEAS, GOLD))]]
+    if has & PEACE_AND_POETRY and not p.used & USED_PEACE_AND_POETRY:
+        costs.append([(1, token(g, seat, MOOD))])
+    return costs
+
+
+CHEAPER = MATH | ASTRONOMY | SHIP_CONSTRUCTION | PRIESTHOOD | AQUEDUCT | BALLCOURTS | PEACE_AND_POETRY
+"""Without any of these every advance costs 2."""
+
+
+def affordable(g: State, seat: int, index: int, action: bool) -> bool:
+    have = stock(g.players[seat])
+    if have[FOOD] + have[IDEAS] + have[GOLD] >= 2:
+        return True
+    return any(can_pay(have, cost) for cost in advance_costs(g, seat, index, action))
+
+
+def buyable(g: State, seat: int, action: bool, mask: int = -1) -> list[int]:
+    """The advances the player can gain and pay."""
+    p = g.players[seat]
+    rich = p.goods[FOOD] + p.goods[IDEAS] + p.goods[GOLD] >= 2
+    if not rich and not p.usable & CHEAPER:
+        return []
+    found = gainable(p, mask)
+    return found if rich else [index for index in found if affordable(g, seat, index, action)]
+
+
+def refuse_buying(g: State, seat: int, index: int, action: bool) -> Refusal | None:
+    refusal = refuse_advance(g.players[seat], index)
+    if refusal is None and not affordable(g, seat, index, action):
+        return Refusal("402.1", "cannot_pay_advance")
+    return refusal
+
+
+def buy_advance(g: State, seat: int, index: int, action: bool, track: bool = True) -> Rules:
+    """Pay for an advance and gain it."""
+    p = g.players[seat]
+    bit = 1 << index
+    educated = p.usable & FREE_EDUCATION
+    philosopher = p.usable & PHILOSOPHY
+    costs = advance_costs(g, seat, index, action)
+    paid: tuple[int, ...] = (0,) * 8
+    if costs != [[]]:
+        paid = yield from pay_one_of(g, seat, costs, ADVANCES[index].id)
+        resources = paid[FOOD] + paid[IDEAS] + paid[GOLD]
+        if resources < 2:
+            p.used |= USED_BALLCOURTS if resources else USED_PEACE_AND_POETRY
+    elif action and bit & CATEGORY[SCIENCE] and p.usable & PRIESTHOOD:
+        p.used |= USED_PRIESTHOOD
+    yield from gain_advance(g, seat, index, track)
+    # Of two own effects at the same time (206.11) the idea comes first, so that one can pay with it; only
+    # where it would be lost beyond the limit the payment goes before it.
+    idea = bool(action and philosopher and bit & CATEGORY[SCIENCE])
+    full = p.goods[IDEAS] >= limit(p, IDEAS)
+    if idea and not full:
+        gain(g, seat, IDEAS)
+    further: list[Need] = [(1, (IDEAS, GOLD))]
+    if (
+        educated
+        and not p.used & USED_FREE_EDUCATION
+        and paid[IDEAS] + paid[GOLD]
+        and can_pay(stock(p), further)
+    ):
+        if (yield Ask(seat, "free_education", ["yes", "no"])) == "yes":
+            p.used |= USED_FREE_EDUCATION
+            yield from pay(g, seat, further)
+            gain(g, seat, MOOD)
+    if idea and full:
+        gain(g, seat, IDEAS)
+
+
+def gain_advance(g: State, seat: int, index: int, track: bool = True) -> Rules:
+    """Gain an advance: marker, frame bonus, immediate effects, civilization advance, event (402.9)."""
+    p = g.players[seat]
+    advance = ADVANCES[index]
+    if g.tell:
+        g.tell("advance", seat, advance=advance.id)
+    first_government = advance.category >= 9 and not p.advances & GOVERNMENTS
+    from_track = track and g.event_now < 0
+    if advance.category >= 9 and p.anarchy:
+        p.anarchy -= 1
+        from_track = False
+    if from_track and p.track:
+        p.track -= 1
+    add_advance(g, seat, index)
+    if advance.bonus >= 0:
+        gain(g, seat, advance.bonus)
+    yield from _immediate(g, seat, 1 << index)
+    if advance.bit == SANITATION:
+        event_texts.end_pestilence(g)
+    add_civ_advances(g, seat, index, first_government)
+    if advance.bit == DOGMA:
+        # Only now: Babylonia's Ziggurats, gained with Dogma, lift its limit (1123.4a).
+        apply_limits(p)
+    if from_track and p.track == 0:
+        yield from events.event(g, seat, advance.bit)
+        p.track = 3
+
+
+def add_advance(g: State, seat: int, index: int) -> None:
+    """Mark an advance without anything that gaining it brings."""
+    p = g.players[seat]
+    p.advances |= 1 << index
+    renew_usable(p)
+
+
+def add_civ_advances(g: State, seat: int, index: int, first_government: bool) -> None:
+    """The civilization advance named with an advance comes along, marked from the supply (1101.2, 1101.3)."""
+    p = g.players[seat]
+    if p.civ < 0:
+        return
+    for advance in CIV_ADVANCES[p.civ]:
+        any_government = advance.gained_with == GOVERNMENTS
+        if advance.gained_with >> index & 1 and not p.advances & advance.bit:
+            if first_government or not any_government:
+                p.advances |= advance.bit
+                renew_usable(p)
+                if g.tell:
+                    g.tell("advance", seat, advance=advance.id)
+
+
+def _immediate(g: State, seat: int, bit: int) -> Rules:
+    if bit == WRITING:
+        yield from draw_action(g, seat)
+        draw_objective(g, seat)
+    elif bit in (ENGINEERING, MONUMENTS):
+        yield from wonders.draw_wonder(g, seat)
+    elif bit == PHILOSOPHY:
+        gain(g, seat, IDEAS)
+
+
+def choose_free_advance(g: State, seat: int, mask: int = -1, track: bool = True) -> Rules:
+    """Gain one advance of the mask without its price (402.15); nothing when none can be gained."""
+    found = gainable(g.players[seat], mask)
+    if found:
+        index = yield from choose_advance(seat, found, "free_advance")
+        yield from gain_advance(g, seat, index, track)
+    return bool(found)
+
+
+def choose_advance(seat: int, found: list[int], topic: str) -> Rules:
+    """Ask for one of the advances; returns its index."""
+    answer = yield Ask(seat, topic, [ADVANCES[index].id for index in found])
+    return ADVANCE_INDEX[answer]
+
+
+def change_government(g: State, seat: int, category: int) -> Rules:
+    """Move all government markers to another government (705.3–705.5)."""
+    p = g.players[seat]
+    old = government(p)
+    markers = (p.advances & CATEGORY[old]).bit_count()
+    p.advances &= ~CATEGORY[old]
+    renew_usable(p)
+    first = 4 * category
+    chosen = [first]
+    add_advance(g, seat, first)
+    add_civ_advances(g, seat, first, False)
+    apply_limits(p)
+    for _ in range(markers - 1):
+        index = yield from choose_advance(
+            seat, [i for i in range(first, first + 4) if i not in chosen], "government_marker"
+        )
+        chosen.append(index)
+        add_advance(g, seat, index)
+        add_civ_advances(g, seat, index, False)
+    if g.tell:
+        g.tell("government", seat, government=f"category.{CATEGORIES[category].id}")
+
+
+def possible_governments(p: Player) -> list[int]:
+    """The governments the player could change to (705.2, 705.6)."""
+    mine = government(p)
+    if mine < 0:
+        return []
+    return [c for c in GOVERNMENT_CATEGORIES if c != mine and p.advances & CATEGORIES[c].requires]
+
+
+def theocracy_advances(p: Player) -> list[int]:
+    """What Dogma's Temple may bring (1012.1a)."""
+    return gainable(p, CATEGORY[THEOCRACY])

@@ -1,0 +1,393 @@
+"""After a battle: losses at sea, conquest (609, 809), rewards, captives, objectives."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Rules
+from pentapolis.games.clash_of_cultures.cards import carthage
+from pentapolis.games.clash_of_cultures.data.ids import (
+    ANGRY,
+    ARMY,
+    BARBARIANS,
+    CAPTIVES,
+    CAPTIVI,
+    CAVALRY,
+    CITY_INDEPENDENCE,
+    CULTURE,
+    ELEPHANT,
+    EMBALMING,
+    FANATICISM,
+    GOLD,
+    HAPPY,
+    INFANTRY,
+    LEADER,
+    MOOD,
+    NEUTRAL,
+    NOBODY,
+    OBELISK,
+    PIRATES,
+    PORT,
+    PROVINCES,
+    RUNE_STONES,
+    SETTLER,
+    SHIP,
+    STELAS,
+    TEMPLE,
+    WATER,
+)
+from pentapolis.games.clash_of_cultures.rules import cities, fighters, leaders, objectives, wonders
+from pentapolis.games.clash_of_cultures.rules.goods import (
+    Need,
+    can_pay,
+    choose_gain,
+    gain,
+    group_word,
+    parse_group,
+    pay,
+    stock,
+    token,
+)
+from pentapolis.games.clash_of_cultures.state import Battle, City, State
+
+REPORT = [
+    "space",
+    "land",
+    "attacker",
+    "defender",
+    "winner",
+    "rounds",
+    "attackers",
+    "defenders",
+    "lost_attackers",
+    "lost_defenders",
+    "city",
+    "size",
+    "wonder",
+    "conquered",
+    "defended",
+    "unloaded",
+    "leader_lost_attacker",
+    "leader_lost_defender",
+    "leader_attacker",
+    "leader_defender",
+    "settlers_lost",
+    "ships_lost",
+    "traders_lost_attacker",
+    "traders_lost_defender",
+    "beasts",
+]
+"""The fields of a battle report in `g.battles`."""
+FIELD = {name: i for i, name in enumerate(REPORT)}
+
+
+def resolve(g: State, b: Battle) -> Rules:
+    """Everything that follows a battle. Returns the winning side or -1."""
+    attacker, defender = b.sides
+    city = g.cities.get(b.space) if b.land else None
+    if city is not None and city.owner != defender:
+        city = None
+    report = _report(g, b, city)
+    if g.tell:
+        fighters.tell_end(g, b)
+    conquered = b.winner == 0 and city is not None
+    former = city.owner if city is not None else NOBODY
+    if not b.land:
+        yield from _drown(g, b)
+    elif b.winner == 0:
+        _kill_settlers(g, b)
+    if g.eclipse and b.land and b.round:
+        _eclipse(g, b)
+    temple = b.land and b.space in g.cities and g.cities[b.space].has(TEMPLE)
+    # Of one's own effects at the same time (206.11) Embalming goes first where it can, since other gains may
+    # lift the player above its limit; where it cannot, it goes last.
+    embalmed = [_embalm(g, seat) for seat in b.sides]
+    yield from _rewards(g, b)
+    if conquered and city is not None:
+        if attacker == BARBARIANS:
+            yield from conquered_by_barbarians(g, city)
+        else:
+            yield from conquer(g, attacker, city, b)
+    report[FIELD["conquered"]] = int(conquered)
+    yield from _after_rewards(g, b, temple, embalmed, conquered)
+    g.battles.append(tuple(report))
+    yield from objectives.deed(g, [s for s in (attacker, defender) if s < BARBARIANS], "battle")
+    if conquered and attacker < BARBARIANS and former < BARBARIANS:
+        yield from objectives.teach_us(g, attacker, former)
+    return b.winner
+
+
+def _report(g: State, b: Battle, city: City | None) -> list[int]:
+    attacker, defender = b.sides
+    kinds = ARMY if b.land else (SHIP,)
+    lost = [sum(b.lost[side][kind] for kind in kinds) for side in (0, 1)]
+    settlers = b.lost[1][SETTLER] + (g.count(defender, SETTLER, b.space) if b.land and b.winner == 0 else 0)
+    traders = (b.lost[0][SETTLER] + b.lost[0][SHIP], settlers + b.lost[1][SHIP])
+    victims = [
+        int(traders[side] > 0 and owner < BARBARIANS and objectives.could_trade(g, owner, b.space))
+        for side, owner in enumerate(b.sides)
+    ]
+    beasts = (
+        sum(g.count(attacker, k, b.space) for k in (CAVALRY, ELEPHANT))
+        if b.land and attacker < BARBARIANS
+        else 0
+    )
+    size = city.size if city is not None else 0
+    return [
+        b.space,
+        int(b.land),
+        attacker,
+        defender,
+        b.winner,
+        b.round,
+        b.start[0],
+        b.start[1],
+        lost[0],
+        lost[1],
+        int(city is not None),
+        size,
+        int(city is not None and city.wonders != 0),
+        0,
+        int(b.start[1] > 0 or b.fortress),
+        int(b.unloaded),
+        int(b.lost[0][LEADER] > 0),
+        int(b.lost[1][LEADER] > 0),
+        int(b.leaders[0] >= 0),
+        int(b.leaders[1] >= 0),
+        settlers,
+        b.lost[1][SHIP] if not b.land else 0,
+        *victims,
+        int(beasts > 0),
+    ]
+
+
+def _kill_settlers(g: State, b: Battle) -> None:
+    """Settlers of the beaten defender die (608.4)."""
+    fighters.kill(g, b, 1, SETTLER, g.count(b.sides[1], SETTLER, b.space))
+
+
+def _drown(g: State, b: Battle) -> Rules:
+    """Land units beyond the capacity of the surviving Ships are removed (611.6)."""
+    for side in (0, 1):
+        owner = b.sides[side]
+        if owner < BARBARIANS:
+            for space in dict.fromkeys((b.space, b.came_from)):
+                if space >= 0 and g.terrain[space] == WATER:
+                    yield from sink_surplus(g, owner, space, b, side)
+
+
+def sink_surplus(g: State, owner: int, space: int, b: Battle | None = None, side: int = 0) -> Rules:
+    """Remove land units that the player's Ships on the space cannot carry (505.11); the owner chooses."""
+    per_ship = leaders.ship_capacity(g, owner)
+    ships = g.count(owner, SHIP, space) + carthage.usable_pirates(g, owner, space)
+    aboard = [g.count(owner, kind, space) if kind != SHIP else 0 for kind in range(6)]
+    surplus = sum(aboard) - ships * per_ship
+    if surplus <= 0:
+        return
+    ways: list[list[int]] = [[]]
+    for kind in range(6):
+        ways = [[*way, n] for way in ways for n in range(aboard[kind] + 1)]
+    words = [group_word(way) for way in ways if sum(way) == surplus]
+    answer = yield Ask(owner, "drown", words, about=(surplus,))
+    for kind, count in enumerate(parse_group(answer)):
+        if not count:
+            continue
+        if b is not None and space == b.space:
+            fighters.kill(g, b, side, kind, count)
+        else:
+            g.return_unit(owner, kind, space, count)
+            if kind == LEADER:
+                fighters.leader_dies(
+                    g, owner, -1 if b is None or b.sides[1 - side] >= BARBARIANS else b.sides[1 - side]
+                )
+
+
+def _eclipse(g: State, b: Battle) -> None:
+    """Solar Eclipse ends: the winner, after a draw the defender, gains 1 event point."""
+    g.eclipse = False
+    g.event_pile.append(40)
+    owner = b.sides[b.winner if b.winner >= 0 else 1]
+    if owner < BARBARIANS:
+        g.players[owner].event_points += 2
+
+
+# --- conquest ---------------------------------------------------------------------------------------------
+
+
+def conquest_gold(city: City) -> int:
+    """Gold for a conquered city: its size, Happy one more, Angry 1 (609.6)."""
+    if city.mood == ANGRY:
+        return 1
+    return city.size + (city.mood == HAPPY)
+
+
+def conquer(g: State, seat: int, city: City, b: Battle | None) -> Rules:
+    """A player takes a city (609, 808.5–808.9)."""
+    p = g.players[seat]
+    former = city.owner
+    space = city.space
+    old_mood = city.mood
+    had_mine = seat in city.pieces
+    if g.tell:
+        if former < BARBARIANS:
+            g.tell("conquers", seat, city=g.map.labels[space], owner=former)
+        else:
+            g.tell("conquers_wild", seat, city=g.map.labels[space])
+    gold = 1 if former == BARBARIANS else conquest_gold(city)
+    if not p.settlements:
+        gold += city.size
+        cities.remove_city(g, city)
+        gain(g, seat, GOLD, gold)
+        if former < BARBARIANS:
+            yield from refugee(g, former)
+            yield from leaders.city_lost(g, former)
+        return
+    p.settlements -= 1
+    if former == BARBARIANS:
+        g.barbarian_settlements += 1
+    else:
+        q = g.players[former]
+        q.settlements += 1
+        for building, colour in enumerate(city.pieces):
+            if colour != former or building == OBELISK:
+                continue
+            if building == PORT and q.usable & CITY_INDEPENDENCE:
+                continue
+            q.buildings[building] += 1
+            if p.buildings[building]:
+                p.buildings[building] -= 1
+                city.pieces[building] = seat
+            else:
+                city.pieces[building] = NOBODY
+                city.size -= 1
+                gold += 1
+                if building == PORT:
+                    city.port = -1
+    city.owner = seat
+    city.beloved = 0
+    city.druids = NOBODY
+    city.activations = 0
+    city.angry_activated = False
+    gain(g, seat, GOLD, gold)
+    if former < BARBARIANS:
+        yield from refugee(g, former)
+    wonders.city_conquered(g, city)
+    city.mood = ANGRY
+    if p.usable & PROVINCES:
+        city.mood = NEUTRAL
+        needs: list[Need] = [(1, token(g, seat, CULTURE))]
+        if can_pay(stock(p), needs) and (yield Ask(seat, "provinces", ["yes", "no"])) == "yes":
+            yield from pay(g, seat, needs, "provinces")
+            city.mood = HAPPY
+    if p.usable & STELAS:
+        yield from choose_gain(g, seat, ["culture1", "ideas1"])
+    if b is not None:
+        yield from leaders.conquered(g, b, seat, city, former, old_mood, had_mine)
+    if former < BARBARIANS:
+        yield from leaders.city_lost(g, former)
+
+
+def refugee(g: State, seat: int) -> Rules:
+    """The former owner may place a Settler from the supply in another own city (609.7, 809.3)."""
+    mine = g.cities_of(seat)
+    if mine and g.players[seat].units[SETTLER]:
+        answer = yield Ask(seat, "refugee", [g.map.labels[c.space] for c in mine] + ["no"])
+        if answer != "no":
+            g.place_unit(seat, SETTLER, g.map.index[answer])
+
+
+def conquered_by_barbarians(g: State, city: City) -> Rules:
+    """Barbarians take a city: only the settlement is exchanged (809)."""
+    former = city.owner
+    if g.tell:
+        g.tell("barbarians_conquer", former, city=g.map.labels[city.space])
+    if g.barbarian_settlements:
+        g.barbarian_settlements -= 1
+        g.players[former].settlements += 1
+        city.owner = BARBARIANS
+        city.mood = ANGRY
+        city.beloved = 0
+        wonders.city_conquered(g, city)
+    else:
+        cities.remove_city(g, city)
+    mine = g.cities_of(former)
+    if mine and g.players[former].units[SETTLER]:
+        answer = yield Ask(former, "refugee", [g.map.labels[c.space] for c in mine])
+        g.place_unit(former, SETTLER, g.map.index[answer])
+    yield from leaders.city_lost(g, former)
+
+
+# --- rewards ----------------------------------------------------------------------------------------------
+
+
+def _rewards(g: State, b: Battle) -> Rules:
+    """Gold from barbarians (808.4) and pirates (811.2, 811.3)."""
+    for side in (0, 1):
+        seat, other = b.sides[side], b.sides[1 - side]
+        if seat >= BARBARIANS:
+            continue
+        if other == BARBARIANS and b.winner == side and b.start[1 - side]:
+            gain(g, seat, GOLD)
+        if other == PIRATES:
+            gain(g, seat, GOLD, b.lost[1 - side][SHIP])
+            yield from choose_gain(g, seat, ["culture1", "mood1"])
+
+
+def _embalm(g: State, seat: int) -> bool:
+    """Egypt gains 1 culture token after any battle if it has 4 or fewer (1116.3a)."""
+    if seat >= BARBARIANS or not g.players[seat].usable & EMBALMING or g.players[seat].goods[CULTURE] > 4:
+        return False
+    gain(g, seat, CULTURE)
+    return True
+
+
+def _after_rewards(g: State, b: Battle, temple: bool, embalmed: list[bool], conquered: bool) -> Rules:
+    """What advances and civilizations gain from the battle; `temple`: it was fought in a city with one."""
+    for side in (0, 1):
+        seat = b.sides[side]
+        if seat >= BARBARIANS:
+            continue
+        p = g.players[seat]
+        won = b.winner == side
+        if won and p.usable & CAPTIVI:
+            gain(g, seat, GOLD)
+            gain(g, seat, MOOD)
+        if won and b.land and p.usable & CAPTIVES:
+            yield from _captives(g, b, side)
+        if p.usable & RUNE_STONES and sum(b.lost[side][k] for k in ARMY) >= 2 and p.buildings[OBELISK]:
+            if (yield Ask(seat, "rune_stones", ["yes", "no"])) == "yes":
+                p.buildings[OBELISK] -= 1
+                p.rune_stones += 1
+        lost = b.winner == 1 - side
+        if lost and p.usable & FANATICISM and temple:
+            yield from free_infantry(g, seat)
+        if g.options.expansion:
+            yield from leaders.after_battle(g, b, side, conquered)
+        if not embalmed[side]:
+            _embalm(g, seat)
+
+
+def free_infantry(g: State, seat: int) -> Rules:
+    """Place one free Infantry in an own city with room (1012.4b)."""
+    p = g.players[seat]
+    rooms = [c for c in g.cities_of(seat) if g.army_at(seat, c.space) < leaders.army_limit(g, seat, c.space)]
+    if rooms and p.units[INFANTRY]:
+        answer = yield Ask(seat, "place_infantry", [g.map.labels[c.space] for c in rooms])
+        g.place_unit(seat, INFANTRY, g.map.index[answer])
+
+
+def _captives(g: State, b: Battle, side: int) -> Rules:
+    """The Aztecs keep enemy army units removed in a won battle, at most 4 in all (1110.1a)."""
+    seat, enemy = b.sides[side], b.sides[1 - side]
+    p = g.players[seat]
+    room = 4 - len(p.captives)
+    lost = [b.lost[1 - side][kind] if kind in (INFANTRY, CAVALRY, ELEPHANT) else 0 for kind in range(6)]
+    most = min(room, sum(lost))
+    if most <= 0:
+        return
+    ways: list[list[int]] = [[]]
+    for kind in range(6):
+        ways = [[*way, n] for way in ways for n in range(lost[kind], -1, -1)]
+    words = [group_word(way) for way in ways if sum(way) <= most]
+    answer = yield Ask(b.sides[side], "captives", words, about=(most,))
+    for kind, count in enumerate(parse_group(answer)):
+        g.supply(enemy)[kind] -= count
+        p.captives += [enemy * 6 + kind] * count

@@ -1,0 +1,263 @@
+"""Barbarians and pirates (805–811): appearing, moving, raiding."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Rules
+from pentapolis.games.clash_of_cultures.cards import carthage
+from pentapolis.games.clash_of_cultures.data.ids import (
+    ANGRY,
+    BARBARIANS,
+    BARREN,
+    CAVALRY,
+    CULTURE,
+    ELEPHANT,
+    FOOD,
+    GOLD,
+    HUNNIC_TRIBES,
+    INFANTRY,
+    PIRATES,
+    SHIP,
+    TRIBAL_ALLIES,
+    UNITS,
+    WATER,
+)
+from pentapolis.games.clash_of_cultures.rules import battle, cities, leaders
+from pentapolis.games.clash_of_cultures.rules.goods import (
+    can_pay,
+    hand_over,
+    one_of_each,
+    parse_bundle,
+    pay,
+    stock,
+    token,
+)
+from pentapolis.games.clash_of_cultures.state import City, State
+
+LIMIT = 4
+KINDS = (INFANTRY, CAVALRY, ELEPHANT)
+
+
+def land_distances(g: State, seat: int, most: int = 2) -> dict[int, int]:
+    """Distances over land from the nearest city of the player (806.9)."""
+    found = {city.space: 0 for city in g.cities_of(seat)}
+    rim = list(found)
+    for steps in range(1, most + 1):
+        outer = []
+        for space in rim:
+            for near in g.map.neighbours[space]:
+                if near not in found and g.is_land(near):
+                    found[near] = steps
+                    outer.append(near)
+        rim = outer
+    return found
+
+
+def _empty(g: State, space: int) -> bool:
+    """An empty land space where barbarians may settle (806.1, 806.10)."""
+    return (
+        g.is_land(space)
+        and g.terrain[space] != BARREN
+        and space not in g.cities
+        and not g.present[space]
+        and not g.exhausted >> space & 1
+    )
+
+
+def spawn_spaces(g: State, seat: int) -> list[int]:
+    """Where a barbarian settlement may appear (806.2–806.4)."""
+    near = land_distances(g, seat)
+    best = [
+        space
+        for space, steps in near.items()
+        if steps == 2 and _empty(g, space) and not any(s in g.cities for s in g.map.neighbours[space])
+    ]
+    if best:
+        return best
+    return [
+        space
+        for space, steps in near.items()
+        if steps == 1
+        and _empty(g, space)
+        and not any(
+            s in g.cities and g.cities[s].owner not in (seat, BARBARIANS) for s in g.map.neighbours[space]
+        )
+    ]
+
+
+def settle(g: State, seat: int) -> Rules:
+    """Step 1 of "Barbarians appear": a settlement with one Infantry (806.1–806.6)."""
+    spaces = spawn_spaces(g, seat)
+    if not spaces or not g.barbarian_settlements:
+        return
+    answer = yield Ask(seat, "barbarians_settle", [g.map.labels[s] for s in sorted(spaces)])
+    space = g.map.index[answer]
+    g.barbarian_settlements -= 1
+    g.cities[space] = City.found(BARBARIANS, space)
+    if g.tell:
+        g.tell("barbarians_settle", seat, space=answer)
+    yield from reinforce(g, seat, space)
+
+
+def reinforce(g: State, seat: int, space: int) -> Rules:
+    """Place one barbarian unit in a barbarian city: Infantry, or another kind beside an Infantry (805.4)."""
+    if g.army_at(BARBARIANS, space) >= LIMIT:
+        return
+    supply = g.wild_units
+    kinds = [kind for kind in (INFANTRY,) if supply[kind]]
+    if g.options.expansion and g.count(BARBARIANS, INFANTRY, space):
+        kinds += [kind for kind in (CAVALRY, ELEPHANT) if supply[kind]]
+    if not kinds:
+        return
+    answer = yield Ask(seat, "barbarian_unit", [UNITS[k] for k in kinds], about=(g.map.labels[space],))
+    g.place_unit(BARBARIANS, UNITS.index(answer), space)
+
+
+def appear(g: State, seat: int) -> Rules:
+    """The symbol "Barbarians appear" (806)."""
+    yield from settle(g, seat)
+    homes = [c.space for c in g.cities_of(BARBARIANS) if g.army_at(BARBARIANS, c.space) < LIMIT]
+    if homes and any(g.wild_units[kind] for kind in KINDS):
+        answer = yield Ask(seat, "barbarian_city", [g.map.labels[s] for s in homes])
+        yield from reinforce(g, seat, g.map.index[answer])
+
+
+# --- moving -----------------------------------------------------------------------------------------------
+
+
+def move(g: State, seat: int) -> Rules:
+    """The symbol "Barbarians move" (807)."""
+    near = land_distances(g, seat)
+    waiting = {
+        space: [g.count(BARBARIANS, kind, space) for kind in range(6)]
+        for space in g.spaces_of(BARBARIANS)
+        if 1 <= near.get(space, 9) <= 2
+    }
+    if not waiting:
+        yield from settle(g, seat)
+        return
+    yield from leaders.forbid_barbarians(g, waiting)
+    steered = yield from _steer(g, seat, waiting)
+    while waiting:
+        options = _steps(g, seat, waiting, steered)
+        if not options:
+            break
+        answer = yield Ask(seat, "barbarians_move", options)
+        start, space = g.map.index[answer[1]], g.map.index[answer[2]]
+        group = waiting.pop(start)
+        yield from step(g, start, space, group)
+    for space, steps in land_distances(g, seat).items():
+        city = g.cities.get(space)
+        if steps and city is not None and city.owner == BARBARIANS:
+            yield from reinforce(g, seat, space)
+
+
+def _steer(g: State, seat: int, waiting: dict[int, list[int]]) -> Rules:
+    """Celts may stop groups for 1 food (1121.2b); Huns choose the ways for 1 gold or culture (1124.4)."""
+    p = g.players[seat]
+    labels = g.map.labels
+    if p.usable & TRIBAL_ALLIES and can_pay(stock(p), [(1, (FOOD, GOLD))]):
+        if (yield Ask(seat, "tribal_allies", ["yes", "no"])) == "yes":
+            yield from pay(g, seat, [(1, (FOOD, GOLD))])
+            while waiting:
+                answer = yield Ask(seat, "stop_group", [*(labels[s] for s in waiting), "done"])
+                if answer == "done":
+                    break
+                del waiting[g.map.index[answer]]
+    needs = [(1, (GOLD, *token(g, seat, CULTURE)))]
+    if p.usable & HUNNIC_TRIBES and can_pay(stock(p), needs):
+        if (yield Ask(seat, "hunnic_tribes", ["yes", "no"])) == "yes":
+            yield from pay(g, seat, needs)
+            return True
+    return False
+
+
+def _steps(g: State, seat: int, waiting: dict[int, list[int]], steered: bool) -> list[tuple[str, ...]]:
+    """The steps the waiting groups can take towards the player's cities (807.2, 807.3, 807.8)."""
+    near = land_distances(g, seat)
+    labels = g.map.labels
+    found: list[tuple[str, ...]] = []
+    for start, group in waiting.items():
+        steps = near.get(start, 9)
+        for space in g.map.neighbours[start]:
+            if not g.is_land(space):
+                continue
+            closer = near.get(space, 9) == steps - 1
+            if (closer or steered) and g.army_at(BARBARIANS, space) + sum(group) <= LIMIT:
+                found.append(("from", labels[start], labels[space]))
+    return found
+
+
+def step(g: State, start: int, space: int, group: list[int]) -> Rules:
+    """A barbarian group moves one space; enemies there are attacked at once (807.4, 807.12)."""
+    for kind in KINDS:
+        count = min(group[kind], g.count(BARBARIANS, kind, start))
+        if count:
+            g.take_unit(BARBARIANS, kind, start, count)
+            g.add_unit(BARBARIANS, kind, space, count)
+    if g.tell:
+        g.tell("barbarians_move", None, start=g.map.labels[start], end=g.map.labels[space])
+    if not g.army_at(BARBARIANS, space):
+        return
+    city = g.cities.get(space)
+    defender = -1
+    if city is not None and city.owner < BARBARIANS:
+        defender = city.owner
+    else:
+        enemies = g.enemies_at(BARBARIANS, space)
+        if enemies:
+            defender = enemies.bit_length() - 1
+    if defender >= 0:
+        yield from battle.land_battle(g, BARBARIANS, defender, space, start)
+
+
+# --- pirates ----------------------------------------------------------------------------------------------
+
+
+def pirates(g: State, seat: int) -> Rules:
+    """The symbol "Pirates" (810): two ships appear, then everybody beside pirates pays."""
+    labels = g.map.labels
+    loose = [s for s in g.spaces_of(PIRATES) if not carthage.is_allied(g, s)]
+    if not g.wild_units[SHIP] and not loose:
+        return
+    while g.wild_units[SHIP] < 2 and loose:
+        answer = yield Ask(seat, "remove_pirate", [labels[s] for s in loose])
+        g.return_unit(PIRATES, SHIP, g.map.index[answer])
+        loose = [s for s in g.spaces_of(PIRATES) if not carthage.is_allied(g, s)]
+    coast = {s for c in g.cities_of(seat) for s in g.map.neighbours[c.space]}
+    free = [
+        s
+        for s, t in enumerate(g.terrain)
+        if t == WATER and not g.present[s] & ~(1 << PIRATES) and not carthage.is_allied(g, s)
+    ]
+    near = [s for s in free if s in coast]
+    placed_near = False
+    for left in range(min(2, g.wild_units[SHIP]), 0, -1):
+        # At least one of them beside one of the player's cities, if possible (810.2).
+        options = near if left == 1 and near and not placed_near else free
+        if not options:
+            break
+        answer = yield Ask(seat, "place_pirate", [labels[s] for s in options])
+        space = g.map.index[answer]
+        placed_near = placed_near or space in near
+        g.place_unit(PIRATES, SHIP, space)
+        if g.tell:
+            g.tell("pirates", seat, space=answer)
+    for victim in g.seats_from(seat):
+        yield from _raid(g, victim)
+
+
+def _raid(g: State, seat: int) -> Rules:
+    """A player beside pirates pays 1 good, or lowers the mood of such a city (810.4–810.6)."""
+    spaces = {s for s in g.spaces_of(PIRATES) if not carthage.is_allied(g, s)}
+    beset = [c for c in g.cities_of(seat) if any(s in spaces for s in g.map.neighbours[c.space])]
+    if not beset:
+        return
+    goods = one_of_each(g, seat, range(7))
+    if goods:
+        answer = yield Ask(seat, "raid", goods)
+        yield from hand_over(g, seat, parse_bundle(answer))
+        return
+    calm = [c for c in beset if c.mood > ANGRY]
+    if calm:
+        answer = yield Ask(seat, "raid_mood", [g.map.labels[c.space] for c in calm])
+        cities.lower_mood(g, g.cities[g.map.index[answer]])

@@ -1,0 +1,447 @@
+"""Battles (600): the five steps of a combat round, on land and at sea, until one side is gone or retreats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pentapolis.engine import Ask, Rules
+from pentapolis.games.clash_of_cultures.cards import carthage
+from pentapolis.games.clash_of_cultures.data.ids import (
+    ARENA,
+    ARMY,
+    BARBARIANS,
+    CAVALRY,
+    CULTURE,
+    ELEPHANT,
+    FIREWORKS,
+    FORTRESS,
+    GOLD,
+    IMMORTALS,
+    INFANTRY,
+    LAND_UNITS,
+    LONGSHIPS,
+    METALLURGY,
+    ORE,
+    PIRATES,
+    SHIP,
+    SIEGECRAFT,
+    STEEL_WEAPONS,
+    WALL,
+    WATER,
+    WOOD,
+)
+from pentapolis.games.clash_of_cultures.rules import aftermath, fighters, leaders, marks, tactics
+from pentapolis.games.clash_of_cultures.rules.goods import (
+    Need,
+    can_pay,
+    group_word,
+    parse_group,
+    pay,
+    stock,
+    token,
+)
+from pentapolis.games.clash_of_cultures.state import TIRED, Battle, State
+
+HIT = 5
+"""The CV for one hit (605.1)."""
+
+
+# --- what an attack costs ------------------------------------------------------------------------------
+
+
+def attack_price(g: State, seat: int, space: int, opponent: int) -> int:
+    """Culture tokens to pay before attacking: Cleopatra's (1103.2) and the Great Diplomat's."""
+    city = g.cities.get(space)
+    price = city.beloved if city is not None and city.owner == opponent else 0
+    if g.diplomat and {seat, opponent} == set(g.diplomat):
+        price += 2
+    return price
+
+
+def price_needs(g: State, seat: int, price: int) -> list[Need]:
+    return [(price, token(g, seat, CULTURE))]
+
+
+def pay_to_attack(g: State, seat: int, space: int, opponent: int) -> Rules:
+    if opponent >= BARBARIANS:
+        return
+    price = attack_price(g, seat, space, opponent)
+    if price:
+        yield from pay(g, seat, price_needs(g, seat, price), "attack")
+        city = g.cities.get(space)
+        if city is not None:
+            city.beloved = 0
+        if g.diplomat and {seat, opponent} == set(g.diplomat):
+            g.diplomat = ()
+            g.event_pile.append(56)
+
+
+# --- sides ---------------------------------------------------------------------------------------------
+
+
+def strength(g: State, b: Battle, side: int) -> int:
+    """Army units on land, Ships at sea, of a side in the battle."""
+    owner = b.sides[side]
+    if b.land:
+        return g.army_at(owner, b.space)
+    ships = g.count(owner, SHIP, b.space)
+    if owner < BARBARIANS:
+        ships += carthage.allied_fighters(g, b, owner)
+    return ships
+
+
+def decider(b: Battle, side: int) -> int:
+    """The seat that decides for a side; for barbarians and pirates an opponent (808.1, 811.1)."""
+    owner = b.sides[side]
+    return owner if owner < BARBARIANS else b.controller
+
+
+def has(g: State, b: Battle, side: int, advance: int) -> bool:
+    owner = b.sides[side]
+    return owner < BARBARIANS and bool(g.players[owner].usable & advance)
+
+
+# --- starting ------------------------------------------------------------------------------------------
+
+
+def land_battle(
+    g: State, attacker: int, defender: int, space: int, came_from: int, ways_back: Sequence[int] = ()
+) -> Rules:
+    """A battle on a land space into which the attackers have just moved. Returns the winning side or -1."""
+    b = Battle(space, True, attacker, defender, came_from)
+    b.ways_back = list(ways_back)
+    b.unloaded = came_from >= 0 and g.terrain[came_from] == WATER
+    city = g.cities.get(space)
+    b.city = city is not None and city.owner == defender
+    b.fortress = city is not None and b.city and city.has(FORTRESS)
+    if attacker == g.active and attacker < BARBARIANS:
+        b.warlord, g.warlord = g.warlord, 0
+    return (yield from _fight(g, b))
+
+
+def sea_battle(g: State, attacker: int, defender: int, space: int, came_from: int) -> Rules:
+    """A battle on a Water space into which the attacking Ships have just moved (611)."""
+    b = Battle(space, False, attacker, defender, came_from)
+    if attacker == g.active:
+        b.warlord, g.warlord = g.warlord, 0
+    return (yield from _fight(g, b))
+
+
+def recruited_ships(g: State, seat: int, space: int) -> Rules:
+    """Ships recruited onto enemy Ships fight at once and cannot retreat (611.3)."""
+    defender = carthage.leading(g.enemies_at(seat, space))
+    if defender == PIRATES and carthage.may_ally(g, seat):
+        if (yield Ask(seat, "pirates_ally", ["ally", "attack"])) == "ally":
+            return -1
+    return (yield from sea_battle(g, seat, defender, space, -1))
+
+
+def _fight(g: State, b: Battle) -> Rules:
+    outer, g.battle = g.battle, b
+    attacker, defender = b.sides
+    b.start = [strength(g, b, 0), strength(g, b, 1)]
+    for side in (0, 1):
+        owner = b.sides[side]
+        if owner < BARBARIANS and g.players[owner].leader_at == b.space:
+            b.leaders[side] = g.players[owner].leader
+    if g.tell:
+        fighters.tell_start(g, b)
+    tire(g, b)
+    if max(b.sides) >= BARBARIANS:
+        yield from _choose_controller(g, b)
+    if attacker == BARBARIANS and b.city and g.wonder_holder[WALL] == defender and g.wonder_place[WALL] >= 0:
+        # The Great Wall beats barbarians without cards or dice (910.2).
+        for kind in ARMY:
+            fighters.kill(g, b, 0, kind, g.count(attacker, kind, b.space))
+        b.winner = 1
+    elif not b.start[1] and not b.fortress:
+        b.winner = 0
+    else:
+        yield from _before_battle(g, b)
+        while not b.over:
+            yield from _round(g, b)
+    b.over = True
+    won = yield from aftermath.resolve(g, b)
+    g.battle = outer
+    return won
+
+
+def tire(g: State, b: Battle) -> None:
+    """Units of the active player that take part in a battle move no more this turn (503.1); not Longships."""
+    seat = g.active
+    if seat not in b.sides or (not b.land and g.players[seat].usable & LONGSHIPS):
+        return
+    for kind in ARMY if b.land else (SHIP,):
+        marks.mark_all(g, seat, kind, b.space, TIRED)
+    if not b.land:
+        carthage.mark_pirates(g, seat, b.space, TIRED)
+
+
+def _choose_controller(g: State, b: Battle) -> Rules:
+    """The player who fights barbarians or pirates chooses who decides for them (808.1)."""
+    player = min(b.sides)
+    others = g.seats_from(player)[1:]
+    b.controller = others[0]
+    wild = max(b.sides)
+    mixed = b.land and sum(bool(g.count(wild, k, b.space)) for k in (INFANTRY, CAVALRY, ELEPHANT)) > 1
+    if mixed and len(others) > 1:
+        b.controller = yield Ask(player, "controller", others)
+
+
+def _before_battle(g: State, b: Battle) -> Rules:
+    """Effects before the battle: first the attacker, then the defender (601.7)."""
+    for side in (0, 1):
+        seat = b.sides[side]
+        if seat >= BARBARIANS:
+            continue
+        p = g.players[seat]
+        if side == 0 and b.fortress and p.usable & SIEGECRAFT:
+            yield from _siegecraft(g, b, seat)
+        if b.land and p.usable & STEEL_WEAPONS:
+            yield from _steel_weapons(g, b, side)
+        if g.options.expansion:
+            yield from leaders.before_battle(g, b, side)
+
+
+def _siegecraft(g: State, b: Battle, seat: int) -> Rules:
+    """2 wood cancel the Fortress's die, 2 ore its ignored hit (1005.2a, 1005.2b)."""
+    wood: list[Need] = [(2, (WOOD, GOLD))]
+    ore: list[Need] = [(2, (ORE, GOLD))]
+    have = stock(g.players[seat])
+    options = ["no"]
+    if can_pay(have, wood):
+        options.append("wood")
+    if can_pay(have, ore):
+        options.append("ore")
+    if can_pay(have, [*wood, *ore]):
+        options.append("both")
+    answer = yield Ask(seat, "siegecraft", options)
+    needs = {"no": [], "wood": wood, "ore": ore, "both": [*wood, *ore]}[answer]
+    if needs:
+        yield from pay(g, seat, needs, "siegecraft")
+    if answer in ("wood", "both"):
+        b.fortress_die = False
+    if answer in ("ore", "both"):
+        b.fortress_shield = False
+
+
+def _steel_weapons(g: State, b: Battle, side: int) -> Rules:
+    """1 ore for +2 CV in every round, +1 if the opponent has Steel Weapons too (1005.3a, 1009.4b)."""
+    seat = b.sides[side]
+    equal = has(g, b, 1 - side, STEEL_WEAPONS)
+    bonus = 1 if equal else 2
+    if g.players[seat].usable & METALLURGY and not equal:
+        b.weapons[side] += bonus
+        return
+    needs: list[Need] = [(1, (ORE, GOLD))]
+    if can_pay(stock(g.players[seat]), needs):
+        if (yield Ask(seat, "steel_weapons", ["yes", "no"], about=(bonus,))) == "yes":
+            yield from pay(g, seat, needs, "steel_weapons")
+            b.weapons[side] += bonus
+
+
+# --- a combat round --------------------------------------------------------------------------------------
+
+
+def _round(g: State, b: Battle) -> Rules:
+    b.round += 1
+    b.tactics = [-1, -1]
+    b.laid = [False, False]
+    b.revealed = False
+    b.dice = [[], []]
+    b.values, b.hits, b.ignored, b.bonus = [0, 0], [0, 0], [0, 0], [0, 0]
+    b.killed = [0, 0]
+    b.cancelled = [False, False]
+    yield from leaders.start_of_round(g, b)
+    if _decided(g, b, False):
+        return
+    names = yield from tactics.play(g, b)
+    names = yield from tactics.reveal(g, b, names)
+    if b.over:
+        return
+    defended = b.round == 1 and b.fortress
+    if strength(g, b, 0) and (strength(g, b, 1) or defended):
+        yield from _combat_roll(g, b, names)
+        yield from _hits(g, b, names)
+    tactics.discard(g, b)
+    if not _decided(g, b, True):
+        yield from _go_on(g, b)
+
+
+def _combat_roll(g: State, b: Battle, names: list[str]) -> Rules:
+    """Step 3: both sides roll and work out their combat values (604)."""
+    units = [strength(g, b, 0), strength(g, b, 1)]
+    for side in (0, 1):
+        if has(g, b, side, IMMORTALS):
+            b.bonus[side] += yield from _immortals(g, b.sides[side])
+    yield from tactics.before_roll(g, b, names)
+    for side in (0, 1):
+        count = units[side] + tactics.extra_dice(names[side])
+        if side == 1 and b.round == 1 and b.fortress and b.fortress_die:
+            count += 1
+        b.dice[side] = g.chance.rolls(count, 12)
+    for side in (0, 1):
+        fighters.reroll_leader(g, b, side)
+        horse_master = yield from leaders.horse_master(g, b, side)
+        numbers = fighters.read_dice(g, b, side, horse_master)
+        b.bonus[side] += fighters.bonus(g, b, side, names, units)
+        b.values[side] = numbers
+    for side in (0, 1):
+        gained = b.bonus[side]
+        if b.round == 1 and gained > fighters.CAP and fighters.caps_bonus(g, b, 1 - side):
+            gained = fighters.CAP
+        penalty = fighters.penalty(g, b, side, names, units)
+        b.values[side] = max(0, b.values[side] + gained - penalty)
+    for side in (0, 1):
+        yield from _arena(g, b, side)
+    if g.tell:
+        fighters.tell_rolls(g, b)
+
+
+def _immortals(g: State, seat: int) -> Rules:
+    """Persia pays up to 4 culture tokens for as much CV before a roll (1119.2)."""
+    needs = token(g, seat, CULTURE)
+    have = stock(g.players[seat])
+    most = max((n for n in range(5) if can_pay(have, [(n, needs)])), default=0)
+    if not most:
+        return 0
+    count = yield Ask(seat, "immortals", list(range(most + 1)))
+    if count:
+        yield from pay(g, seat, [(count, needs)], "immortals")
+    return count
+
+
+def _arena(g: State, b: Battle, side: int) -> Rules:
+    """The Great Arena sells +1 CV once per land battle (903.2); asked when it makes a further hit."""
+    seat = b.sides[side]
+    if not b.land or seat >= BARBARIANS or b.arena_used[side] or b.values[side] % HIT != HIT - 1:
+        return
+    if g.wonder_holder[ARENA] != seat or g.wonder_place[ARENA] < 0:
+        return
+    if b.round == 1 and b.bonus[side] >= fighters.CAP and fighters.caps_bonus(g, b, 1 - side):
+        return
+    needs: list[Need] = [(1, token(g, seat, CULTURE))]
+    if can_pay(stock(g.players[seat]), needs):
+        if (yield Ask(seat, "arena", ["yes", "no"], about=(b.values[side],))) == "yes":
+            yield from pay(g, seat, needs, "arena")
+            b.arena_used[side] = True
+            b.values[side] += 1
+
+
+def _hits(g: State, b: Battle, names: list[str]) -> Rules:
+    """Step 4: hits, ignored hits, losses of both sides at the same time (605)."""
+    for side in (0, 1):
+        b.hits[side] = b.values[side] // HIT
+    for side in (0, 1):
+        b.ignored[side] += fighters.ignored(g, b, side, names)
+        if b.hits[1 - side] > b.ignored[side] and strength(g, b, side):
+            yield from _bought_shields(g, b, side)
+    losses = []
+    for side in (0, 1):
+        count = min(max(0, b.hits[1 - side] - b.ignored[side]), strength(g, b, side))
+        losses.append((yield from _choose_losses(g, b, side, count)))
+    for side in (0, 1):
+        for kind in range(6):
+            fighters.kill(g, b, side, kind, losses[side][kind])
+        b.killed[side] = sum(losses[side])
+        if losses[side][6]:
+            carthage.kill_allies(g, b, side, losses[side][6])
+    yield from tactics.after_hits(g, b, names)
+    for side in (0, 1):
+        fighters.lone_settlers(g, b, side)
+
+
+def _bought_shields(g: State, b: Battle, side: int) -> Rules:
+    """Shields bought when the hits are known: Fireworks (1118.3) and leaders."""
+    seat = b.sides[side]
+    if seat >= BARBARIANS or not g.options.expansion:
+        return
+    p = g.players[seat]
+    if b.round == 1 and p.usable & FIREWORKS:
+        needs: list[Need] = [(1, (ORE, GOLD)), (1, (WOOD, GOLD))]
+        if can_pay(stock(p), needs) and (yield Ask(seat, "fireworks", ["yes", "no"])) == "yes":
+            yield from pay(g, seat, needs, "fireworks")
+            b.ignored[side] += 1
+    if b.hits[1 - side] > b.ignored[side]:
+        yield from leaders.buy_shield(g, b, side)
+
+
+def _choose_losses(g: State, b: Battle, side: int, count: int) -> Rules:
+    """The owner chooses which units the hits remove (605.3); allied pirates go first (1113.3f).
+
+    Returns counts by kind and, in a seventh place, allied pirates.
+    """
+    owner = b.sides[side]
+    if not b.land:
+        allies = min(count, carthage.allied_fighters(g, b, owner)) if owner < BARBARIANS else 0
+        return [0, 0, count - allies, 0, 0, 0, allies]
+    return [*(yield from choose_units(g, owner, b.space, count, decider(b, side))), 0]
+
+
+def choose_units(g: State, owner: int, space: int, count: int, seat: int, topic: str = "losses") -> Rules:
+    """Choose so many army units of an owner on a space; only different choices are offered."""
+    have = [g.count(owner, kind, space) if kind in ARMY else 0 for kind in range(6)]
+    if not count:
+        return [0] * 6
+    ways: list[list[int]] = [[]]
+    for kind in range(6):
+        ways = [[*way, n] for way in ways for n in range(have[kind] + 1)]
+    words = [group_word(way) for way in ways if sum(way) == count]
+    answer = yield Ask(seat, topic, words, about=(count,))
+    return parse_group(answer)
+
+
+# --- the end of a round -----------------------------------------------------------------------------------
+
+
+def _decided(g: State, b: Battle, end: bool) -> bool:
+    """Step 5: is the battle over (606.1, 606.2)? A lone Fortress defends for one round (607.2–607.4)."""
+    attackers, defenders = strength(g, b, 0), strength(g, b, 1)
+    if attackers and defenders:
+        return False
+    lone_fortress = b.fortress and not b.start[1] and b.round == 1
+    if attackers and lone_fortress and not end:
+        return False
+    if attackers:
+        b.winner = 0
+    elif defenders or lone_fortress:
+        b.winner = 1
+    else:
+        b.winner = -1
+    b.over = True
+    return True
+
+
+def _go_on(g: State, b: Battle) -> Rules:
+    """Both sides still stand: the attacker may retreat (606.3), effects may force it."""
+    if g.eclipse and b.land and b.round == 1 and b.came_from >= 0:
+        yield from retreat(g, b)
+        return
+    if (yield from leaders.forced_retreat(g, b)):
+        yield from retreat(g, b)
+        return
+    attacker = b.sides[0]
+    if attacker < BARBARIANS and b.came_from >= 0:
+        if (
+            yield Ask(attacker, "retreat", ["fight", "retreat"], about=(g.map.labels[b.space], b.round + 1))
+        ) == "retreat":
+            yield from retreat(g, b)
+
+
+def retreat(g: State, b: Battle) -> Rules:
+    """The attackers go back to where they came from; the battle is a draw (606.4–606.7)."""
+    attacker = b.sides[0]
+    b.over = True
+    b.winner = -1
+    if b.came_from < 0:
+        return
+    labels = g.map.labels
+    back = b.came_from
+    if b.ways_back:
+        back = g.map.index[(yield Ask(attacker, "retreat_to", [labels[s] for s in (back, *b.ways_back)]))]
+    if g.tell and attacker < BARBARIANS:
+        g.tell("retreats", attacker, end=labels[back])
+    for kind in LAND_UNITS if b.land else range(6):
+        fighters.shift(g, attacker, kind, b.space, back)
+    if not b.land:
+        carthage.retreat(g, b)

@@ -1,0 +1,332 @@
+"""Collect (405): which spaces give what, and which bundles of goods a city can bring in.
+
+What matters of a choice of spaces is only what it brings, so the question offers bundles (`food2+ore1`),
+each once. A smaller bundle than allowed (405.11) is reached through the option `fewer`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from pentapolis.engine import Ask, Rules
+from pentapolis.games.clash_of_cultures.cards import carthage
+from pentapolis.games.clash_of_cultures.data.ids import (
+    ACADEMY,
+    BARBARIANS,
+    BARREN,
+    CANALS,
+    CAPTIVE,
+    CAPTIVES,
+    CAVALRY,
+    CULTURE,
+    ELEPHANT,
+    FARMING,
+    FISHING,
+    FLOOD_PLAINS,
+    FOOD,
+    FOREST,
+    GARDENS,
+    GOLD,
+    HUSBANDRY,
+    IDEAS,
+    INFANTRY,
+    IRRIGATION,
+    METALLURGY,
+    MINING,
+    MOOD,
+    MOUNTAIN,
+    ORE,
+    PIRATES,
+    PLAIN,
+    PORT,
+    POTTERY,
+    PUBLIC_EDUCATION,
+    RICE_CULTIVATION,
+    ROADS,
+    SETTLER,
+    TERRACING,
+    TRIBUTE_EMPIRE,
+    UNITS,
+    WATER,
+    WOOD,
+)
+from pentapolis.games.clash_of_cultures.rules import cities
+from pentapolis.games.clash_of_cultures.rules.goods import bundle, gain_all, narrow
+from pentapolis.games.clash_of_cultures.state import (
+    CARD_FOCUS,
+    CARD_MASS,
+    USED_COLLECT,
+    USED_HUSBANDRY,
+    USED_POTTERY,
+    USED_PUBLIC_EDUCATION,
+    City,
+    State,
+)
+
+Vector: TypeAlias = tuple[int, ...]
+Source: TypeAlias = tuple[int, tuple[Vector, ...]]
+"""A kind of space (NEAR, SEA or FAR) and the alternative yields of choosing it."""
+
+NEAR, SEA, FAR = range(3)
+NOTHING: Vector = (0,) * 8
+
+
+def _one(good: int) -> Vector:
+    return tuple(int(i == good) for i in range(8))
+
+
+ONE = [_one(good) for good in range(8)]
+RICE = {(ONE[good][0] + 1, *ONE[good][1:]): ONE[good] for good in range(5)}
+"""What a Plain with rice gives, 1 food more, and what it gives beyond the second such space (1118.1)."""
+
+
+def blocked(g: State, seat: int, space: int) -> bool:
+    """Spaces with enemy units or an Exhausted token are never choosable (405.7)."""
+    return bool(g.enemies_at(seat, space)) or bool(g.exhausted >> space & 1)
+
+
+def near_pirates(g: State, space: int) -> bool:
+    """Water with or beside a pirate ship that is no ally (405.10)."""
+    around = (space, *g.map.neighbours[space])
+    return any(g.present[s] >> PIRATES & 1 and not carthage.is_allied(g, s) for s in around)
+
+
+def land_yields(g: State, seat: int, terrain: int) -> tuple[Vector, ...]:
+    """What a land space gives by its terrain and the player's advances (405.6)."""
+    has = g.players[seat].usable
+    if terrain == PLAIN:
+        return (ONE[FOOD],) if has & FARMING else ()
+    if terrain == FOREST:
+        return (ONE[WOOD],) if has & FARMING else ()
+    if terrain == MOUNTAIN:
+        if has & TERRACING:
+            return (ONE[FOOD], ONE[WOOD], ONE[ORE])
+        return (ONE[ORE],) if has & MINING else ()
+    if terrain == BARREN:
+        if has & FLOOD_PLAINS:
+            return (ONE[FOOD], ONE[WOOD])
+        return (ONE[FOOD],) if has & IRRIGATION else ()
+    return ()
+
+
+def space_yields(g: State, city: City, space: int) -> tuple[int, tuple[Vector, ...]]:
+    """The kind of the space for this city and what it would give; no yields when it is not choosable."""
+    seat = city.owner
+    has = g.players[seat].usable
+    terrain = g.terrain[space]
+    near = space == city.space or space in g.map.neighbours[city.space]
+    if terrain == WATER:
+        if not near or carthage.hostile(g, seat, space) or near_pirates(g, space):
+            return SEA, ()
+        found = [ONE[FOOD]] if has & FISHING else []
+        if city.has(PORT):
+            found += [ONE[GOLD], ONE[MOOD]]
+        return SEA, tuple(found)
+    if space != city.space and space in g.cities:
+        other = g.cities[space]
+        if has & TRIBUTE_EMPIRE and other.owner != seat:
+            return NEAR, _tribute(g, seat, other)
+        return NEAR, ()
+    if blocked(g, seat, space):
+        return NEAR, ()
+    kind = NEAR if near else FAR
+    yields = land_yields(g, seat, terrain)
+    if terrain == PLAIN:
+        if city.wonders >> GARDENS & 1:
+            yields = tuple(ONE[good] for good in range(5))
+        if has & RICE_CULTIVATION and yields and space not in g.cities and g.count(seat, SETTLER, space):
+            yields = tuple((one[FOOD] + 1, *one[1:]) for one in yields)
+    return kind, yields
+
+
+def _tribute(g: State, seat: int, other: City) -> tuple[Vector, ...]:
+    """Tribute Empire: enemy cities give their resource, barbarian ones a captive (1110.4a, 1110.4b)."""
+    p = g.players[seat]
+    yields = land_yields(g, seat, g.terrain[other.space])
+    if other.owner == BARBARIANS and p.usable & CAPTIVES and len(p.captives) < 4:
+        if g.army_at(BARBARIANS, other.space):
+            yields = (*yields, ONE[CAPTIVE])
+    return yields
+
+
+def sources(g: State, city: City, far: bool) -> list[Source]:
+    """All spaces the city can choose, with their yields."""
+    found = []
+    near = [city.space, *g.map.neighbours[city.space]]
+    for space in near:
+        if g.terrain[space]:
+            kind, yields = space_yields(g, city, space)
+            if yields:
+                found.append((kind, yields))
+    tribute = g.players[city.owner].usable & TRIBUTE_EMPIRE
+    if far or tribute:
+        for space, steps in g.within(city.space, 2).items():
+            if steps == 2:
+                kind, yields = space_yields(g, city, space)
+                if yields and (kind == NEAR or (kind == FAR and far)):
+                    found.append((kind, yields))
+    return found
+
+
+_cache: dict[tuple[tuple[Source, ...], int, int, bool], dict[Vector, int]] = {}
+
+
+def bundles(found: list[Source], spaces: int, far: int, repeat: bool) -> dict[Vector, int]:
+    """All bundles that exactly `spaces` choices can bring, each with the fewest far spaces it needs.
+
+    At most one Water space (405.12), at most `far` spaces of the kind FAR (1001.4a). With `repeat`
+    (Production Focus) a space may be chosen several times. At most two spaces give rice (1118.1).
+    """
+    key = (tuple(sorted(found)), spaces, far, repeat)
+    known = _cache.get(key)
+    if known is None:
+        known = _bundles(key[0], spaces, far, repeat)
+        if len(_cache) > 20000:
+            _cache.clear()
+        _cache[key] = known
+    return known
+
+
+def _bundles(found: tuple[Source, ...], spaces: int, far: int, repeat: bool) -> dict[Vector, int]:
+    # states: (vector, used spaces, used sea, used far, rice) reached so far
+    states: set[tuple[Vector, int, int, int, int]] = {(NOTHING, 0, 0, 0, 0)}
+    for kind, yields in found:
+        added = set(states)
+        for vector, used, sea, distant, rice in states:
+            if (kind == SEA and sea) or (kind == FAR and distant >= far):
+                continue
+            rim = {(vector, used, rice)}
+            for _ in range(spaces - used if repeat else 1):
+                rim = {
+                    (
+                        tuple(a + b for a, b in zip(v, RICE.get(y, y) if r > 1 else y, strict=True)),
+                        u + 1,
+                        r + (y in RICE),
+                    )
+                    for v, u, r in rim
+                    if u < spaces
+                    for y in yields
+                }
+                added |= {(v, u, sea + (kind == SEA), distant + (kind == FAR), r) for v, u, r in rim}
+        states = added
+    result: dict[Vector, int] = {}
+    most = max((s[1] for s in states), default=0)
+    if most < spaces:
+        return _bundles(found, most, far, repeat) if most else {}
+    for vector, used, _, distant, _ in sorted(states):
+        if used == spaces:
+            result[vector] = min(distant, result.get(vector, 9))
+    return result
+
+
+def collect(g: State, seat: int, city: City) -> Rules:
+    """The city collects and is activated."""
+    p = g.players[seat]
+    spaces = cities.yield_limit(g, city) + (yield from cities.ballcourts(g, seat, city))
+    if p.used & CARD_MASS:
+        spaces += 2
+    repeat = bool(p.used & CARD_FOCUS)
+    p.used &= ~(CARD_MASS | CARD_FOCUS)
+    p.used |= USED_COLLECT
+    far = 0
+    if p.usable & HUSBANDRY and not p.used & USED_HUSBANDRY:
+        far = 2 if p.usable & ROADS else 1
+    found = sources(g, city, far > 0)
+    ways = bundles(found, spaces, far, repeat)
+    brought = NOTHING
+    if ways:
+        brought, distant = yield from _choose(g, seat, city, found, ways, spaces, far, repeat)
+        if distant:
+            p.used |= USED_HUSBANDRY
+    yield from receive(g, seat, city, brought)
+    yield from cities.activated(g, city, "collect")
+
+
+def _choose(
+    g: State,
+    seat: int,
+    city: City,
+    found: list[Source],
+    ways: dict[Vector, int],
+    spaces: int,
+    far: int,
+    repeat: bool,
+) -> Rules:
+    about = (g.map.labels[city.space], spaces)
+    words = {bundle(way): way for way in (yield from narrow(seat, list(ways), "collect_part", about))}
+    answer = yield Ask(seat, "collect", [*words, "fewer"] if spaces > 1 else list(words), about=about)
+    if answer == "fewer":
+        fewer: dict[Vector, int] = {NOTHING: 0}
+        for count in range(1, spaces):
+            for way, distant in bundles(found, count, far, repeat).items():
+                fewer.setdefault(way, distant)
+        less = [way for way in fewer if way not in ways]
+        words = {bundle(way): way for way in (yield from narrow(seat, less, "collect_part", about))}
+        answer = yield Ask(seat, "collect", list(words), about=about)
+        return words[answer], fewer[words[answer]]
+    return words[answer], ways[words[answer]]
+
+
+def receive(g: State, seat: int, city: City, brought: Vector) -> Rules:
+    """What a Collect brings, changed by advances and civilizations."""
+    p = g.players[seat]
+    counts = list(brought)
+    if counts[ORE] >= 2 and p.usable & METALLURGY:
+        if (yield Ask(seat, "metallurgy", ["yes", "no"])) == "yes":
+            counts[ORE] -= 1
+            counts[GOLD] += 1
+    if counts[FOOD] == 1 and p.usable & CANALS:
+        counts[FOOD] = 2
+    if city.has(ACADEMY) and p.usable & PUBLIC_EDUCATION and not p.used & USED_PUBLIC_EDUCATION:
+        p.used |= USED_PUBLIC_EDUCATION
+        counts[IDEAS] += 1
+    if counts[FOOD] >= 3 and p.usable & POTTERY and not p.used & USED_POTTERY:
+        p.used |= USED_POTTERY
+        counts[CULTURE] += 1
+    if g.tell:
+        g.tell("collects", seat, city=g.map.labels[city.space], what=bundle(counts))
+    for _ in range(counts[CAPTIVE]):
+        yield from _take_captive(g, seat, city)
+    gain_all(g, seat, counts)
+
+
+def _take_captive(g: State, seat: int, city: City) -> Rules:
+    """Take a unit of a barbarian city within reach as captive (1110.4b)."""
+    labels = g.map.labels
+    options = []
+    for space in g.within(city.space, 2):
+        other = g.cities.get(space)
+        if other is not None and other.owner == BARBARIANS:
+            options += [
+                ("unit", labels[space], UNITS[k])
+                for k in (INFANTRY, CAVALRY, ELEPHANT)
+                if g.count(BARBARIANS, k, space)
+            ]
+    if options and len(g.players[seat].captives) < 4:
+        _, label, kind = yield Ask(seat, "captive", options)
+        unit = UNITS.index(kind)
+        g.take_unit(BARBARIANS, unit, g.map.index[label])
+        g.players[seat].captives.append(BARBARIANS * 6 + unit)
+
+
+def forecast(g: State, city: City) -> list[str]:
+    """What the city would bring in now, as bundles: for the view."""
+    p = g.players[city.owner]
+    far = 0
+    if p.usable & HUSBANDRY and not p.used & USED_HUSBANDRY:
+        far = 2 if p.usable & ROADS else 1
+    return [
+        bundle(way) for way in bundles(sources(g, city, far > 0), cities.yield_limit(g, city), far, False)
+    ]
+
+
+def choosable(g: State, city: City) -> list[list[Any]]:
+    """The spaces the city could choose and the goods each may give, for the view: [label, [goods …]]."""
+    p = g.players[city.owner]
+    far = p.usable & HUSBANDRY and not p.used & USED_HUSBANDRY
+    found: list[list[Any]] = []
+    for space, steps in g.within(city.space, 2 if far or p.usable & TRIBUTE_EMPIRE else 1).items():
+        kind, yields = space_yields(g, city, space)
+        if yields and (steps < 2 or kind == NEAR or far):
+            found.append([g.map.labels[space], [bundle(way) for way in yields]])
+    return found

@@ -1,0 +1,166 @@
+"""Events (803, 804): drawing one, its symbol, its text, keeping or discarding it."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Rules
+from pentapolis.games.clash_of_cultures.cards import event_texts
+from pentapolis.games.clash_of_cultures.data import EVENTS
+from pentapolis.games.clash_of_cultures.data.ids import (
+    ASTRONOMY,
+    BARREN,
+    CULTURE,
+    GOLD,
+    HUMAN_SACRIFICE,
+    MAUSOLEUM,
+    MYTHS,
+    STAR_CATALOGUES,
+)
+from pentapolis.games.clash_of_cultures.rules import barbarians, objectives, wonders
+from pentapolis.games.clash_of_cultures.rules.goods import (
+    can_pay,
+    choose_gain,
+    free_captive,
+    gain,
+    holds,
+    pay,
+    stock,
+    token,
+)
+from pentapolis.games.clash_of_cultures.state import State
+
+
+def event(g: State, seat: int, cause: int = 0) -> Rules:
+    """Resolve one event: symbol, then text, then discard (803.2). `cause` is the advance that brought it."""
+    p = g.players[seat]
+    if p.usable & STAR_CATALOGUES and cause != ASTRONOMY:
+        yield from choose_gain(g, seat, ["ideas1", "culture1"])
+    whole = g.options.events == "all"
+    if g.options.events == "choice":
+        # Optional events: announced before the card is drawn (1202.2).
+        whole = (yield Ask(seat, "whole_event", ["whole", "symbol"])) == "whole"
+    card = yield from draw(g, seat)
+    if card < 0:
+        return
+    while p.captives and p.usable & HUMAN_SACRIFICE:
+        # A captive is sacrificed to ignore the card and draw another (1110.2a).
+        if (yield Ask(seat, "sacrifice", ["no", "yes"], about=(f"event{card + 1}",))) == "no":
+            break
+        yield from free_captive(g, seat)
+        discard(g, seat, card)
+        card = yield from draw(g, seat)
+        if card < 0:
+            return
+    outer, g.event_now = g.event_now, card
+    table = EVENTS[card]
+    yield from symbol(g, seat, table.symbol)
+    kept = False
+    if whole:
+        helpful = table.protection | (MYTHS if table.myths else 0)
+        if helpful and not table.protection & p.usable:
+            yield from wonders.consult_library(g, seat, helpful)
+        if table.kind.startswith("great_person"):
+            kept = yield from _offer_person(g, seat, card)
+        else:
+            kept = bool((yield from event_texts.carry_out(g, seat, card)))
+    if not kept:
+        discard(g, seat, card)
+    g.event_now = outer
+    yield from objectives.deed(g, g.seats_from(seat), "mood")
+
+
+def draw(g: State, seat: int) -> Rules:
+    """Draw an event; returns its index, -1 when there is none (803.6, 906.1)."""
+    if g.event_pile and holds(g, seat, MAUSOLEUM):
+        top = g.event_pile[-1]
+        if (yield Ask(seat, "mausoleum", ["deck", f"event{top + 1}"])) != "deck":
+            g.event_pile.pop()
+            if g.tell:
+                g.tell("event", seat, event=f"event{top + 1}")
+            return top
+    card = take_top(g)
+    if card >= 0 and g.tell:
+        g.tell("event", seat, event=f"event{card + 1}")
+    return card
+
+
+def take_top(g: State) -> int:
+    """The top event: one put back on top, one of the deck, one from its bottom, or of the reshuffled pile."""
+    g.known_event = 0
+    if g.event_top:
+        g.reveals += 1
+        return g.event_top.pop()
+    if g.event_bag:
+        return g.chance.draw(g.event_bag)
+    if g.event_bottom:
+        g.reveals += 1
+        return g.event_bottom.pop(0)
+    if g.event_pile:
+        g.event_bag, g.event_pile = g.event_pile, []
+        return g.chance.draw(g.event_bag)
+    return -1
+
+
+def discard(g: State, seat: int, card: int) -> None:
+    """The event goes to its discard pile, under it with the Great Mausoleum (906.3)."""
+    if holds(g, seat, MAUSOLEUM):
+        g.event_pile.insert(0, card)
+    else:
+        g.event_pile.append(card)
+
+
+def symbol(g: State, seat: int, name: str) -> Rules:
+    """Carry out the symbol of an event (804, 806, 807, 810)."""
+    if name == "gold_mine":
+        gain(g, seat, GOLD, 2)
+    elif name == "exhausted_land":
+        yield from exhaust(g, seat)
+    elif name == "barbarians_spawn":
+        yield from barbarians.appear(g, seat)
+    elif name == "barbarians_move":
+        yield from barbarians.move(g, seat)
+    elif name == "pirates":
+        yield from barbarians.pirates(g, seat)
+
+
+def exhaust(g: State, seat: int) -> Rules:
+    """Exhausted land: a token on an empty land space beside one of the player's cities (804.2, 804.6)."""
+    near = sorted({s for c in g.cities_of(seat) for s in g.map.neighbours[c.space]})
+    spaces = [
+        s
+        for s in near
+        if g.is_land(s)
+        and g.terrain[s] != BARREN
+        and s not in g.cities
+        and not g.present[s]
+        and not g.exhausted >> s & 1
+    ]
+    if spaces and g.exhausted_left:
+        answer = yield Ask(seat, "exhaust", [g.map.labels[s] for s in spaces])
+        g.exhausted |= 1 << g.map.index[answer]
+        g.exhausted_left -= 1
+        if g.tell:
+            g.tell("exhausted", seat, space=answer)
+
+
+def _offer_person(g: State, seat: int, card: int) -> Rules:
+    """Great persons: 1 culture token for the drawing player, 2 for the others in turn (803.12)."""
+    for other in g.seats_from(seat):
+        price = 1 if other == seat else 2
+        needs = [(price, token(g, other, CULTURE))]
+        if not can_pay(stock(g.players[other]), needs):
+            continue
+        if (yield Ask(other, "great_person", ["yes", "no"], about=(f"event{card + 1}", price))) == "no":
+            continue
+        yield from pay(g, other, needs, f"event{card + 1}")
+        p = g.players[other]
+        if g.tell:
+            g.tell("takes_card", other, card=f"event{card + 1}")
+        if EVENTS[card].kind == "great_person_hand":
+            p.actions.append(card + 101)
+        elif EVENTS[card].effect == "great_architect":
+            p.architect = True
+        else:
+            partner = yield Ask(other, "diplomat", [s for s in range(g.seats) if s != other])
+            g.diplomat = (other, partner)
+        return True
+    return False

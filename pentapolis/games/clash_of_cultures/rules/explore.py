@@ -1,0 +1,175 @@
+"""Exploring (506–508): which way a revealed tile is turned, with land units, Ships and Navigation."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Rules
+from pentapolis.games.clash_of_cultures.data import TILES
+from pentapolis.games.clash_of_cultures.data.ids import UNEXPLORED, WATER
+from pentapolis.games.clash_of_cultures.rules import sail
+from pentapolis.games.clash_of_cultures.state import State
+
+LISTED, TURNED = "listed", "turned"
+
+
+def terrains(g: State, slot: int, tile: int, turned: bool) -> dict[int, int]:
+    """The terrain of each space of the slot; turned by 180 degrees terrain i lies on cell 3-i (103.8)."""
+    cells = g.map.slots[slot]
+    return {cells[3 - i if turned else i]: terrain for i, terrain in enumerate(TILES[tile])}
+
+
+def joins_water(g: State, laid: dict[int, int]) -> bool:
+    """Placement rule 3: some Water of the tile touches Water of a revealed tile (506.12)."""
+    return any(
+        terrain == WATER and any(g.terrain[s] == WATER for s in g.map.neighbours[space])
+        for space, terrain in laid.items()
+    )
+
+
+def water_at_edge(g: State, laid: dict[int, int]) -> bool:
+    """Placement rule 4: some Water of the tile lies at the map edge."""
+    return any(terrain == WATER and g.map.at_edge[space] for space, terrain in laid.items())
+
+
+def by_rules_3_and_4(g: State, allowed: list[dict[int, int]]) -> list[dict[int, int]]:
+    """Rules 3 and 4 in order; each decides only if it leaves fewer orientations (506.5–506.7, 506.13)."""
+    joining = [laid for laid in allowed if joins_water(g, laid)]
+    if joining:
+        return joining
+    edge = [laid for laid in allowed if water_at_edge(g, laid)]
+    return edge or allowed
+
+
+def orientations(g: State, slot: int, tile: int, announced: int) -> list[dict[int, int]]:
+    """The legal orientations for land units that announced a space; none when both make it Water (506.11)."""
+    both = [terrains(g, slot, tile, turned) for turned in (False, True)]
+    dry = [laid for laid in both if laid[announced] != WATER]
+    return by_rules_3_and_4(g, dry)
+
+
+def lay(g: State, seat: int, slot: int, tile: int, allowed: list[dict[int, int]]) -> Rules:
+    """Lay the tile; the exploring player chooses where both orientations remain (506.8)."""
+    laid = allowed[0]
+    if len(allowed) == 2 and allowed[0] != allowed[1]:
+        if (
+            yield Ask(
+                seat, "orientation", [LISTED, TURNED], about=(tile + 1, g.map.labels[g.map.slots[slot][0]])
+            )
+        ) == TURNED:
+            laid = allowed[1]
+    for space, terrain in laid.items():
+        g.terrain[space] = terrain
+    if g.tell:
+        g.tell("explores", seat, space=g.map.labels[g.map.slots[slot][0]], tile=tile + 1)
+
+
+def draw_tile(g: State) -> int:
+    return g.chance.draw(g.tiles)
+
+
+def by_land(g: State, seat: int, announced: int) -> Rules:
+    """Land units reveal the tile of the announced space."""
+    slot = g.map.slot_of[announced]
+    tile = draw_tile(g)
+    allowed = orientations(g, slot, tile, announced)
+    if not allowed:
+        both = [terrains(g, slot, tile, turned) for turned in (False, True)]
+        allowed = by_rules_3_and_4(g, both)
+    yield from lay(g, seat, slot, tile, allowed)
+
+
+def without_units(g: State, seat: int, slot: int) -> Rules:
+    """A card reveals a tile: rules 3 and 4, then the player's choice."""
+    tile = draw_tile(g)
+    both = [terrains(g, slot, tile, turned) for turned in (False, True)]
+    yield from lay(g, seat, slot, tile, by_rules_3_and_4(g, both))
+
+
+def slots_near_cities(g: State, seat: int) -> list[int]:
+    """Unexplored tiles adjacent to a tile with one of the player's cities."""
+    found = set()
+    for city in g.cities_of(seat):
+        for cell in g.map.slots[g.map.slot_of[city.space]]:
+            for near in g.map.neighbours[cell]:
+                if g.terrain[near] == UNEXPLORED:
+                    found.add(g.map.slot_of[near])
+    return sorted(found)
+
+
+def adjacent_slots(g: State, sea: list[int]) -> list[int]:
+    """Unexplored tiles adjacent to these Water spaces (507.1)."""
+    found = {
+        g.map.slot_of[near]
+        for space in sea
+        for near in g.map.neighbours[space]
+        if g.terrain[near] == UNEXPLORED
+    }
+    return sorted(found)
+
+
+def edge_neighbours(g: State, calm: list[int]) -> list[int]:
+    """Where Navigation leads from these spaces of a sea (508.2, 508.5): along the edge of the map, both ways,
+    the first space of another sea or of an unexplored tile."""
+    ring = g.map.ring
+    here = connected(g, calm[0])
+    found = []
+    for step in (1, -1):
+        for i, space in enumerate(ring):
+            if space not in calm:
+                continue
+            for distance in range(1, len(ring)):
+                there = ring[(i + step * distance) % len(ring)]
+                if g.terrain[there] in (WATER, UNEXPLORED) and there not in here:
+                    if there not in found:
+                        found.append(there)
+                    break
+    return found
+
+
+def connected(g: State, space: int) -> set[int]:
+    """The sea that a Water space belongs to (106.8)."""
+    found = {space}
+    rim = [space]
+    while rim:
+        rim = [n for s in rim for n in g.map.neighbours[s] if g.terrain[n] == WATER and n not in found]
+        found.update(rim)
+    return found
+
+
+def by_sea(g: State, seat: int, start: int, first: int, entry: int) -> Rules:
+    """Ships reveal a tile; returns where they end and whether they used Navigation (507, 508.6–508.8).
+
+    `entry` is -1 for a tile beside their own sea; else the space where they come in from the edge: Water of
+    the next sea, from which they explore on, or a space of the unexplored tile itself.
+    """
+    slot = g.map.slot_of[first]
+    tile = draw_tile(g)
+    both = [terrains(g, slot, tile, turned) for turned in (False, True)]
+    at_edge = entry >= 0 and g.map.slot_of[entry] == slot
+    origin = start if entry < 0 or at_edge else entry
+    sea = connected(g, origin)
+    if at_edge:
+        joining = [laid for laid in both if water_at_edge(g, laid)]
+    else:
+        joining = [
+            laid
+            for laid in both
+            if any(t == WATER and any(n in sea for n in g.map.neighbours[s]) for s, t in laid.items())
+        ]
+    yield from lay(g, seat, slot, tile, by_rules_3_and_4(g, joining or both))
+    cells = [s for s in g.map.slots[slot] if g.terrain[s] == WATER]
+    labels = g.map.labels
+    if at_edge:
+        # They come in where the Water lies at the edge, and may go on to the tile's other Water from there.
+        doors = [s for s in cells if g.map.at_edge[s]]
+        ends = [s for s in cells if s in doors or any(n in doors for n in g.map.neighbours[s])]
+    else:
+        within = sail.reach(g, seat, origin)
+        ends = [s for s in cells if s in within]
+    if ends:
+        answer = yield Ask(seat, "ships_end", [labels[s] for s in ends])
+        return g.map.index[answer], entry >= 0
+    if origin != start:
+        calm = [s for s in sail.reach(g, seat, origin) if not g.enemies_at(seat, s)]
+        answer = yield Ask(seat, "ships_end", [labels[s] for s in sorted(calm)])
+        return g.map.index[answer], True
+    return start, False

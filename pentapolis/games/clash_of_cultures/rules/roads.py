@@ -1,0 +1,55 @@
+"""Moves by Roads (1002.4, 1112.2): which spaces a group can reach, and by which ways."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from pentapolis.games.clash_of_cultures.data.ids import FOOD, GOLD, ORE, PLAIN, ROADS, ROMAN_ROADS
+from pentapolis.games.clash_of_cultures.rules import move
+from pentapolis.games.clash_of_cultures.rules.goods import Need, can_pay, stock
+from pentapolis.games.clash_of_cultures.state import State
+
+PRICE: list[Need] = [(1, (FOOD, GOLD)), (1, (ORE, GOLD))]
+MOST_PER_COMMAND = 3
+"""Roads may be paid so often in one Command, once per group (1002.4c)."""
+
+
+Way: TypeAlias = tuple[int, int, bool]
+"""A way to a space: its room for army units, its last space before the end, whether it crosses a Plain."""
+
+
+def usable(g: State, seat: int) -> bool:
+    p = g.players[seat]
+    return bool(p.usable & ROADS) and g.roads_used < MOST_PER_COMMAND and can_pay(stock(p), PRICE)
+
+
+def ways(g: State, seat: int, start: int) -> dict[int, list[Way]]:
+    """The spaces a Roads move can reach, and the ways there.
+
+    The move starts or ends in an own city and covers up to 2 spaces, between own cities of Rome 4 (1112.2).
+    It passes no enemies (1002.4f), and the limit of army units holds on every space (501.4, 1002.4d).
+    """
+    from_city = _own_city(g, seat, start)
+    longest = 4 if from_city and g.players[seat].usable & ROMAN_ROADS else 2
+    found: dict[int, list[Way]] = {}
+    rim: dict[tuple[int, bool], int] = {(start, False): 99}
+    for steps in range(1, longest + 1):
+        outer: dict[tuple[int, bool], int] = {}
+        for (space, plain), room in rim.items():
+            if space != start:
+                room = min(room, move.army_room(g, seat, space))
+            for near in g.map.neighbours[space]:
+                if near == start or not g.is_land(near) or (steps > 1 and near in g.map.neighbours[start]):
+                    continue
+                own = _own_city(g, seat, near)
+                if (steps <= 2 and (from_city or own)) or (from_city and own):
+                    found.setdefault(near, []).append((room, space, plain))
+                if move.opponent_at(g, seat, near) < 0:
+                    key = (near, plain or g.terrain[near] == PLAIN)
+                    outer[key] = max(room, outer.get(key, 0))
+        rim = outer
+    return found
+
+
+def _own_city(g: State, seat: int, space: int) -> bool:
+    return space in g.cities and g.cities[space].owner == seat

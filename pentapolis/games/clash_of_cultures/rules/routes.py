@@ -1,0 +1,332 @@
+"""Trade routes (1007.3) and what civilizations make of them; and the market's gold (407.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TypeAlias
+
+from pentapolis.engine import Ask, Rules
+from pentapolis.games.clash_of_cultures.cards import carthage
+from pentapolis.games.clash_of_cultures.data.ids import (
+    ALPHABET,
+    ANGRY,
+    BARBARIANS,
+    CEDARS_AND_DYES,
+    CURRENCY,
+    ELEPHANT,
+    FOOD,
+    GOLD,
+    GOODS,
+    HIRAM,
+    INDIAN_ELEPHANTS,
+    MARKET,
+    PIRATES,
+    PORT,
+    PROSPERITY,
+    PYGMALION,
+    RAIDING,
+    RESOURCES,
+    SETTLER,
+    SHIP,
+    TRIBAL_TRADE,
+    WATER,
+)
+from pentapolis.games.clash_of_cultures.rules import cities
+from pentapolis.games.clash_of_cultures.rules.goods import choose_gain, gain, gain_all, parse_bundle, spend
+from pentapolis.games.clash_of_cultures.state import City, State
+
+MOST = 4
+"""Trade routes that count (1007.3a)."""
+
+
+class Trader:
+    """A unit (or Phoenician city) that can be part of a route, with the cities it reaches."""
+
+    __slots__ = ("space", "kind", "reach")
+
+    def __init__(self, space: int, kind: int, reach: list[int]) -> None:
+        self.space = space
+        self.kind = kind
+        self.reach = reach
+
+
+def partners(g: State, seat: int) -> list[City]:
+    """Cities that can be trade partners: of other players, not Angry (1007.3b, 1007.3f, 1121.4)."""
+    tribal = g.players[seat].usable & TRIBAL_TRADE
+    return [
+        c
+        for c in g.cities.values()
+        if c.owner != seat and c.mood != ANGRY and (c.owner < BARBARIANS or tribal)
+    ]
+
+
+def pirate_zone(g: State) -> set[int]:
+    """Spaces with or beside pirates, through which no route runs (810.9)."""
+    zone: set[int] = set()
+    if g.options.expansion:
+        for space in g.spaces_of(PIRATES):
+            if not any(carthage.allies(g, seat, space) for seat in range(g.seats)):
+                zone.add(space)
+                zone.update(g.map.neighbours[space])
+    return zone
+
+
+def reach(g: State, start: int, length: int, zone: set[int]) -> dict[int, int]:
+    """Spaces within range over revealed spaces, the way free of pirates."""
+    if start in zone:
+        return {}
+    found = {start: 0}
+    rim = [start]
+    for steps in range(1, length + 1):
+        outer = []
+        for space in rim:
+            if space in zone:
+                continue
+            for near in g.map.neighbours[space]:
+                if near not in found and g.terrain[near]:
+                    found[near] = steps
+                    outer.append(near)
+        rim = outer
+    return found
+
+
+def traders(g: State, seat: int, ships_only: bool = False) -> list[Trader]:
+    """All units of the player that reach at least one partner."""
+    targets = partners(g, seat)
+    if not targets:
+        return []
+    p = g.players[seat]
+    zone = pirate_zone(g)
+    dyes = p.usable & CEDARS_AND_DYES
+    found: list[Trader] = []
+
+    def add(space: int, kind: int, count: int, longer: bool) -> None:
+        if not count:
+            return
+        near = reach(g, space, 3 if longer else 2, zone)
+        cities_in_reach = []
+        for city in targets:
+            steps = near.get(city.space, 99)
+            coast = any(g.terrain[s] == WATER for s in g.map.neighbours[city.space])
+            if steps <= 2 or (steps == 3 and coast):
+                cities_in_reach.append(city.space)
+        if cities_in_reach:
+            found.extend(Trader(space, kind, cities_in_reach) for _ in range(count))
+
+    for space in g.spaces_of(seat):
+        ships = g.count(seat, SHIP, space) + carthage.usable_pirates(g, seat, space)
+        add(space, SHIP, ships, bool(dyes))
+        if ships_only:
+            continue
+        if g.count(seat, SETTLER, space) and not cities.raided(g, seat, space):
+            add(space, SETTLER, g.count(seat, SETTLER, space), False)
+        city = g.cities.get(space)
+        if p.usable & INDIAN_ELEPHANTS and city is not None and city.owner == seat and city.mood != ANGRY:
+            add(space, ELEPHANT, g.count(seat, ELEPHANT, space), False)
+    if dyes and not ships_only:
+        for city in g.cities_of(seat):
+            if city.has(PORT):
+                add(city.space, -1, 1, True)
+    return found
+
+
+Pair: TypeAlias = tuple[Trader, int]
+
+
+def matching(found: Sequence[Trader], allowed: Collection[int] | None = None) -> list[Pair]:
+    """As many pairs of traders and (allowed) cities as possible, each at most once (1007.3c)."""
+    partner_of: dict[int, int] = {}
+
+    def place(i: int, seen: set[int]) -> bool:
+        for city in found[i].reach:
+            if city in seen or (allowed is not None and city not in allowed):
+                continue
+            seen.add(city)
+            if city not in partner_of or place(partner_of[city], seen):
+                partner_of[city] = i
+                return True
+        return False
+
+    for i in range(len(found)):
+        place(i, set())
+    return [(found[i], city) for city, i in partner_of.items()]
+
+
+def count_routes(g: State, seat: int, ships_only: bool = False) -> int:
+    return len(matching(traders(g, seat, ships_only)))
+
+
+# --- which routes ----------------------------------------------------------------------------------------
+
+
+def use_routes(g: State, seat: int) -> Rules:
+    """Form trade routes and take their income (1007.3a)."""
+    found = traders(g, seat)
+    if found:
+        cities_chosen = yield from _choose_cities(g, seat, found)
+        pairs = _pair(g, seat, found, cities_chosen)
+        if pairs:
+            yield from _income(g, seat, pairs)
+
+
+def _limit(g: State, seat: int, found: Sequence[Trader], chosen: Collection[int]) -> int:
+    """At most 4 routes count, with Hiram in one of them 5."""
+    p = g.players[seat]
+    if p.leader == HIRAM and any(_led(g, seat, trader) for trader, _ in _pair(g, seat, found, chosen)):
+        return MOST + 1
+    return MOST
+
+
+def _can_add(g: State, seat: int, found: Sequence[Trader], chosen: list[int], city: int) -> bool:
+    """Whether a route to this city too is possible."""
+    more = [*chosen, city]
+    return len(matching(found, more)) == len(more) <= _limit(g, seat, found, more)
+
+
+def _has_market(g: State, space: int) -> bool:
+    """Whether a route to this city gives its owner gold (407.11)."""
+    return g.cities[space].has(MARKET) and g.cities[space].owner < BARBARIANS
+
+
+def _choose_cities(g: State, seat: int, found: list[Trader]) -> Rules:
+    """The cities with which routes are formed: the player's choice (1007.3e), asked where it matters.
+
+    A route less is never better but for the gold of a Market (407.12), so of cities that bring the same as
+    many as possible are taken.
+    """
+    p = g.players[seat]
+
+    def kind(space: int) -> tuple[int | bool, ...]:
+        city = g.cities[space]
+        return (
+            city.owner if _has_market(g, space) else -1,
+            bool(p.usable & PROSPERITY) and city.influenced_by(seat),
+            city.owner == BARBARIANS,
+            city.owner if p.usable & RAIDING and any(_beside(g, t, space) for t in found) else -1,
+        )
+
+    reachable = sorted({city for trader in found for city in trader.reach}, key=lambda c: (kind(c), c))
+    every: list[int] = []
+    for space in reachable:
+        if _can_add(g, seat, found, every, space):
+            every.append(space)
+    options = ["all"]
+    markets = {g.cities[space].owner for space in every if _has_market(g, space)}
+    if markets:
+        options.append("avoid_markets")
+    kinds = {kind(space) for space in every}
+    if len(markets) > 1 or any(space not in every and kinds != {kind(space)} for space in reachable):
+        options.append("choose")
+    answer = yield Ask(seat, "routes", options)
+    if answer == "all":
+        return every
+    if answer == "avoid_markets":
+        return [space for space in every if not _has_market(g, space)]
+    chosen: list[int] = []
+    labels = g.map.labels
+    while True:
+        more = [labels[s] for s in reachable if s not in chosen and _can_add(g, seat, found, chosen, s)]
+        answer = yield Ask(seat, "route_city", [*more, "done"])
+        if answer == "done":
+            return chosen
+        chosen.append(g.map.index[answer])
+
+
+def _beside(g: State, trader: Trader, city: int) -> bool:
+    return trader.kind == SHIP and city in g.map.neighbours[trader.space]
+
+
+def _led(g: State, seat: int, trader: Trader) -> bool:
+    """Whether Hiram or Pygmalion stands with this unit."""
+    p = g.players[seat]
+    return p.leader in (HIRAM, PYGMALION) and p.leader_at == trader.space and trader.kind in (SETTLER, SHIP)
+
+
+def _pair(g: State, seat: int, found: Sequence[Trader], chosen: Collection[int]) -> list[Pair]:
+    """Who trades with which of the cities. What differs is only whether the own Leader's unit takes part, and
+    whose cities have a Viking Ship beside them; as much of that as possible, for it only ever helps."""
+    wishes = [[(trader, city) for trader in found if _led(g, seat, trader) for city in trader.reach]]
+    if g.players[seat].usable & RAIDING:
+        for owner in range(g.seats):
+            wishes.append(
+                [
+                    (trader, city)
+                    for trader in found
+                    for city in trader.reach
+                    if g.cities[city].owner == owner and _beside(g, trader, city)
+                ]
+            )
+    return _fulfil(found, chosen, [wish for wish in wishes if wish], [])[1]
+
+
+def _fulfil(
+    found: Sequence[Trader], chosen: Collection[int], wishes: list[list[Pair]], fixed: list[Pair]
+) -> tuple[int, list[Pair]]:
+    """A pairing of all chosen cities that holds a pair of as many wishes as possible, and of how many."""
+    if not wishes:
+        taken = [trader for trader, _ in fixed]
+        left = [city for city in chosen if city not in [c for _, c in fixed]]
+        pairs = [*fixed, *matching([trader for trader in found if trader not in taken], left)]
+        return (0, pairs) if len(pairs) == len(chosen) else (-99, [])
+    best = _fulfil(found, chosen, wishes[1:], fixed)
+    for pair in wishes[0]:
+        if (
+            pair[1] in chosen
+            and pair not in fixed
+            and all(pair[0] is not t and pair[1] != c for t, c in fixed)
+        ):
+            count, pairs = _fulfil(found, chosen, wishes[1:], [*fixed, pair])
+            if count + 1 > best[0]:
+                best = (count + 1, pairs)
+    return best
+
+
+# --- what they bring -------------------------------------------------------------------------------------
+
+
+def _income(g: State, seat: int, pairs: list[Pair]) -> Rules:
+    """Each route brings food or what advances allow in its place (1007.3a, 1007.4, 1120.3)."""
+    p = g.players[seat]
+    alphabet = 2 if p.usable & ALPHABET else 0
+    fed = 0
+    for _, space in pairs:
+        city = g.cities[space]
+        choices = ["food1"]
+        if city.owner < BARBARIANS:
+            if p.usable & CURRENCY:
+                choices.append("gold1")
+            if p.usable & PROSPERITY:
+                choices.append("culture1" if city.influenced_by(seat) else "mood1")
+                if city.influenced_by(seat):
+                    choices.append("mood1")
+            if alphabet:
+                choices += ["culture1", "ideas2"]
+        if len(choices) == 1:
+            fed += 1
+            continue
+        word = yield Ask(seat, "route", list(dict.fromkeys(choices)), about=(g.map.labels[space],))
+        if word in ("ideas2", "culture1") and not p.usable & PROSPERITY:
+            alphabet -= 1
+        gain_all(g, seat, parse_bundle(word))
+    gain(g, seat, FOOD, fed)
+    if g.tell:
+        g.tell("routes", seat, count=len(pairs))
+    if p.leader == PYGMALION and any(_led(g, seat, trader) for trader, _ in pairs):
+        yield from choose_gain(g, seat, ["gold1", "culture1"])
+    for other in range(g.seats):
+        if any(g.cities[c].owner == other and g.cities[c].has(MARKET) for _, c in pairs):
+            gain(g, other, GOLD)
+    if p.usable & RAIDING:
+        yield from _raid(g, seat, pairs)
+
+
+def _raid(g: State, seat: int, pairs: list[Pair]) -> Rules:
+    """Vikings: Ships beside the paired city may take a resource from its owner (1117.3)."""
+    victims = {g.cities[city].owner for trader, city in pairs if _beside(g, trader, city)}
+    for victim in sorted(victims):
+        if victim >= BARBARIANS:
+            continue
+        goods = [f"{GOODS[r]}1" for r in range(RESOURCES) if g.players[victim].goods[r]]
+        if goods and (yield Ask(seat, "plunder", ["yes", "no"], about=(victim,))) == "yes":
+            answer = yield Ask(victim, "raided", goods)
+            spend(g, victim, parse_bundle(answer))

@@ -1,0 +1,165 @@
+"""Moving Ships (504, 505, 508): their sea, the seas beyond the edge of the map, their cargo, sea battles."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Rules
+from pentapolis.games.clash_of_cultures.cards import carthage
+from pentapolis.games.clash_of_cultures.data.ids import (
+    LAND_UNITS,
+    LEADER,
+    NAVIGATION,
+    PIRATES,
+    SHIP,
+    UNEXPLORED,
+    UNITS,
+    WATER,
+)
+from pentapolis.games.clash_of_cultures.rules import battle, explore, marks, move
+from pentapolis.games.clash_of_cultures.rules.goods import group_word, narrow, parse_group
+from pentapolis.games.clash_of_cultures.rules.marks import STILL, Stack
+from pentapolis.games.clash_of_cultures.state import State
+
+
+def stopped_at(g: State, seat: int, space: int) -> bool:
+    """Whether enemy Ships stop the player's Ships on the Water space (504.2); pirates not their allies."""
+    enemies = g.enemies_at(seat, space)
+    return bool(enemies) and not (enemies == 1 << PIRATES and carthage.passes_pirates(g, seat))
+
+
+def reach(g: State, seat: int, start: int) -> dict[int, bool]:
+    """Water spaces of the same sea that Ships can reach; True where enemy Ships stop them (504.1, 504.2)."""
+    found: dict[int, bool] = {start: False}
+    rim = [start]
+    while rim:
+        outer = []
+        for space in rim:
+            for near in g.map.neighbours[space]:
+                if near not in found and g.terrain[near] == WATER:
+                    found[near] = stopped_at(g, seat, near)
+                    if not found[near]:
+                        outer.append(near)
+        rim = outer
+    return found
+
+
+def targets(g: State, seat: int, start: int) -> dict[tuple[str, ...] | str, int]:
+    """Where Ships can go with one move: label -> the space by which they come in from the edge, or -1.
+
+    `explore:B4` explores the tile of that space, from the own sea or, with Navigation, beyond the edge;
+    `explore_edge:B4` does so along the edge where the other is possible too, since the tile is then laid by
+    another rule (507.2, 508.6).
+    """
+    labels, terrain = g.map.labels, g.terrain
+    sea = reach(g, seat, start)
+    found: dict[tuple[str, ...] | str, int] = {}
+    for space, stopped in sea.items():
+        if space != start and _may_end(g, seat, space, stopped):
+            found[labels[space]] = -1
+    calm = [s for s, stopped in sea.items() if not stopped]
+    for slot in explore.adjacent_slots(g, calm):
+        found["explore", labels[g.map.slots[slot][0]]] = -1
+    if g.players[seat].usable & NAVIGATION:
+        entries = explore.edge_neighbours(g, calm)
+        for entry in entries:
+            if terrain[entry] == UNEXPLORED:
+                continue
+            beyond = {entry: True} if stopped_at(g, seat, entry) else reach(g, seat, entry)
+            for space, stopped in beyond.items():
+                if _may_end(g, seat, space, stopped):
+                    found.setdefault(labels[space], entry)
+            for slot in explore.adjacent_slots(g, [s for s, stopped in beyond.items() if not stopped]):
+                found.setdefault(("explore", labels[g.map.slots[slot][0]]), entry)
+        hidden = {g.map.slot_of[entry]: entry for entry in entries if terrain[entry] == UNEXPLORED}
+        for slot, entry in hidden.items():
+            label = labels[g.map.slots[slot][0]]
+            found["explore_edge" if ("explore", label) in found else "explore", label] = entry
+    return found
+
+
+def _may_end(g: State, seat: int, space: int, stopped: bool) -> bool:
+    if not stopped:
+        return True
+    return move.refuse_attack(g, seat, space, move.opponent_at(g, seat, space)) is None
+
+
+def sail(
+    g: State,
+    seat: int,
+    start: int,
+    target: tuple[str, ...] | str,
+    forbidden: int = STILL,
+    fresh: int = 0,
+    led: bool = False,
+) -> Rules:
+    """Move a group of Ships with what they carry; `fresh` is a further mark, `led`: with the Leader."""
+    entry = targets(g, seat, start)[target]
+    label = target if isinstance(target, str) else target[1]
+    space = g.map.index[label]
+    going, pirates = yield from _choose_fleet(g, seat, start, label, forbidden, led)
+    fresh |= marks.moved(g, seat)
+    ships = sum(n for _, n in going[SHIP])
+    if g.tell:
+        g.tell("moves", seat, units=f"ship{ships + pirates}", start=g.map.labels[start], end=label)
+    if not isinstance(target, str):
+        # With Navigation the Ships first go to the sea beyond, if the tile lies there (508.8).
+        space, used = yield from explore.by_sea(g, seat, start, space, entry)
+        g.navigated = g.navigated or used
+        # Ships that found no Water have not moved: nothing for Cartography (1003.4a).
+        g.ship_moved = g.ship_moved or space != start
+        _carry(g, seat, start, space, going, pirates, fresh)
+        return
+    g.ship_moved = True
+    g.navigated = g.navigated or entry >= 0
+    if not g.enemies_at(seat, space):
+        _carry(g, seat, start, space, going, pirates, fresh)
+        return
+    opponent = move.opponent_at(g, seat, space)
+    if opponent == PIRATES and carthage.may_ally(g, seat):
+        if (yield Ask(seat, "pirates_ally", ["ally", "attack"])) == "ally":
+            _carry(g, seat, start, space, going, pirates, fresh)
+            return
+    yield from battle.pay_to_attack(g, seat, space, opponent)
+    _carry(g, seat, start, space, going, pirates, fresh)
+    yield from battle.sea_battle(g, seat, opponent, space, start)
+
+
+def _choose_fleet(g: State, seat: int, start: int, label: str, forbidden: int, led: bool) -> Rules:
+    """How many Ships go, and which of the land units aboard; all when all Ships go."""
+    own = marks.movable(g, seat, SHIP, start, forbidden)
+    pirates = carthage.movable_pirates(g, seat, start, own > 0)
+    ships = (yield Ask(seat, "ships", list(range(own, 0, -1)), about=(label,))) if own else 0
+    taken = 0
+    if pirates:
+        taken = yield Ask(seat, "pirates_along", list(range(pirates, -1 if ships else 0, -1)))
+    aboard = move.cargo(g, seat, start)
+    group = [0] * 6
+    if any(aboard):
+        stay_ships = g.count(seat, SHIP, start) - ships + carthage.usable_pirates(g, seat, start) - taken
+        per_ship = move.ship_capacity(g, seat)
+        fitting = [
+            tuple(load)
+            for load in [[0] * 6, *move.compositions(aboard, (ships + taken) * per_ship, 99, False)]
+            if sum(aboard) - sum(load) <= stay_ships * per_ship
+            and (ships or any(load))
+            and (load[LEADER] or not led)
+        ]
+        fitting.sort(key=sum, reverse=True)
+        left = yield from narrow(seat, fitting, "cargo_part", (label,), UNITS)
+        word = yield Ask(seat, "cargo", [group_word(load) for load in left], about=(label,))
+        group = parse_group(word)
+    going = yield from marks.who_goes(g, seat, start, group, 0)
+    sailing = yield from marks.who_goes(g, seat, start, [0, 0, ships, 0, 0, 0], forbidden)
+    going[SHIP] = sailing[SHIP]
+    return going, taken
+
+
+def _carry(
+    g: State, seat: int, start: int, space: int, going: list[list[Stack]], pirates: int, fresh: int
+) -> None:
+    """Carry Ships and cargo over; being carried is no move of the land units (505.2)."""
+    for kind in (SHIP, *LAND_UNITS):
+        if going[kind]:
+            marks.lift(g, seat, kind, start, going[kind])
+            for mark, n in going[kind]:
+                marks.drop(g, seat, kind, space, mark | (fresh if kind == SHIP else 0), n)
+    carthage.move_pirates(g, seat, start, space, pirates)

@@ -1,0 +1,125 @@
+"""The status phase (700): six steps, each done by all players in order; and the end of the game (203)."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Rules
+from pentapolis.games.clash_of_cultures.data import CATEGORIES
+from pentapolis.games.clash_of_cultures.data.ids import CULTURE, GOLD, LIGHTHOUSE, MOOD
+from pentapolis.games.clash_of_cultures.rules import advances, objectives
+from pentapolis.games.clash_of_cultures.rules.goods import (
+    can_pay,
+    draw_action,
+    draw_objective,
+    gain,
+    holds,
+    pay,
+    stock,
+    token,
+)
+from pentapolis.games.clash_of_cultures.state import TURN_START, State
+
+OBJECTIVES, ADVANCE, CARDS, RAZE, GOVERNMENT, START_PLAYER = range(1, 7)
+SECOND_ADVANCE = 7
+"""In the shorter game the second free advances follow the first ones of all players (1203.2)."""
+
+
+def status_step(g: State) -> Rules:
+    """One player's part of one step of the status phase (700.2)."""
+    if g.status_step == START_PLAYER:
+        yield from choose_start_player(g)
+        return
+    seat = (g.start + g.status_turn) % g.seats
+    g.active = seat
+    if g.status_step == OBJECTIVES:
+        yield from objectives.status_step(g, seat)
+    elif g.status_step == ADVANCE:
+        yield from advances.choose_free_advance(g, seat)
+    elif g.status_step == SECOND_ADVANCE:
+        yield from advances.choose_free_advance(g, seat, track=False)
+    elif g.status_step == CARDS:
+        yield from draw_action(g, seat)
+        draw_objective(g, seat)
+    elif g.status_step == RAZE:
+        yield from raze(g, seat)
+    elif g.status_step == GOVERNMENT:
+        yield from government(g, seat)
+    g.marks.clear()  # who defended against an event's barbarians was tired only until here
+    g.status_turn += 1
+    if g.status_turn == g.seats:
+        g.status_turn = 0
+        _next_step(g)
+
+
+def _next_step(g: State) -> None:
+    g.battles.clear()
+    g.claimed.clear()
+    if g.status_step == OBJECTIVES and (g.round == g.options.rounds or _someone_without_city(g)):
+        # The game ends right after step 1 (203.1–203.3), in which no city comes or goes.
+        g.over = True
+        if g.tell:
+            g.tell("game_over")
+    elif g.status_step == ADVANCE and g.options.short:
+        g.status_step = SECOND_ADVANCE
+    elif g.status_step == SECOND_ADVANCE:
+        g.status_step = CARDS
+    else:
+        g.status_step += 1
+
+
+def _someone_without_city(g: State) -> bool:
+    return any(not g.cities_of(seat) for seat in range(g.seats))
+
+
+def raze(g: State, seat: int) -> Rules:
+    """Step 4: one city of size 1 may be destroyed for 1 gold (704)."""
+    small = [c for c in g.cities_of(seat) if c.size == 1]
+    if not small:
+        return
+    answer = yield Ask(seat, "raze", ["no", *(g.map.labels[c.space] for c in small)])
+    if answer != "no":
+        space = g.map.index[answer]
+        del g.cities[space]
+        g.players[seat].settlements += 1
+        gain(g, seat, GOLD)
+        if g.tell:
+            g.tell("razes", seat, city=answer)
+
+
+def government(g: State, seat: int) -> Rules:
+    """Step 5: the government may be changed for 1 culture and 1 mood token (705)."""
+    p = g.players[seat]
+    possible = advances.possible_governments(p)
+    needs = [(1, token(g, seat, CULTURE)), (1, token(g, seat, MOOD))]
+    if not possible or not can_pay(stock(p), needs):
+        return
+    names = {f"category.{CATEGORIES[c].id}": c for c in possible}
+    answer = yield Ask(seat, "change_government", ["no", *names])
+    if answer != "no":
+        yield from pay(g, seat, needs, "government")
+        yield from advances.change_government(g, seat, names[answer])
+
+
+def chooser(g: State) -> int:
+    """Who chooses the start player: the Great Lighthouse, else most tokens, ties by seat (706)."""
+    for seat in range(g.seats):
+        if holds(g, seat, LIGHTHOUSE):
+            return seat
+    tokens = [p.goods[CULTURE] + p.goods[MOOD] for p in g.players]
+    best = max(tokens)
+    return next(seat for seat in g.seats_from(g.start) if tokens[seat] == best)
+
+
+def choose_start_player(g: State) -> Rules:
+    """Step 6; then the next round begins."""
+    seat = chooser(g)
+    g.active = seat
+    start = yield Ask(seat, "start_player", g.seats_from(seat))
+    g.start = g.active = start
+    g.round += 1
+    g.phase = 1
+    g.status_step = 0
+    g.stage = TURN_START
+    g.wonders_this_round = [0, 0, 0, 0]
+    g.founders_this_round = 0
+    if g.tell:
+        g.tell("round", start, round=g.round)

@@ -1,0 +1,234 @@
+"""Tactics (602, 603): laying them face down, revealing them, and what the 16 tactics do."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Rules
+from pentapolis.games.clash_of_cultures.cards import carthage
+from pentapolis.games.clash_of_cultures.data import ACTION_TACTIC, FACE_NUMBER
+from pentapolis.games.clash_of_cultures.data import TACTICS as TACTIC_TABLE
+from pentapolis.games.clash_of_cultures.data.ids import (
+    ARMY,
+    BARBARIANS,
+    CYRUS,
+    FOOD,
+    GOLD,
+    MAUSOLEUM,
+    SETTLER,
+    SHIP,
+    SPARTA,
+    TACTICS,
+)
+from pentapolis.games.clash_of_cultures.rules import battle, fighters, leaders
+from pentapolis.games.clash_of_cultures.rules.goods import (
+    action_of,
+    action_word,
+    can_pay,
+    draw_action,
+    holds,
+    pay,
+    stock,
+)
+from pentapolis.games.clash_of_cultures.state import Battle, State
+
+
+def player_of(g: State, b: Battle, side: int) -> int:
+    """The seat that may play tactics for a side; nobody for barbarians and pirates (602.5), save Viriatus."""
+    owner = b.sides[side]
+    return owner if owner < BARBARIANS else leaders.loyal_to_barbarians(g, b, side)
+
+
+def playable(g: State, b: Battle, side: int) -> list[int]:
+    """The hand cards whose tactic may be laid now (602.1, 602.2, 602.4)."""
+    seat = player_of(g, b, side)
+    if seat < 0 or not g.players[seat].usable & TACTICS or leaders.no_tactics(g, b, side):
+        return []
+    if b.land and battle.has(g, b, 1 - side, SPARTA):
+        # Sparta: the stronger side may not play a tactic (1114.2b).
+        if battle.strength(g, b, 1 - side) < battle.strength(g, b, side):
+            return []
+    return [card for card in g.players[seat].actions if card < 42 and fits(g, b, side, ACTION_TACTIC[card])]
+
+
+def fits(g: State, b: Battle, side: int, tactic: str) -> bool:
+    """Whether the tactic's role and units are met by this side (602.4)."""
+    table = TACTIC_TABLE[tactic]
+    role = table.role
+    if role in ("attacker", "city_attacker") and side == 1:
+        return False
+    if role in ("defender", "city_defender") and side == 0:
+        return False
+    if role in ("city_attacker", "city_defender") and not b.city:
+        return False
+    if role == "not_city_attacker" and side == 0 and b.city:
+        return False
+    units = battle.strength(g, b, side)
+    present = (
+        (b.land and units and "army" in table.units)
+        or (not b.land and units and "ship" in table.units)
+        or (side == 1 and b.fortress and "fortress" in table.units)
+    )
+    if not present:
+        return False
+    return tactic != "tactical_retreat" or bool(retreat_spaces(g, b))
+
+
+def retreat_spaces(g: State, b: Battle) -> list[int]:
+    """Adjacent land spaces without enemies and with room for all defending army units."""
+    owner = b.sides[1]
+    army = g.army_at(owner, b.space)
+    most = max(4, leaders.army_limit(g, owner, b.space))
+    found = []
+    for space in g.map.neighbours[b.space]:
+        city = g.cities.get(space)
+        if g.is_land(space) and not g.enemies_at(owner, space) and (city is None or city.owner == owner):
+            if g.army_at(owner, space) + army <= most:
+                found.append(space)
+    return found
+
+
+def play(g: State, b: Battle) -> Rules:
+    """Step 1: the attacker, then the defender lays a card face down (602.3). Returns the tactics' names."""
+    for side in (0, 1):
+        cards = playable(g, b, side)
+        if not cards:
+            continue
+        seat = player_of(g, b, side)
+        about = (g.map.labels[b.space], b.round)
+        answer = yield Ask(seat, "tactic", ["none", *(action_word(card) for card in cards)], about=about)
+        if answer != "none":
+            card = action_of(answer)
+            g.players[seat].actions.remove(card)
+            b.tactics[side] = card
+            b.laid[side] = True
+            b.played[side].append(card)
+            if g.tell:
+                g.tell("lays_tactic", seat)
+    return ["", ""]
+
+
+def reveal(g: State, b: Battle, names: list[str]) -> Rules:
+    """Step 2: both tactics are turned up; on-reveal effects, Scout and Martyr first (603.1, 603.2)."""
+    if b.tactics != [-1, -1]:
+        g.reveals += 1
+    b.revealed = True
+    for side in (0, 1):
+        if b.tactics[side] >= 0:
+            names[side] = ACTION_TACTIC[b.tactics[side]]
+            g.known_actions[b.tactics[side]] = (1 << g.seats) - 1
+            if g.tell:
+                g.tell("tactic", player_of(g, b, side), tactic=f"tactic.{names[side]}")
+    for side in (0, 1):
+        seat = b.sides[side]
+        if names[side] and seat < BARBARIANS and b.land and leaders.here(g, seat, CYRUS, b.space):
+            if (yield Ask(seat, "strategist", ["yes", "no"])) == "yes":
+                names[side] = "strategist"
+    for side in (0, 1):
+        if names[side] == "scout" and b.tactics[1 - side] >= 0:
+            card = b.tactics[1 - side]
+            g.players[player_of(g, b, side)].actions.append(card)
+            b.tactics[1 - side] = -1
+            if names[1 - side] != "strategist":
+                names[1 - side] = ""
+    for side in (0, 1):
+        if names[side] == "martyr":
+            yield from _martyr(g, b, side, names)
+    for side in (0, 1):
+        if names[side] == "peltasts":
+            dice = g.chance.rolls(battle.strength(g, b, side), 12)
+            if any(FACE_NUMBER[die] >= 5 for die in dice):
+                names[side] = "peltasts_hold"
+        elif names[side] == "archers" and battle.strength(g, b, 1 - side):
+            if FACE_NUMBER[g.chance.below(12)] >= 5:
+                yield from remove_units(g, b, 1 - side, 1)
+    if names[1] == "tactical_retreat" and battle.strength(g, b, 0):
+        yield from _tactical_retreat(g, b)
+        discard(g, b)
+    return names
+
+
+def _martyr(g: State, b: Battle, side: int, names: list[str]) -> Rules:
+    """Both sides remove a unit, the player of the card first; the opponent's card has no effect."""
+    if battle.strength(g, b, side):
+        yield from remove_units(g, b, side, 1)
+        if battle.strength(g, b, 1 - side):
+            yield from remove_units(g, b, 1 - side, 1)
+    if names[1 - side] != "strategist":
+        names[1 - side] = ""
+
+
+def remove_units(g: State, b: Battle, side: int, count: int) -> Rules:
+    """A side removes units of its choice at once."""
+    if b.land:
+        chosen = yield from battle.choose_units(g, b.sides[side], b.space, count, battle.decider(b, side))
+        for kind in range(6):
+            fighters.kill(g, b, side, kind, chosen[kind])
+        fighters.lone_settlers(g, b, side)
+    else:
+        # Pirates allied with Carthage go first, as with hits (1113.3f).
+        allies = carthage.allied_fighters(g, b, b.sides[side])
+        carthage.kill_allies(g, b, side, min(count, allies))
+        fighters.kill(g, b, side, SHIP, count - min(count, allies))
+
+
+def _tactical_retreat(g: State, b: Battle) -> Rules:
+    """The defending army leaves before the roll; the attacker has won."""
+    owner = b.sides[1]
+    labels = g.map.labels
+    spaces = retreat_spaces(g, b)
+    if not spaces:
+        return
+    there = g.map.index[(yield Ask(owner, "tactical_retreat", [labels[s] for s in spaces]))]
+    settlers = g.count(owner, SETTLER, b.space)
+    along = (yield Ask(owner, "settlers_along", list(range(settlers, -1, -1)))) if settlers else 0
+    for kind in ARMY:
+        fighters.shift(g, owner, kind, b.space, there)
+    if along:
+        g.take_unit(owner, SETTLER, b.space, along)
+        g.add_unit(owner, SETTLER, there, along)
+    b.over = True
+    b.winner = 0
+
+
+def before_roll(g: State, b: Battle, names: list[str]) -> Rules:
+    """High Ground and Siege cancel the opponent's combat abilities in this round."""
+    for side in (0, 1):
+        if names[side] == "high_ground":
+            b.cancelled[1 - side] = True
+        elif names[side] == "siege":
+            seat = b.sides[1 - side]
+            needs = [(2, (FOOD, GOLD))]
+            paid = False
+            if seat < BARBARIANS and can_pay(stock(g.players[seat]), needs):
+                if (yield Ask(seat, "siege", ["yes", "no"])) == "yes":
+                    yield from pay(g, seat, needs, "siege")
+                    paid = True
+            b.cancelled[1 - side] = b.cancelled[1 - side] or not paid
+        if leaders.no_abilities(g, b, side):
+            b.cancelled[side] = True
+
+
+def extra_dice(name: str) -> int:
+    return int(name in ("for_the_people", "defensive_formation", "flanking"))
+
+
+def after_hits(g: State, b: Battle, names: list[str]) -> Rules:
+    """Encircled and Surprise work after the losses are known."""
+    for side in (0, 1):
+        if names[side] == "encircled" and b.killed[1 - side] >= b.killed[side]:
+            if FACE_NUMBER[g.chance.below(12)] >= 5 and battle.strength(g, b, 1 - side):
+                yield from remove_units(g, b, 1 - side, 1)
+        elif names[side] == "surprise" and b.killed[1 - side]:
+            yield from draw_action(g, player_of(g, b, side))
+
+
+def discard(g: State, b: Battle) -> None:
+    """A tactic works for one round, then it is discarded (603.4)."""
+    for side in (0, 1):
+        card = b.tactics[side]
+        if card >= 0:
+            seat = player_of(g, b, side)
+            if seat >= 0 and holds(g, seat, MAUSOLEUM):
+                g.action_pile.insert(0, card)
+            else:
+                g.action_pile.append(card)
+            b.tactics[side] = -1

@@ -1,0 +1,270 @@
+"""Culture takeover (412): starting points, range and boosts, the roll, the building taken."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Refusal, Rules
+from pentapolis.games.clash_of_cultures.data import FACE_NUMBER
+from pentapolis.games.clash_of_cultures.data.ids import (
+    BARBARIANS,
+    BUILDINGS,
+    CAVALRY,
+    CITY_INDEPENDENCE,
+    CODE_OF_LAWS,
+    CONVERSION,
+    CULTURE,
+    DEVOTION,
+    DRUIDIC_INFLUENCE,
+    ELEPHANT,
+    HAPPY,
+    HELLENISTIC_CULTURE,
+    INFANTRY,
+    MONUMENTS,
+    NEUTRAL,
+    NOBODY,
+    OBELISK,
+    PORT,
+    PROSELYTISM,
+    SEPARATION_OF_POWER,
+    SETTLER,
+    TEMPLE,
+    TOTALITARIANISM,
+    UNITS,
+    ZOROASTRIANISM,
+)
+from pentapolis.games.clash_of_cultures.rules import battle, leaders
+from pentapolis.games.clash_of_cultures.rules.goods import can_pay, draw_action, gain, pay, stock, token
+from pentapolis.games.clash_of_cultures.state import (
+    CARD_BARBARIANS,
+    USED_TAKEOVER,
+    City,
+    State,
+)
+
+SUCCESS = 5
+"""The result that succeeds (412.10)."""
+
+
+def takeable(g: State, seat: int, city: City) -> list[int]:
+    """The buildings of a city that the player could take (412.4, 412.16, 407.13, 1122.1a)."""
+    p = g.players[seat]
+    found = []
+    for building, colour in enumerate(city.pieces):
+        if colour < 0 or colour == seat or building == OBELISK or not p.buildings[building]:
+            continue
+        if building == PORT and colour == city.owner and g.players[colour].usable & CITY_INDEPENDENCE:
+            continue
+        found.append(building)
+    return found
+
+
+def refuse_target(g: State, seat: int, city: City) -> Refusal | None:
+    """Why a city cannot be the target, whatever the starting point."""
+    label = g.map.labels[city.space]
+    if city.owner != seat and city.owner < BARBARIANS:
+        if city.wonders and g.players[city.owner].usable & MONUMENTS:
+            return Refusal("1008.3b", "monuments", city=label)
+        if leaders.dictator(g, city):
+            return Refusal("1102.9", "dictator", city=label)
+    if takeable(g, seat, city) or barbarian_target(g, seat, city):
+        return None
+    return Refusal("412.4", "nothing_to_take", city=label)
+
+
+def barbarian_target(g: State, seat: int, city: City) -> bool:
+    """Barbarian settlements by the card Cultural Takeover or Druidic Influence (1121.3a)."""
+    p = g.players[seat]
+    if city.owner != BARBARIANS or city.size > 1:
+        return False
+    if p.used & CARD_BARBARIANS and p.settlements:
+        return True
+    return bool(p.usable & DRUIDIC_INFLUENCE) and city.druids == NOBODY
+
+
+def starting_points(g: State, seat: int) -> list[tuple[int, int]]:
+    """Spaces from which an attempt can start, with their range (412.2, 1114.3a, 1120.2a, 1120.2b)."""
+    p = g.players[seat]
+    found = []
+    for city in g.cities.values():
+        if city.owner == seat or (p.usable & HELLENISTIC_CULTURE and city.influenced_by(seat)):
+            reach = city.size + leaders.legendary(g, seat, city.space)
+            if p.usable & PROSELYTISM and city.owner == seat:
+                reach += g.count(seat, SETTLER, city.space)
+            found.append((city.space, reach))
+    if p.usable & PROSELYTISM:
+        for space in g.spaces_of(seat):
+            settlers = g.count(seat, SETTLER, space)
+            if settlers and not (space in g.cities and g.cities[space].owner == seat):
+                found.append((space, 1 + settlers))
+    return found
+
+
+def boostable(g: State, seat: int, start: int, target: City) -> bool:
+    """Whether the attempt may be boosted (412.6, 412.23)."""
+    owner = target.owner
+    if start == target.space and owner == seat:
+        return False
+    if owner == seat or owner >= BARBARIANS:
+        return True
+    has = g.players[owner].usable
+    if has & SEPARATION_OF_POWER and target.mood == HAPPY:
+        return False
+    if has & TOTALITARIANISM and g.army_at(owner, target.space):
+        return False
+    return not (has & DEVOTION and target.has(TEMPLE))
+
+
+def attempts(g: State, seat: int) -> dict[tuple[str, ...], int]:
+    """The attempts that can be made: (from, start, target) -> tokens to pay for range.
+
+    Starting points differ only in what the range costs, in whether the result may be boosted (412.6), and in
+    the own Leader's being there; of those that are otherwise equal the cheapest is offered, since nobody may
+    pay more than needed (303.5).
+    """
+    p = g.players[seat]
+    if p.used & USED_TAKEOVER:
+        return {}
+    labels = g.map.labels
+    targets = [city for city in g.cities.values() if refuse_target(g, seat, city) is None]
+    units = zoroastrian_targets(g, seat) if p.usable & ZOROASTRIANISM else []
+    if not targets and not units:
+        return {}
+    kinds = token(g, seat, CULTURE)
+    have = stock(p)
+    tokens = sum(have[kind] for kind in kinds)
+    found: dict[int, dict[tuple[bool, bool], tuple[int, int]]] = {}
+
+    def offer(target: int, start: int, boost: int, may_boost: bool) -> None:
+        ways = found.setdefault(target, {})
+        kind = (may_boost, start == p.leader_at)
+        ways[kind] = min((boost, start), ways.get(kind, (99, 0)))
+
+    for start, reach in starting_points(g, seat):
+        home = g.cities.get(start)
+        captive = home is not None and home.owner == seat and home.foreign()
+        steps = g.within(start, reach + tokens)
+        for city in targets:
+            if captive and city.space != start:
+                continue
+            if city.space not in steps or (city.owner == seat and city.space == start and not city.foreign()):
+                continue
+            boost = max(0, steps[city.space] - reach)
+            may_boost = boostable(g, seat, start, city)
+            if not boost or (may_boost and can_pay(have, [(boost, kinds)])):
+                offer(city.space, start, boost, may_boost)
+        if not captive:
+            for space in units:
+                boost = max(0, steps.get(space, 99) - reach)
+                if boost == 0 or can_pay(have, [(boost, kinds)]):
+                    offer(space, start, boost, True)
+    return {
+        ("from", labels[start], labels[space]): boost
+        for space, ways in found.items()
+        for boost, start in ways.values()
+    }
+
+
+def zoroastrian_targets(g: State, seat: int) -> list[int]:
+    """Land spaces without a city with an enemy army unit that could be replaced (1119.3a)."""
+    supply = g.players[seat].units
+    found = []
+    for space, mask in enumerate(g.present):
+        enemies = mask & ~(1 << seat)
+        if not enemies or space in g.cities or not g.is_land(space):
+            continue
+        owner = enemies.bit_length() - 1
+        if any(g.count(owner, kind, space) and supply[kind] for kind in (INFANTRY, CAVALRY, ELEPHANT)):
+            found.append(space)
+    return found
+
+
+def attempt(g: State, seat: int, start: int = -1) -> Rules:
+    """Make one attempt (412.7–412.11); `start` fixes the starting point."""
+    p = g.players[seat]
+    labels = g.map.labels
+    ways = attempts(g, seat)
+    options = [way for way in ways if start < 0 or way[1] == labels[start]]
+    answer = yield Ask(seat, "takeover", options)
+    boost = ways[answer]
+    here, there = g.map.index[answer[1]], g.map.index[answer[2]]
+    city = g.cities.get(there)
+    kinds = token(g, seat, CULTURE)
+    if boost:
+        yield from pay(g, seat, [(boost, kinds)], "takeover")
+    barbarians = bool(p.used & CARD_BARBARIANS)
+    p.used &= ~CARD_BARBARIANS
+    result = FACE_NUMBER[g.chance.below(12)]
+    result = yield from leaders.reroll_takeover(g, seat, here, city, result)
+    if p.usable & CONVERSION:
+        result += 1
+    if g.tell:
+        g.tell("takeover", seat, city=answer[2], result=result)
+    if result < SUCCESS:
+        missing = SUCCESS - result
+        may = city is None or boostable(g, seat, here, city)
+        if may and can_pay(stock(p), [(missing, kinds)]):
+            if (yield Ask(seat, "boost", ["yes", "no"], about=(result, missing))) == "yes":
+                yield from pay(g, seat, [(missing, kinds)], "boost")
+                result = SUCCESS
+    if result < SUCCESS:
+        return False
+    p.used |= USED_TAKEOVER
+    if city is None:
+        yield from _convert_unit(g, seat, there)
+    elif takeable(g, seat, city):
+        yield from _take_building(g, seat, city)
+    elif barbarians and p.settlements:
+        yield from _take_barbarian_city(g, seat, city)
+    else:
+        city.druids = seat
+    if p.usable & CONVERSION:
+        gain(g, seat, CULTURE)
+    if p.usable & CODE_OF_LAWS and len(p.actions) <= 4:
+        yield from draw_action(g, seat)
+    leaders.takeover_succeeded(g, seat, here)
+    return True
+
+
+def _take_building(g: State, seat: int, city: City) -> Rules:
+    """Replace one building by the same kind of the own colour (412.11, 412.13)."""
+    found = takeable(g, seat, city)
+    answer = yield Ask(
+        seat, "take_building", [BUILDINGS[b] for b in found], about=(g.map.labels[city.space],)
+    )
+    replace_building(g, seat, city, BUILDINGS.index(answer))
+
+
+def replace_building(g: State, seat: int, city: City, building: int) -> None:
+    g.players[city.pieces[building]].buildings[building] += 1
+    g.players[seat].buildings[building] -= 1
+    city.pieces[building] = seat
+    if g.tell:
+        g.tell("takes_building", seat, building=BUILDINGS[building], city=g.map.labels[city.space])
+
+
+def _take_barbarian_city(g: State, seat: int, city: City) -> Rules:
+    """The card Cultural Takeover: the settlement changes hands; it is Neutral; no battle, no gold."""
+    p = g.players[seat]
+    p.settlements -= 1
+    g.barbarian_settlements += 1
+    city.owner = seat
+    city.mood = NEUTRAL
+    city.druids = NOBODY
+    if g.army_at(BARBARIANS, city.space):
+        kinds = [UNITS[k] for k in (SETTLER, INFANTRY) if p.units[k]]
+        for kind in (INFANTRY, CAVALRY, ELEPHANT):
+            g.return_unit(BARBARIANS, kind, city.space, g.count(BARBARIANS, kind, city.space))
+        if kinds:
+            answer = yield Ask(seat, "takeover_unit", kinds)
+            g.place_unit(seat, UNITS.index(answer), city.space)
+
+
+def _convert_unit(g: State, seat: int, space: int) -> Rules:
+    """Zoroastrianism: an enemy army unit becomes one's own; others there fight (1119.3a, 1119.3b)."""
+    owner = g.enemies_at(seat, space).bit_length() - 1
+    supply = g.players[seat].units
+    kinds = [UNITS[k] for k in (INFANTRY, CAVALRY, ELEPHANT) if g.count(owner, k, space) and supply[k]]
+    kind = UNITS.index((yield Ask(seat, "convert_unit", kinds)))
+    g.return_unit(owner, kind, space)
+    g.place_unit(seat, kind, space)
+    if g.enemies_at(seat, space):
+        yield from battle.land_battle(g, seat, owner, space, -1)

@@ -1,0 +1,150 @@
+"""Negotiation and trade between players (304): an offer by the active player, binding when accepted."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Rules
+from pentapolis.games.clash_of_cultures.data import WONDERS
+from pentapolis.games.clash_of_cultures.data.ids import GOODS
+from pentapolis.games.clash_of_cultures.rules.goods import action_word, gain, objective_word
+from pentapolis.games.clash_of_cultures.state import State
+
+OFFERS = 30
+"""Offers per turn: more than people make, but some number, so that every game ends."""
+HANDS = ("action_card", "objective_card", "wonder_card")
+
+
+def offer(g: State, seat: int) -> Rules:
+    """Choose a partner, what to give and what to get; the partner accepts or not (304.4)."""
+    g.offers += 1
+    partner = yield Ask(seat, "partner", [s for s in range(g.seats) if s != seat])
+    given, places = yield from _give(g, seat)
+    wanted, hands = yield from _want(g, seat, partner)
+    if not any(given) and not places and not any(wanted) and not any(hands):
+        return
+    about = (seat, _word(given, _kinds(places)), _word(wanted, hands))
+    if (partner, *about) in g.refused:
+        # Nothing has happened since: nobody is asked the same thing twice.
+        return
+    g.offer = (seat, partner, tuple(given), len(places), tuple(wanted), tuple(hands))
+    if g.tell:
+        g.tell("offers", seat, partner=partner, gives=_word(given, _kinds(places)), gets=_word(wanted, hands))
+    answer = yield Ask(partner, "offer", ["accept", "refuse"], about=about)
+    g.offer = ()
+    if answer == "accept":
+        yield from _exchange(g, seat, partner, given, places, wanted, hands)
+        g.refused.clear()
+    else:
+        g.refused.append((partner, *about))
+        if g.tell:
+            g.tell("refuses", partner, partner=seat)
+
+
+def _word(goods: list[int], hands: list[int]) -> str:
+    parts = [f"{name}{n}" for name, n in zip((*GOODS[:7], *HANDS), (*goods, *hands), strict=True) if n]
+    return "+".join(parts) or "nothing"
+
+
+def _kinds(places: list[tuple[int, int]]) -> list[int]:
+    kinds = [0, 0, 0]
+    for kind, _ in places:
+        kinds[kind] += 1
+    return kinds
+
+
+def hands_of(g: State, seat: int) -> tuple[list[int], list[int], list[int]]:
+    p = g.players[seat]
+    return p.actions, p.objectives, p.wonders
+
+
+def words_of(g: State, seat: int) -> dict[str, tuple[int, int]]:
+    """The hand cards by word, with their places. Places, not cards, are kept while others are asked:
+    what lies there is nobody else's business, and may be dealt anew in an imagined game."""
+    p = g.players[seat]
+    found = {action_word(card): (0, i) for i, card in enumerate(p.actions)}
+    found |= {objective_word(card): (1, i) for i, card in enumerate(p.objectives)}
+    return found | {WONDERS[card].id: (2, i) for i, card in enumerate(p.wonders)}
+
+
+def _give(g: State, seat: int) -> Rules:
+    """What the active player gives: goods one by one, cards from hand."""
+    p = g.players[seat]
+    goods = [0] * 7
+    places: list[tuple[int, int]] = []
+    while True:
+        options = [f"{GOODS[good]}1" for good in range(7) if p.goods[good] > goods[good]]
+        words = words_of(g, seat)
+        options += [word for word, place in words.items() if place not in places]
+        answer = yield Ask(seat, "give", [*options, "done"], about=(_word(goods, _kinds(places)),))
+        if answer == "done":
+            break
+        if answer in words:
+            places.append(words[answer])
+        else:
+            goods[GOODS.index(answer[:-1])] += 1
+    return goods, places
+
+
+def _want(g: State, seat: int, partner: int) -> Rules:
+    """What is asked for: goods, and cards by their kind (the partner picks them)."""
+    q = g.players[partner]
+    goods = [0] * 7
+    hands = [0, 0, 0]
+    stock = (len(q.actions), len(q.objectives), len(q.wonders))
+    while True:
+        options = [f"{GOODS[good]}1" for good in range(7) if q.goods[good] > goods[good]]
+        options += [HANDS[k] for k in range(3) if stock[k] > hands[k]]
+        answer = yield Ask(seat, "want", [*options, "done"], about=(_word(goods, hands),))
+        if answer == "done":
+            break
+        if answer in HANDS:
+            hands[HANDS.index(answer)] += 1
+        else:
+            goods[GOODS.index(answer[:-1])] += 1
+    return goods, hands
+
+
+def _exchange(
+    g: State,
+    seat: int,
+    partner: int,
+    given: list[int],
+    places: list[tuple[int, int]],
+    wanted: list[int],
+    hands: list[int],
+) -> Rules:
+    """Carry the trade out at once; limits apply to what is received (304.7)."""
+    back: list[tuple[int, int]] = []
+    for kind in range(3):
+        for _ in range(hands[kind]):
+            words = {
+                word: place
+                for word, place in words_of(g, partner).items()
+                if place[0] == kind and place not in back
+            }
+            back.append(words[(yield Ask(partner, "trade_card", list(words)))])
+    for giver, goods in ((seat, given), (partner, wanted)):
+        for good in range(7):
+            g.players[giver].goods[good] -= goods[good]
+    for taker, goods in ((partner, given), (seat, wanted)):
+        for good in range(7):
+            if goods[good]:
+                gain(g, taker, good, goods[good])
+    swap(g, seat, partner, places, back)
+    g.reveals += 1
+    if g.tell:
+        g.tell("trades", seat, partner=partner, gives=_word(given, _kinds(places)), gets=_word(wanted, hands))
+
+
+def swap(
+    g: State, seat: int, partner: int, places: list[tuple[int, int]], back: list[tuple[int, int]]
+) -> None:
+    """The cards at these places change hands; both players know them."""
+    known = (g.known_actions, g.known_objectives, g.known_wonders)
+    moved = []
+    for giver, taker, chosen in ((seat, partner, places), (partner, seat, back)):
+        for kind, place in sorted(chosen, reverse=True):
+            moved.append((taker, kind, hands_of(g, giver)[kind].pop(place)))
+    for taker, kind, card in moved:
+        hands_of(g, taker)[kind].append(card)
+        if card < 100:
+            known[kind][card] |= 1 << taker

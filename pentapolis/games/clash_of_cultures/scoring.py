@@ -1,0 +1,67 @@
+"""Victory points and ties (204, 205). Points are counted in halves, so that everything is an integer."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Result, places
+from pentapolis.games.clash_of_cultures.data.ids import (
+    ALL_ADVANCES,
+    CAPTIVES,
+    CITY_INDEPENDENCE,
+    GOVERNMENTS,
+    KNUT,
+    PORT,
+    PYRAMID,
+)
+from pentapolis.games.clash_of_cultures.state import State
+
+CATEGORIES = ("cities", "advances", "objectives", "wonders", "events", "leaders")
+
+
+def halves(g: State, seat: int) -> list[int]:
+    """The half points of a player by category, in the order of the tie-break (205.1)."""
+    p = g.players[seat]
+    pieces = 0
+    for city in g.cities.values():
+        if city.owner == seat:
+            pieces += 2
+        for building, colour in enumerate(city.pieces):
+            if colour == seat:
+                pieces += 3 if building == PORT and p.advances & CITY_INDEPENDENCE else 2
+        if city.druids == seat:
+            pieces += 2
+    owned = p.advances & ALL_ADVANCES
+    if p.advances & CITY_INDEPENDENCE:
+        owned &= ~GOVERNMENTS
+    learned = owned.bit_count() + (p.advances >> 48).bit_count()
+    objectives = 4 * len(p.done) + 2 * p.rune_stones + 2 * p.explored_tiles.bit_count()
+    if p.usable & CAPTIVES:
+        objectives += len(p.captives)
+    events = p.event_points + 2 * p.anarchy
+    if p.leader == KNUT and p.leader_at >= 0:
+        events += g.map.distance[g.map.homes[seat]][p.leader_at]
+    return [pieces, learned, objectives, wonder_halves(g, seat), events, 4 * p.captured]
+
+
+def wonder_halves(g: State, seat: int) -> int:
+    """4 VP alone, 2 each for builder and other controller; the Great Pyramid 5 (204.8–204.11)."""
+    total = 0
+    for wonder in range(8):
+        builder, holder = g.wonder_builder[wonder], g.wonder_holder[wonder]
+        if wonder == PYRAMID:
+            total += 10 if builder == seat else 0
+        elif builder == seat:
+            total += 8 if holder == seat else 4
+        elif holder == seat:
+            total += 4
+    return total
+
+
+def result(g: State) -> Result:
+    """Scores are half points; places follow the tie rules (205)."""
+    parts = [halves(g, seat) for seat in range(g.seats)]
+    totals = [sum(part) for part in parts]
+    keys = []
+    for seat in range(g.seats):
+        pyramid = g.wonder_builder[PYRAMID] == seat
+        keys.append((totals[seat], pyramid, *parts[seat]))
+    return Result(totals, places(keys))
