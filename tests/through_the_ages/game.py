@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from pentapolis.engine import Chance, Fork, Refusal, Setup, find_game, parse_key
-from pentapolis.games.through_the_ages import bank, ratings
-from pentapolis.games.through_the_ages.cards import (
+from pentapolis.games.through_the_ages.data import (
     AGE,
     BY_ID,
     CARDS,
@@ -19,8 +18,9 @@ from pentapolis.games.through_the_ages.cards import (
     SLOT_ID,
     civil_deck,
 )
-from pentapolis.games.through_the_ages.state import ACTIONS, POLITICS, START, Board, Civ
-from pentapolis.games.through_the_ages.turn import refresh
+from pentapolis.games.through_the_ages.rules import bank, ratings
+from pentapolis.games.through_the_ages.rules.turn import refresh
+from pentapolis.games.through_the_ages.state import ACTIONS, POLITICS, START, Player, State
 
 GAME = find_game("through_the_ages")
 
@@ -33,15 +33,15 @@ def example(id: str) -> pytest.MarkDecorator:
     return pytest.mark.example(id)
 
 
-def new(seats: int = 2, seed: str = "tests", **options: Any) -> Board:
+def new(seats: int = 2, seed: str = "tests", **options: Any) -> State:
     """A game at its very start; the start player is seat 0."""
     g = GAME.new(Setup(GAME, seats, **options), Chance.from_seed(seed))
-    assert isinstance(g, Board)
+    assert isinstance(g, State)
     g.start = g.turn = 0
     return g
 
 
-def board(seats: int = 2, round: int = 5, age: int = 1, **options: Any) -> Board:
+def board(seats: int = 2, round: int = 5, age: int = 1, **options: Any) -> State:
     """The actions phase of seat 0 in the middle of the game, with an empty row and nothing stored."""
     g = new(seats, **options)
     g.round = round
@@ -56,7 +56,7 @@ def board(seats: int = 2, round: int = 5, age: int = 1, **options: Any) -> Board
     return g
 
 
-def politics(g: Board) -> Board:
+def politics(g: State) -> State:
     """The same board, one phase earlier: the political action of seat 0."""
     g.phase = POLITICS
     return g
@@ -70,13 +70,13 @@ def ids(indexes: list[int]) -> list[str]:
     return [ID[c] for c in indexes]
 
 
-def lay(g: Board, **spaces: str) -> None:
+def lay(g: State, **spaces: str) -> None:
     """Lay cards in the row: s1="moses"."""
     for space, id in spaces.items():
         g.row[int(space[1:]) - 1] = BY_ID[id]
 
 
-def equip(g: Board, seat: int = 0, **things: Any) -> Civ:
+def equip(g: State, seat: int = 0, **things: Any) -> Player:
     """Give a civilization what a test needs; its action tokens are fresh afterwards.
 
     government="monarchy", leader="homer", wonders=["pyramids"], wonder="colossus", special=["masonry"],
@@ -104,7 +104,7 @@ def equip(g: Board, seat: int = 0, **things: Any) -> Civ:
         elif thing == "resources":
             store(civ, bronze=value)
         else:
-            assert thing in Civ.__slots__, thing
+            assert thing in Player.__slots__, thing
             setattr(civ, thing, value)
     ratings.recount_all(g)
     for name in ("ca", "ma"):
@@ -112,7 +112,7 @@ def equip(g: Board, seat: int = 0, **things: Any) -> Civ:
     return civ
 
 
-def pact(g: Board, owner: int, partner: int, id: str, owner_is_a: bool = True) -> None:
+def pact(g: State, owner: int, partner: int, id: str, owner_is_a: bool = True) -> None:
     civ = g.civs[owner]
     civ.pact, civ.pact_partner, civ.pact_is_a = BY_ID[id], partner, owner_is_a
     ratings.recount_all(g)
@@ -120,7 +120,7 @@ def pact(g: Board, owner: int, partner: int, id: str, owner_is_a: bool = True) -
         each.ca, each.ma = each.ca_total, each.ma_total
 
 
-def store(civ: Civ, **tokens: int) -> None:
+def store(civ: Player, **tokens: int) -> None:
     """Put blue tokens from the bank on cards: iron=2."""
     for id, number in tokens.items():
         slot = SLOT[BY_ID[id]]
@@ -128,34 +128,34 @@ def store(civ: Civ, **tokens: int) -> None:
         civ.blue[slot] = number
 
 
-def workers(civ: Civ) -> dict[str, int]:
+def workers(civ: Player) -> dict[str, int]:
     """Where workers are, without the zeros."""
     return {SLOT_ID[slot]: number for slot, number in enumerate(civ.workers) if number}
 
 
-def blue(civ: Civ) -> dict[str, int]:
+def blue(civ: Player) -> dict[str, int]:
     """Where blue tokens are, without the zeros."""
     return {SLOT_ID[slot]: number for slot, number in enumerate(civ.blue) if number}
 
 
-def goods(civ: Civ) -> tuple[int, int]:
+def goods(civ: Player) -> tuple[int, int]:
     return bank.food(civ), bank.resources(civ)
 
 
 class Play:
     """A game going on from a position; answers are checked, refusals compared."""
 
-    def __init__(self, g: Board) -> None:
+    def __init__(self, g: State) -> None:
         self.fork = Fork(GAME, g, explicit=True)
 
     @property
-    def g(self) -> Board:
+    def g(self) -> State:
         g = self.fork.g
-        assert isinstance(g, Board)
+        assert isinstance(g, State)
         return g
 
     @property
-    def me(self) -> Civ:
+    def me(self) -> Player:
         return self.g.civs[0]
 
     @property
@@ -196,7 +196,7 @@ class Play:
         return refusal.rule
 
 
-def take_turn(g: Board) -> Play:
+def take_turn(g: State) -> Play:
     """From the start of seat 0's turn."""
     g.phase = START
     return Play(g)

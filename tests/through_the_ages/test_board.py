@@ -6,12 +6,12 @@ from typing import Any
 
 from pentapolis.engine import Ask
 from pentapolis.games.through_the_ages.board import card_of, look, present
-from pentapolis.games.through_the_ages.cards import CARDS
-from pentapolis.games.through_the_ages.state import Board
+from pentapolis.games.through_the_ages.data import CARDS
+from pentapolis.games.through_the_ages.state import State
 from tests.through_the_ages.game import GAME, Play, board, equip, politics, store
 
 
-def shown(g: Board, ask: Ask | None = None) -> dict[str, Any]:
+def shown(g: State, ask: Ask | None = None) -> dict[str, Any]:
     return present(GAME.view(g, 0), ask, 0, 0)
 
 

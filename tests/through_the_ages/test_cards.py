@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from pentapolis.games.through_the_ages import bank, production
-from pentapolis.games.through_the_ages.actions import GAINS
-from pentapolis.games.through_the_ages.cards import (
+from pentapolis.games.through_the_ages.data import (
     AGE,
     BY_ID,
     CARDS,
@@ -18,17 +16,19 @@ from pentapolis.games.through_the_ages.cards import (
     Card,
     DataError,
 )
-from pentapolis.games.through_the_ages.civil import (
+from pentapolis.games.through_the_ages.rules import bank, production
+from pentapolis.games.through_the_ages.rules.actions import GAINS
+from pentapolis.games.through_the_ages.rules.civil import (
     build_price,
     completion_culture,
     science_price,
     upgrade_price,
 )
-from pentapolis.games.through_the_ages.colonies import card_bonus, gain_colony, highest_bid
-from pentapolis.games.through_the_ages.conflict import aggression, declare_war, resolve_war
-from pentapolis.games.through_the_ages.events import RESOLVE
-from pentapolis.games.through_the_ages.options import CONTAINED, contained_options
-from pentapolis.games.through_the_ages.ratings import (
+from pentapolis.games.through_the_ages.rules.colonies import card_bonus, gain_colony, highest_bid
+from pentapolis.games.through_the_ages.rules.conflict import aggression, declare_war, resolve_war
+from pentapolis.games.through_the_ages.rules.events import RESOLVE
+from pentapolis.games.through_the_ages.rules.options import CONTAINED, contained_options
+from pentapolis.games.through_the_ages.rules.ratings import (
     culture_rate,
     happy_faces,
     recount,
@@ -37,7 +37,7 @@ from pentapolis.games.through_the_ages.ratings import (
     strength,
 )
 from pentapolis.games.through_the_ages.scoring import IMPACTS, RANKINGS, impact
-from pentapolis.games.through_the_ages.state import Board, Civ
+from pentapolis.games.through_the_ages.state import Player, State
 from tests.loaded import converse
 from tests.through_the_ages.game import (
     GAME,
@@ -294,7 +294,7 @@ def test_homer() -> None:
 
 @rule("307.4", "1002.1")
 def test_homer_takes_his_resource_with_him() -> None:
-    def with_homer() -> tuple[Board, Civ]:
+    def with_homer() -> tuple[State, Player]:
         g = board()
         civ = equip(g, hand=["homer", "michelangelo", "patriotism_i"], resources=3, unused=2)
         Play(g).do("leader:homer", "play:patriotism_i")
@@ -733,12 +733,12 @@ def test_military_build_up_and_endowment() -> None:
 # --- events of age A, I, II ----------------------------------------------------------------------
 
 
-def happen(g: Board, id: str, *answers: Any) -> Board:
+def happen(g: State, id: str, *answers: Any) -> State:
     converse(RESOLVE[id](g), *answers)
     return g
 
 
-def three() -> Board:
+def three() -> State:
     """Three civilizations: seat 0 strongest, then 1, then 2; 2 has most culture."""
     g = board(3, age=2)
     for seat, (warriors, culture) in enumerate(((4, 3), (3, 6), (1, 9))):
@@ -1015,7 +1015,7 @@ def test_ranking_points(seats: int, points: list[int]) -> None:
 # --- aggressions ---------------------------------------------------------------------------------
 
 
-def attack(id: str, victim: dict[str, Any], *answers: Any, **mine: Any) -> Board:
+def attack(id: str, victim: dict[str, Any], *answers: Any, **mine: Any) -> State:
     """A successful aggression of seat 0 against seat 1."""
     g = board(2, age=3)
     equip(g, 1, **{"techs": {"warriors": 0}, **victim})
@@ -1089,7 +1089,7 @@ def test_armed_intervention() -> None:
 # --- wars ----------------------------------------------------------------------------------------
 
 
-def wage(id: str, victim: dict[str, Any], *answers: Any, **mine: Any) -> Board:
+def wage(id: str, victim: dict[str, Any], *answers: Any, **mine: Any) -> State:
     """A war of seat 0 on seat 1, strength 8 to 1."""
     g = board(2, age=3)
     equip(g, 1, **victim)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.through_the_ages.cards import BY_ID, NONE
-from pentapolis.games.through_the_ages.ratings import recount_all
-from pentapolis.games.through_the_ages.row import end_age, row_phase
+from pentapolis.games.through_the_ages.data import BY_ID, NONE
+from pentapolis.games.through_the_ages.rules.ratings import recount_all
+from pentapolis.games.through_the_ages.rules.row import end_age, row_phase
 from pentapolis.games.through_the_ages.scoring import final_events, final_scoring
-from pentapolis.games.through_the_ages.state import Board
+from pentapolis.games.through_the_ages.state import State
 from tests.through_the_ages.game import Play, board, cards, equip, ids, lay, pact, politics, rule, take_turn
 from tests.through_the_ages.test_turn import finish_turn
 
 
-def last_card(g: Board) -> None:
+def last_card(g: State) -> None:
     """Lay the last card of the civil deck."""
     g.civil = cards("iron")
     g.row = [NONE] * 13
@@ -31,7 +31,7 @@ def test_end_of_an_age() -> None:
     assert g.civs[0].yellow == 8
     assert len(g.civil) == 45 - 12
     civ = g.civs[0]
-    from pentapolis.games.through_the_ages.military import draw_military
+    from pentapolis.games.through_the_ages.rules.military import draw_military
 
     draw_military(g, civ, 3)
     assert BY_ID["rats"] not in civ.military
@@ -130,7 +130,7 @@ def test_loss_of_yellow_tokens(age: int) -> None:
         assert g.civs[0].yellow == 18
 
 
-def rounds_to_go(g: Board) -> int:
+def rounds_to_go(g: State) -> int:
     """Play without doing anything to the end; the number of turns taken."""
     play = Play(g)
     turns = 0

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.through_the_ages import bank, production, scoring
-from pentapolis.games.through_the_ages.cards import BY_ID, CONSUMPTION, NONE, SLOT
-from pentapolis.games.through_the_ages.civil import build_price, upgrade_price
-from pentapolis.games.through_the_ages.colonies import gain_colony, pay_bid
-from pentapolis.games.through_the_ages.conflict import aggression
-from pentapolis.games.through_the_ages.events import RESOLVE
-from pentapolis.games.through_the_ages.losses import lose_colony
-from pentapolis.games.through_the_ages.ratings import (
+from pentapolis.games.through_the_ages import scoring
+from pentapolis.games.through_the_ages.data import BY_ID, CONSUMPTION, NONE, SLOT
+from pentapolis.games.through_the_ages.rules import bank, production
+from pentapolis.games.through_the_ages.rules.civil import build_price, upgrade_price
+from pentapolis.games.through_the_ages.rules.colonies import gain_colony, pay_bid
+from pentapolis.games.through_the_ages.rules.conflict import aggression
+from pentapolis.games.through_the_ages.rules.events import RESOLVE
+from pentapolis.games.through_the_ages.rules.losses import lose_colony
+from pentapolis.games.through_the_ages.rules.ratings import (
     culture_rate,
     happy_faces,
     sacrificed_strength,
@@ -19,7 +20,7 @@ from pentapolis.games.through_the_ages.ratings import (
     strength,
     unhappy_workers,
 )
-from pentapolis.games.through_the_ages.row import take_price
+from pentapolis.games.through_the_ages.rules.row import take_price
 from pentapolis.games.through_the_ages.scoring import ranked
 from tests.loaded import converse
 from tests.through_the_ages.game import (

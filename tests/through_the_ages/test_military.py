@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.through_the_ages import bank
-from pentapolis.games.through_the_ages.cards import BY_ID, CARDS, KIND, SLOT, military_deck
-from pentapolis.games.through_the_ages.military import draw_military
-from pentapolis.games.through_the_ages.ratings import army_bonus, sacrificed_strength, strength
+from pentapolis.games.through_the_ages.data import BY_ID, CARDS, KIND, SLOT, military_deck
+from pentapolis.games.through_the_ages.rules import bank
+from pentapolis.games.through_the_ages.rules.military import draw_military
+from pentapolis.games.through_the_ages.rules.ratings import army_bonus, sacrificed_strength, strength
 from tests.through_the_ages.game import Play, board, cards, equip, ids, rule, workers
 
 

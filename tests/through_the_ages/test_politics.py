@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.through_the_ages import bank
-from pentapolis.games.through_the_ages.cards import AGE, BY_ID, ID, KIND, NONE, WARRIORS
-from pentapolis.games.through_the_ages.colonies import colonize, gain_colony, highest_bid
-from pentapolis.games.through_the_ages.conflict import aggression, attack_price, resolve_war
-from pentapolis.games.through_the_ages.events import (
+from pentapolis.games.through_the_ages.data import AGE, BY_ID, ID, KIND, NONE, WARRIORS
+from pentapolis.games.through_the_ages.rules import bank
+from pentapolis.games.through_the_ages.rules.colonies import colonize, gain_colony, highest_bid
+from pentapolis.games.through_the_ages.rules.conflict import aggression, attack_price, resolve_war
+from pentapolis.games.through_the_ages.rules.events import (
     RESOLVE,
     by_culture,
     by_strength,
@@ -16,11 +16,11 @@ from pentapolis.games.through_the_ages.events import (
     two_strongest,
     two_weakest,
 )
-from pentapolis.games.through_the_ages.losses import lose_colony
-from pentapolis.games.through_the_ages.politics import seed_event
-from pentapolis.games.through_the_ages.ratings import culture_rate, strength
+from pentapolis.games.through_the_ages.rules.losses import lose_colony
+from pentapolis.games.through_the_ages.rules.politics import seed_event
+from pentapolis.games.through_the_ages.rules.ratings import culture_rate, strength
 from pentapolis.games.through_the_ages.scoring import impact
-from pentapolis.games.through_the_ages.state import Board
+from pentapolis.games.through_the_ages.state import State
 from tests.loaded import converse
 from tests.through_the_ages.game import (
     GAME,
@@ -38,7 +38,7 @@ from tests.through_the_ages.game import (
 )
 
 
-def events(g: Board, *names: str) -> None:
+def events(g: State, *names: str) -> None:
     """Exactly these current events."""
     g.current = [[], [], [], []]
     for name in names:
@@ -450,7 +450,7 @@ def test_a_war_takes_a_turn() -> None:
 
 @rule("611.4", "803.1")
 def test_wars_are_not_antiquated() -> None:
-    from pentapolis.games.through_the_ages.row import end_age
+    from pentapolis.games.through_the_ages.rules.row import end_age
 
     g = board(2, age=3)
     civ = equip(g, war="war_over_culture_ii", war_target=1)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pentapolis.games.through_the_ages import bank, production
-from pentapolis.games.through_the_ages.ratings import happy_faces, unhappy_workers
+from pentapolis.games.through_the_ages.rules import bank, production
+from pentapolis.games.through_the_ages.rules.ratings import happy_faces, unhappy_workers
 from tests.loaded import converse
 from tests.through_the_ages.game import Play, blue, board, equip, goods, rule, store
 

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pentapolis.engine import Chance, Table
-from pentapolis.games.through_the_ages import bank
-from pentapolis.games.through_the_ages.cards import BY_ID, CARDS, KIND
-from pentapolis.games.through_the_ages.ratings import army_bonus
-from pentapolis.games.through_the_ages.refusals import candidates, why_not
-from pentapolis.games.through_the_ages.state import Board, Civ
+from pentapolis.games.through_the_ages.data import BY_ID, CARDS, KIND
+from pentapolis.games.through_the_ages.rules import bank
+from pentapolis.games.through_the_ages.rules.ratings import army_bonus
+from pentapolis.games.through_the_ages.rules.refusals import candidates, why_not
+from pentapolis.games.through_the_ages.state import Player, State
 from tests.through_the_ages.game import GAME, Play, board, equip, new, rule
 
 VALUES = (1, 2, 3, 5)
@@ -82,7 +82,7 @@ def test_gains_use_the_fewest_tokens(techs: list[bool], bank_now: int, amount: i
     assert gained == amount or civ.blue_bank == 0
 
 
-def best_armies(civ: Civ) -> int:
+def best_armies(civ: Player) -> int:
     """By trying every number of full and obsolete armies and every place of the air forces."""
     tactic = CARDS[civ.tactic]
     needs = ((28, tactic.infantry), (32, tactic.cavalry), (36, tactic.artillery))
@@ -158,7 +158,7 @@ def test_redealing_keeps_what_a_seat_knows(seats: int, bonus: str, seed: int) ->
         assert_known(table.g, g, seat)
 
 
-def assert_known(before: Board, after: Board, seat: int) -> None:
+def assert_known(before: State, after: State, seat: int) -> None:
     """The own hand, own discards and own events lie where they lay; piles of events hold events only."""
     assert after.civs[seat].military == before.civs[seat].military
     mine = 1 + seat

@@ -8,15 +8,16 @@ from typing import Any
 import pytest
 
 from pentapolis.engine import BadSetup, Chance, Setup, Table
-from pentapolis.games.through_the_ages import bank, cards, production
-from pentapolis.games.through_the_ages.cards import BY_ID, CARDS, KIND, NONE
-from pentapolis.games.through_the_ages.civil import gain_science, score
-from pentapolis.games.through_the_ages.events import RESOLVE, reveal_event
-from pentapolis.games.through_the_ages.losses import lose_population
-from pentapolis.games.through_the_ages.military import discard_one
-from pentapolis.games.through_the_ages.politics import seed_event
-from pentapolis.games.through_the_ages.ratings import culture_rate, happy_faces, science_rate, strength
-from pentapolis.games.through_the_ages.row import fill_row
+from pentapolis.games.through_the_ages import data
+from pentapolis.games.through_the_ages.data import BY_ID, CARDS, KIND, NONE
+from pentapolis.games.through_the_ages.rules import bank, production
+from pentapolis.games.through_the_ages.rules.civil import gain_science, score
+from pentapolis.games.through_the_ages.rules.events import RESOLVE, reveal_event
+from pentapolis.games.through_the_ages.rules.losses import lose_population
+from pentapolis.games.through_the_ages.rules.military import discard_one
+from pentapolis.games.through_the_ages.rules.politics import seed_event
+from pentapolis.games.through_the_ages.rules.ratings import culture_rate, happy_faces, science_rate, strength
+from pentapolis.games.through_the_ages.rules.row import fill_row
 from tests.loaded import converse
 from tests.through_the_ages.game import (
     GAME,
@@ -64,12 +65,12 @@ def test_all_levels_start_alike(level: str) -> None:
 
 @rule("101.4", "102.1", "109.1", "109.2")
 def test_cards_belong_to_ages_and_kinds() -> None:
-    assert cards.AGES == ("A", "I", "II", "III")
+    assert data.AGES == ("A", "I", "II", "III")
     assert all(card.age in range(4) for card in CARDS)
-    assert {c.kind for c in CARDS if not c.civil} == set(cards.MILITARY_KINDS)
-    assert {c.kind for c in CARDS if c.civil} == set(cards.CIVIL_KINDS)
-    assert all(KIND[c] in cards.CIVIL_KINDS for age in range(4) for c in cards.civil_deck(age, 4, False))
-    assert all(KIND[c] in cards.MILITARY_KINDS for age in range(4) for c in cards.military_deck(age))
+    assert {c.kind for c in CARDS if not c.civil} == set(data.MILITARY_KINDS)
+    assert {c.kind for c in CARDS if c.civil} == set(data.CIVIL_KINDS)
+    assert all(KIND[c] in data.CIVIL_KINDS for age in range(4) for c in data.civil_deck(age, 4, False))
+    assert all(KIND[c] in data.MILITARY_KINDS for age in range(4) for c in data.military_deck(age))
 
 
 def run_ages(level: str) -> tuple[list[int], list[int]]:
@@ -113,9 +114,9 @@ def test_most_culture_wins() -> None:
 @rule("102.2", "102.3", "102.4", "102.5")
 @pytest.mark.parametrize(("seats", "size"), [(2, 45), (3, 50), (4, 55)])
 def test_civil_decks_by_players(seats: int, size: int) -> None:
-    assert len(cards.civil_deck(0, seats, False)) == 20
+    assert len(data.civil_deck(0, seats, False)) == 20
     for age in (1, 2, 3):
-        assert len(cards.civil_deck(age, seats, False)) == size
+        assert len(data.civil_deck(age, seats, False)) == size
 
 
 @rule("102.6", "102.7", "102.8")
@@ -162,10 +163,10 @@ def test_full_decks(seats: int) -> None:
 @rule("103.1", "103.2", "103.3")
 def test_row_at_the_start() -> None:
     g = new(3)
-    assert cards.ROW_PRICE == [1] * 5 + [2] * 4 + [3] * 4
+    assert data.ROW_PRICE == [1] * 5 + [2] * 4 + [3] * 4
     assert len(g.row) == 13
     assert len(g.civil) == 7
-    assert sorted(g.row + g.civil) == sorted(cards.civil_deck(0, 3, False))
+    assert sorted(g.row + g.civil) == sorted(data.civil_deck(0, 3, False))
 
 
 @rule("104.1", "104.2", "104.3", "104.4", "104.5", "104.6", "107.1")
@@ -176,8 +177,8 @@ def test_starting_civilization() -> None:
     assert sum(civ.workers) + civ.unused + civ.yellow == 25
     assert civ.blue_bank == 18
     assert (civ.ca_total, civ.ma_total) == (4, 2)
-    slots = [s for s in cards.REAL_SLOTS if civ.techs >> s & 1]
-    assert [cards.SLOT_ID[s] for s in slots] == [
+    slots = [s for s in data.REAL_SLOTS if civ.techs >> s & 1]
+    assert [data.SLOT_ID[s] for s in slots] == [
         "agriculture",
         "bronze",
         "philosophy",
@@ -224,7 +225,7 @@ def test_limits_of_rates() -> None:
     civ = equip(g, techs={"multimedia": 12, "professional_sports": 4}, government="communism")
     assert (culture_rate(civ), science_rate(civ)) == (30, 30)
     assert happy_faces(civ) == 8
-    civ.workers[cards.SLOT[BY_ID["multimedia"]]] = 9
+    civ.workers[data.SLOT[BY_ID["multimedia"]]] = 9
     assert (culture_rate(civ), science_rate(civ)) == (27, 28)
     equip(g, techs={"professional_sports": 0})
     assert happy_faces(civ) == 0, "an unhappy face cancels a happy one, but not below 0"
@@ -254,11 +255,11 @@ def test_no_rate_below_zero() -> None:
 
 @rule("106.2", "106.3", "106.4", "106.5", "106.7")
 def test_thresholds_of_the_yellow_bank() -> None:
-    assert cards.POPULATION_PRICE[1:20] == [7] * 4 + [5] * 4 + [4] * 4 + [3] * 4 + [2] * 3
-    assert cards.CONSUMPTION[:20] == [6] + [4] * 4 + [3] * 4 + [2] * 4 + [1] * 4 + [0] * 3
-    assert cards.FACES_NEEDED[:20] == [8, 7, 7, 6, 6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 1, 1, 0, 0, 0]
-    assert cards.POPULATION_PRICE[25] == 2
-    assert cards.CONSUMPTION[25] == cards.FACES_NEEDED[25] == 0
+    assert data.POPULATION_PRICE[1:20] == [7] * 4 + [5] * 4 + [4] * 4 + [3] * 4 + [2] * 3
+    assert data.CONSUMPTION[:20] == [6] + [4] * 4 + [3] * 4 + [2] * 4 + [1] * 4 + [0] * 3
+    assert data.FACES_NEEDED[:20] == [8, 7, 7, 6, 6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 1, 1, 0, 0, 0]
+    assert data.POPULATION_PRICE[25] == 2
+    assert data.CONSUMPTION[25] == data.FACES_NEEDED[25] == 0
 
 
 @rule("106.1", "106.6", "106.8", "302.2")
@@ -308,8 +309,8 @@ def test_blue_tokens_run_out() -> None:
 
 @rule("108.4", "108.6", "108.7")
 def test_corruption_thresholds() -> None:
-    assert cards.CORRUPTION[:19] == [6] + [4] * 4 + [2] * 4 + [0] * 10
-    assert cards.CORRUPTION[24] == 0
+    assert data.CORRUPTION[:19] == [6] + [4] * 4 + [2] * 4 + [0] * 10
+    assert data.CORRUPTION[24] == 0
 
 
 @rule("108.5", "506.1", "507.1", "501.2")
@@ -367,7 +368,7 @@ def test_no_prerequisites() -> None:
     g = board(age=3)
     civ = equip(g, science=40, hand=["computers"])
     Play(g).do("technology:computers")
-    assert civ.techs >> cards.SLOT[BY_ID["computers"]] & 1
+    assert civ.techs >> data.SLOT[BY_ID["computers"]] & 1
 
 
 @rule("109.5", "204.3")

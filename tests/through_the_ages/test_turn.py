@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.through_the_ages import production
-from pentapolis.games.through_the_ages.cards import BY_ID, NONE, civil_deck
-from pentapolis.games.through_the_ages.row import row_phase
+from pentapolis.games.through_the_ages.data import BY_ID, NONE, civil_deck
+from pentapolis.games.through_the_ages.rules import production
+from pentapolis.games.through_the_ages.rules.row import row_phase
 from pentapolis.games.through_the_ages.state import ACTIONS, PHASES
 from tests.through_the_ages.game import (
     Play,
@@ -97,7 +97,7 @@ def phases_of_a_turn(level: str, round: int, war: bool = False) -> list[str]:
     while g.turn == 0 and not g.over:
         if not found or found[-1] != PHASES[g.phase]:
             found.append(PHASES[g.phase])
-        from pentapolis.games.through_the_ages.turn import step
+        from pentapolis.games.through_the_ages.rules.turn import step
 
         rules = step(g)
         try:

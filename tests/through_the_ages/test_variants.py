@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from pentapolis.engine import BadSetup, Setup
-from pentapolis.games.through_the_ages import bank
-from pentapolis.games.through_the_ages.cards import BY_ID, CARDS, ID, KIND, NONE, civil_deck
-from pentapolis.games.through_the_ages.civil import urban_limit
-from pentapolis.games.through_the_ages.row import end_age
+from pentapolis.games.through_the_ages.data import BY_ID, CARDS, ID, KIND, NONE, civil_deck
+from pentapolis.games.through_the_ages.rules import bank
+from pentapolis.games.through_the_ages.rules.civil import urban_limit
+from pentapolis.games.through_the_ages.rules.row import end_age
 from pentapolis.games.through_the_ages.scoring import final_events, final_scoring
 from pentapolis.games.through_the_ages.state import START
 from tests.through_the_ages.game import GAME, Play, board, cards, equip, ids, new, pact, politics, rule

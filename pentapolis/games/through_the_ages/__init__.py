@@ -8,21 +8,20 @@ from pathlib import Path
 from typing import Any
 
 from pentapolis.engine import Ask, Chance, Game, Option, Refusal, Result, Rules, Setup, Words
-from pentapolis.games.through_the_ages import refusals
-from pentapolis.games.through_the_ages.cards import NAMES
+from pentapolis.games.through_the_ages.bots import KNOWLEDGE
 from pentapolis.games.through_the_ages.check import check
-from pentapolis.games.through_the_ages.knowledge import AgesKnowledge
-from pentapolis.games.through_the_ages.redeal import redeal
+from pentapolis.games.through_the_ages.data import NAMES
+from pentapolis.games.through_the_ages.rules import refusals, step
 from pentapolis.games.through_the_ages.scoring import result
-from pentapolis.games.through_the_ages.setup import OPTIONS, check_setup, new_board
-from pentapolis.games.through_the_ages.state import Board
-from pentapolis.games.through_the_ages.turn import step
+from pentapolis.games.through_the_ages.secrets import redeal
+from pentapolis.games.through_the_ages.setup import OPTIONS, check_setup, new_state
+from pentapolis.games.through_the_ages.state import State
 from pentapolis.games.through_the_ages.view import view
 
 FOLDER = Path(__file__).parent
 
 
-class ThroughTheAges(Game[Board]):
+class ThroughTheAges(Game[State]):
     id = "through_the_ages"
     names = {"en": "Through the Ages", "de": "Im Wandel der Zeiten"}
     players = (2, 4)
@@ -38,7 +37,7 @@ class ThroughTheAges(Game[Board]):
         "die unsere eigene Übersetzung sind, sind in den Daten gekennzeichnet.",
     }
     folder = FOLDER
-    knowledge = AgesKnowledge()
+    knowledge = KNOWLEDGE
 
     def __init__(self) -> None:
         self.words = Words()
@@ -49,28 +48,28 @@ class ThroughTheAges(Game[Board]):
     def check_setup(self, setup: Setup) -> str | None:
         return check_setup(setup)
 
-    def new(self, setup: Setup, chance: Chance) -> Board:
-        return new_board(setup, chance)
+    def new(self, setup: Setup, chance: Chance) -> State:
+        return new_state(setup, chance)
 
-    def step(self, g: Board) -> Rules:
+    def step(self, g: State) -> Rules:
         return step(g)
 
-    def view(self, g: Board, seat: int | None) -> dict[str, Any]:
+    def view(self, g: State, seat: int | None) -> dict[str, Any]:
         return view(g, seat)
 
-    def why_not(self, g: Board, ask: Ask, option: Option) -> Refusal | None:
+    def why_not(self, g: State, ask: Ask, option: Option) -> Refusal | None:
         return refusals.why_not(g, ask, option)
 
-    def candidates(self, g: Board, ask: Ask) -> Iterable[Option]:
+    def candidates(self, g: State, ask: Ask) -> Iterable[Option]:
         return refusals.candidates(g, ask)
 
-    def check(self, g: Board) -> None:
+    def check(self, g: State) -> None:
         check(g)
 
-    def redeal(self, g: Board, seat: int, chance: Chance) -> None:
+    def redeal(self, g: State, seat: int, chance: Chance) -> None:
         redeal(g, seat, chance)
 
-    def result(self, g: Board) -> Result:
+    def result(self, g: State) -> Result:
         return result(g)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pentapolis.games.through_the_ages.cards import CARDS, ID, NONE, ROW, SPECIAL
-from pentapolis.games.through_the_ages.ratings import recount
+from pentapolis.games.through_the_ages.data import CARDS, ID, NONE, ROW, SPECIAL
+from pentapolis.games.through_the_ages.rules.ratings import recount
 from pentapolis.games.through_the_ages.setup import military_cards
-from pentapolis.games.through_the_ages.state import CHOOSE_BONUS, Board, Civ
+from pentapolis.games.through_the_ages.state import CHOOSE_BONUS, Player, State
 
 
-def check(g: Board) -> None:
+def check(g: State) -> None:
     for civ in g.civs:
         if not civ.left:
             _check_civ(g, civ)
@@ -22,7 +22,7 @@ def check(g: Board) -> None:
     assert len(set(leaders)) == len(leaders), "a leader leads twice"
 
 
-def _check_civ(g: Board, civ: Civ) -> None:
+def _check_civ(g: State, civ: Player) -> None:
     numbers = (
         civ.unused, civ.yellow, civ.blue_bank, civ.stage, civ.culture, civ.science, civ.ca, civ.ma,
         civ.pool - civ.homer, civ.homer, civ.ma_extra, civ.rebellion, civ.credit_food, civ.credit_resources,
@@ -42,12 +42,12 @@ def _check_civ(g: Board, civ: Civ) -> None:
     assert sum(civ.scored) == civ.culture, "culture that no source explains"
     again = civ.copy()
     recount(g, again)
-    for field in Civ.__slots__:
+    for field in Player.__slots__:
         if field.startswith("fixed_") or field in ("ca_total", "ma_total"):
             assert getattr(again, field) == getattr(civ, field), f"{field} was not kept right"
 
 
-def _check_military_cards(g: Board) -> None:
+def _check_military_cards(g: State) -> None:
     found: Counter[int] = Counter(g.past + g.bonus + g.bonus_hidden)
     for deck in g.decks:
         found.update(deck)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pentapolis.engine import Result, places
-from pentapolis.games.through_the_ages.cards import AGE, CARDS, ID, KIND
-from pentapolis.games.through_the_ages.civil import score
-from pentapolis.games.through_the_ages.production import food_production, resource_production
-from pentapolis.games.through_the_ages.ratings import (
+from pentapolis.games.through_the_ages.data import AGE, CARDS, ID, KIND
+from pentapolis.games.through_the_ages.rules.civil import score
+from pentapolis.games.through_the_ages.rules.production import food_production, resource_production
+from pentapolis.games.through_the_ages.rules.ratings import (
     ARENAS,
     MILITARY,
     URBAN,
@@ -25,28 +25,28 @@ from pentapolis.games.through_the_ages.state import (
     FINAL,
     FULL,
     SIMPLE,
-    Board,
-    Civ,
+    Player,
+    State,
     order_from,
 )
 
 RANK_POINTS = {2: (10, 0), 3: (14, 7, 0), 4: (15, 10, 5, 0)}
 WONDER_POINTS = (5, 4, 3, 2)
 
-Impact = Callable[[Board, Civ], int]
+Impact = Callable[[State, Player], int]
 
 
-def ranked(g: Board, value: Callable[[Civ], int], first: int) -> list[Civ]:
+def ranked(g: State, value: Callable[[Player], int], first: int) -> list[Player]:
     """From most to least; of equals the one whose turn comes next, from seat `first`, is ahead (604)."""
     return sorted(order_from(g, first), key=value, reverse=True)
 
 
-def _technology(g: Board, civ: Civ) -> int:
+def _technology(g: State, civ: Player) -> int:
     wanted = 2 if g.config.level == ADVANCED else 3
     return 4 * technology_levels(civ).count(wanted)
 
 
-def _population(g: Board, civ: Civ) -> int:
+def _population(g: State, civ: Player) -> int:
     content = civ.unused + sum(civ.workers) - unhappy_workers(civ)
     return 2 * max(0, content - 10)
 
@@ -64,13 +64,13 @@ IMPACTS: dict[str, Impact] = {
     "impact_of_technology": _technology,
     "impact_of_wonders": lambda g, civ: sum(WONDER_POINTS[AGE[w]] for w in civ.wonders + civ.ravaged),
 }
-RANKINGS: dict[str, Callable[[Civ], int]] = {
+RANKINGS: dict[str, Callable[[Player], int]] = {
     "impact_of_science": science_rate,
     "impact_of_strength": strength,
 }
 
 
-def impact(g: Board, card: int, first: int) -> list[int]:
+def impact(g: State, card: int, first: int) -> list[int]:
     """What an age III event gives each seat now; ties as in the turn of seat `first`."""
     points = [0] * g.seats
     ranking = RANKINGS.get(ID[card])
@@ -84,7 +84,7 @@ def impact(g: Board, card: int, first: int) -> list[int]:
     return points
 
 
-def score_impact(g: Board, card: int, first: int, source: int = EVENTS) -> None:
+def score_impact(g: State, card: int, first: int, source: int = EVENTS) -> None:
     """Score an age III event for everybody (603.4, 811.1)."""
     for seat, points in enumerate(impact(g, card, first)):
         gained = score(g.civs[seat], source, points)
@@ -92,7 +92,7 @@ def score_impact(g: Board, card: int, first: int, source: int = EVENTS) -> None:
             g.tell("impact", seat, event=ID[card], culture=gained)
 
 
-def simple_bonus(civ: Civ) -> list[tuple[str, int]]:
+def simple_bonus(civ: Player) -> list[tuple[str, int]]:
     """The five parts of the final scoring of the simple game (806)."""
     return [
         ("technologies", 2 * technology_levels(civ).count(1)),
@@ -103,7 +103,7 @@ def simple_bonus(civ: Civ) -> list[tuple[str, int]]:
     ]
 
 
-def final_events(g: Board) -> list[int]:
+def final_events(g: State) -> list[int]:
     """The age III events to be scored at the end: open bonus cards, private ones, those in the piles."""
     cards = list(g.bonus)
     for civ in g.civs:
@@ -114,7 +114,7 @@ def final_events(g: Board) -> list[int]:
     return cards
 
 
-def final_scoring(g: Board) -> None:
+def final_scoring(g: State) -> None:
     """806, 808 or 811; ties as if it were the start player's turn (604.6)."""
     if g.config.level == SIMPLE:
         for civ in order_from(g, g.start):
@@ -129,7 +129,7 @@ def final_scoring(g: Board) -> None:
         score_impact(g, card, g.start, FINAL)
 
 
-def result(g: Board) -> Result:
+def result(g: State) -> Result:
     """Most culture wins, ties share; who resigned comes last, who left later before who left earlier."""
     scores = [0 if civ.left else civ.culture for civ in g.civs]
     return Result(scores, places([(-1, civ.left) if civ.left else (0, civ.culture) for civ in g.civs]))

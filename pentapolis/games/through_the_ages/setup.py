@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from pentapolis.engine import Chance, Setup, SetupOption
-from pentapolis.games.through_the_ages.cards import (
+from pentapolis.games.through_the_ages.data import (
     BY_ID,
     CARDS,
     DESPOTISM,
@@ -17,7 +17,7 @@ from pentapolis.games.through_the_ages.cards import (
     civil_deck,
     military_deck,
 )
-from pentapolis.games.through_the_ages.ratings import recount
+from pentapolis.games.through_the_ages.rules.ratings import recount
 from pentapolis.games.through_the_ages.state import (
     ADVANCED,
     CHOOSE_BONUS,
@@ -25,9 +25,9 @@ from pentapolis.games.through_the_ages.state import (
     LEVELS,
     SIMPLE,
     SOURCES,
-    Board,
-    Civ,
-    Config,
+    Player,
+    Settings,
+    State,
 )
 from pentapolis.games.through_the_ages.state import START as START_PHASE
 
@@ -71,8 +71,8 @@ def check_setup(setup: Setup) -> str | None:
     return None
 
 
-def config_of(setup: Setup) -> Config:
-    return Config(
+def settings_of(setup: Setup) -> Settings:
+    return Settings(
         level=LEVELS.index(setup["level"]),
         polish_print=setup["print"] == "polish",
         easier=setup["easier"],
@@ -87,7 +87,7 @@ def config_of(setup: Setup) -> Config:
     )
 
 
-def new_civ(seat: int, extra_yellow: int) -> Civ:
+def new_player(seat: int, extra_yellow: int) -> Player:
     """A starting civilization, the same at all levels (104)."""
     workers = [0] * SLOTS
     techs = 0
@@ -95,7 +95,7 @@ def new_civ(seat: int, extra_yellow: int) -> Civ:
         if card.civil and card.slot != NONE and card.age == 0:
             workers[card.slot] = card.workers
             techs |= 1 << card.slot
-    return Civ(
+    return Player(
         seat=seat, left=0, government=DESPOTISM, leader=NONE, leaders_taken=0, techs=techs, workers=workers,
         blue=[0] * 12, unused=START["unused_workers"], yellow=START["yellow_bank"] + extra_yellow,
         blue_bank=START["blue_bank"], specials=[0] * 4, wonder=NONE, stage=0, wonders=[], ravaged=[],
@@ -108,8 +108,8 @@ def new_civ(seat: int, extra_yellow: int) -> Civ:
     )  # fmt: skip
 
 
-def new_board(setup: Setup, chance: Chance) -> Board:
-    config = config_of(setup)
+def new_state(setup: Setup, chance: Chance) -> State:
+    config = settings_of(setup)
     seats = setup.seats
     civil = civil_deck(0, seats, config.polish_print)
     row = [chance.draw(civil) for _ in range(ROW)]
@@ -121,9 +121,9 @@ def new_board(setup: Setup, chance: Chance) -> Board:
     else:
         current[0] = [chance.draw(decks[0]) * 8 for _ in range(seats + 2)]
     start = chance.below(seats)
-    g = Board(
+    g = State(
         seats=seats, chance=chance, over=False, reveals=0, config=config,
-        civs=[new_civ(seat, 1 if config.easier else 0) for seat in range(seats)], alive=seats, round=1,
+        civs=[new_player(seat, 1 if config.easier else 0) for seat in range(seats)], alive=seats, round=1,
         turn=start, start=start, phase=START_PHASE, age=0, final=0, row=row, civil=civil, decks=decks,
         discards=[[], [], [], []], current=current, future=[], past=[], bonus=[], bonus_hidden=[],
         box=[], no_discard=False,
@@ -134,7 +134,7 @@ def new_board(setup: Setup, chance: Chance) -> Board:
     return g
 
 
-def _military(config: Config, seats: int, age: int) -> list[int]:
+def _military(config: Settings, seats: int, age: int) -> list[int]:
     """A military deck without the cards that this level, variant or number of players leaves out (102)."""
     if age > config.level + 1:
         return []
@@ -150,7 +150,7 @@ def _military(config: Config, seats: int, age: int) -> list[int]:
     return deck
 
 
-def _deal_bonus(g: Board) -> None:
+def _deal_bonus(g: State) -> None:
     """The four open events of the advanced game (102.14), the bonus variants of the full game (906, 907)."""
     config = g.config
     if config.level == ADVANCED:
@@ -182,7 +182,7 @@ def _bonus_cards() -> list[int]:
     return [c.index for c in CARDS if c.kind == "event" and c.age == 3]
 
 
-def military_cards(g: Board) -> Counter[int]:
+def military_cards(g: State) -> Counter[int]:
     """Every military card that is part of this game, to check that none gets lost."""
     if g.config.level == SIMPLE:
         return Counter(c for c in military_deck(0) if c != BY_ID["development_of_politics"])

@@ -1,15 +1,16 @@
-"""The state of a game: the table (`Board`) and the civilizations (`Civ`), plain data, copied by hand.
+"""The state of a game: the table (`State`) and the civilizations (`Player`), plain data, copied by hand.
 
 Everything a turn has used up lives here, so that a step can be one action. Hidden cards lie in zones:
 military hands, military decks (bags: the order of a deck does not exist before it is drawn), the piles of
-events, private bonus cards. Cards are indexes into `cards.CARDS`; a card in an event pile or discard pile is
+events, private bonus cards. Cards are indexes into `data.CARDS`; a card in an event pile or discard pile is
 stored as `card * 8 + 1 + seat` of the only seat that knows it, or `card * 8` when nobody does, or
 `card * 8 + PUBLIC` when everybody does.
 """
 
 from __future__ import annotations
 
-from pentapolis.engine import Chance, State
+from pentapolis import engine
+from pentapolis.engine import Chance
 
 SIMPLE, ADVANCED, FULL = 0, 1, 2
 LEVELS = ("simple", "advanced", "full")
@@ -25,7 +26,7 @@ PRODUCTION, WONDERS, CARDS_PLAYED, SEEDING, EVENTS, COLONIES, CONFLICT, FAMINE, 
 SOURCES = ("production", "wonders", "cards", "seeding", "events", "colonies", "conflict", "famine", "final")
 
 
-class Config:
+class Settings:
     """The agreements of the setup; never changes, so copies of the state share it."""
 
     __slots__ = (
@@ -51,7 +52,7 @@ class Config:
         self.resignation = resignation
 
 
-class Civ:
+class Player:
     """One civilization.
 
     `workers` is indexed by slot, `blue` (blue tokens on cards) by slot of farms, mines and laboratories.
@@ -141,8 +142,8 @@ class Civ:
         self.fixed_colonization = fixed_colonization
         self.scored = scored
 
-    def copy(self) -> Civ:
-        return Civ(
+    def copy(self) -> Player:
+        return Player(
             self.seat, self.left, self.government, self.leader, self.leaders_taken, self.techs,
             self.workers[:], self.blue[:], self.unused, self.yellow, self.blue_bank, self.specials[:],
             self.wonder, self.stage, self.wonders[:], self.ravaged[:], self.colonies[:], self.culture,
@@ -160,7 +161,7 @@ class Civ:
         return self.left > 0
 
 
-class Board(State):
+class State(engine.State):
     """The whole game.
 
     `age` is 0 to 3, and 4 in age IV; `final` is the number of the last round, 0 while it is unknown.
@@ -176,7 +177,7 @@ class Board(State):
     )  # fmt: skip
 
     def __init__(
-        self, seats: int, chance: Chance, over: bool, reveals: int, config: Config, civs: list[Civ],
+        self, seats: int, chance: Chance, over: bool, reveals: int, config: Settings, civs: list[Player],
         alive: int, round: int, turn: int, start: int, phase: int, age: int, final: int, row: list[int],
         civil: list[int],
         decks: list[list[int]], discards: list[list[int]], current: list[list[int]], future: list[int],
@@ -209,8 +210,8 @@ class Board(State):
         self.box = box
         self.no_discard = no_discard
 
-    def copy(self) -> Board:
-        return Board(
+    def copy(self) -> State:
+        return State(
             self.seats, self.chance.copy(), self.over, self.reveals, self.config,
             [civ.copy() for civ in self.civs], self.alive, self.round, self.turn, self.start, self.phase,
             self.age, self.final, self.row[:], self.civil[:], [d[:] for d in self.decks],
@@ -219,13 +220,13 @@ class Board(State):
         )  # fmt: skip
 
 
-def order_from(g: Board, seat: int) -> list[Civ]:
+def order_from(g: State, seat: int) -> list[Player]:
     """The civilizations still in the game, in turn order, this seat first (or the next one still playing)."""
     civs = g.civs
     n = g.seats
     return [civ for civ in (civs[(seat + i) % n] for i in range(n)) if not civ.left]
 
 
-def is_last_round(g: Board) -> bool:
+def is_last_round(g: State) -> bool:
     """The last round of the full game, in which nothing may be sacrificed (810)."""
     return g.config.level == FULL and g.round == g.final

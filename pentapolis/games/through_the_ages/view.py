@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentapolis.games.through_the_ages.bank import food, population_price, resources
-from pentapolis.games.through_the_ages.cards import (
+from pentapolis.games.through_the_ages.data import (
     AGE,
     AGES,
     CARDS,
@@ -27,7 +26,8 @@ from pentapolis.games.through_the_ages.cards import (
     SPECIAL,
     TYPES,
 )
-from pentapolis.games.through_the_ages.civil import (
+from pentapolis.games.through_the_ages.rules.bank import food, population_price, resources
+from pentapolis.games.through_the_ages.rules.civil import (
     build_price,
     is_attacked,
     layout_of,
@@ -35,14 +35,14 @@ from pentapolis.games.through_the_ages.civil import (
     upgrade_price,
     urban_limit,
 )
-from pentapolis.games.through_the_ages.production import (
+from pentapolis.games.through_the_ages.rules.production import (
     consume,
     corrupt,
     is_uprising,
     produce_food,
     produce_resources,
 )
-from pentapolis.games.through_the_ages.ratings import (
+from pentapolis.games.through_the_ages.rules.ratings import (
     count,
     culture_rate,
     hand_limit_civil,
@@ -53,14 +53,14 @@ from pentapolis.games.through_the_ages.ratings import (
     strength,
     unhappy_workers,
 )
-from pentapolis.games.through_the_ages.row import take_price
+from pentapolis.games.through_the_ages.rules.row import take_price
 from pentapolis.games.through_the_ages.scoring import final_events, impact, simple_bonus
-from pentapolis.games.through_the_ages.state import FULL, LEVELS, PHASES, SIMPLE, SOURCES, Board, Civ
+from pentapolis.games.through_the_ages.state import FULL, LEVELS, PHASES, SIMPLE, SOURCES, Player, State
 
 AGE_NAMES = (*AGES, "IV")
 
 
-def view(g: Board, seat: int | None) -> dict[str, Any]:
+def view(g: State, seat: int | None) -> dict[str, Any]:
     me = None if seat is None else g.civs[seat]
     known = [entry >> 3 for entry in g.future if seat is not None and entry & 7 == 1 + seat]
     current = [
@@ -99,7 +99,7 @@ def view(g: Board, seat: int | None) -> dict[str, Any]:
     return seen
 
 
-def _space(me: Civ | None, space: int, card: int) -> dict[str, Any]:
+def _space(me: Player | None, space: int, card: int) -> dict[str, Any]:
     if card == NONE:
         return {"space": space + 1, "actions": ROW_PRICE[space], "card": None}
     return {
@@ -110,11 +110,11 @@ def _space(me: Civ | None, space: int, card: int) -> dict[str, Any]:
     }
 
 
-def _bonus(g: Board, card: int) -> dict[str, Any]:
+def _bonus(g: State, card: int) -> dict[str, Any]:
     return {"card": ID[card], "points": impact(g, card, g.start) if g.alive > 1 else [0] * g.seats}
 
 
-def _player(g: Board, civ: Civ, own: bool) -> dict[str, Any]:
+def _player(g: State, civ: Player, own: bool) -> dict[str, Any]:
     ages = [AGE[c] for c in civ.military]
     data: dict[str, Any] = {
         "seat": civ.seat,
@@ -181,7 +181,7 @@ def _player(g: Board, civ: Civ, own: bool) -> dict[str, Any]:
     return data
 
 
-def _upgrades(civ: Civ) -> list[tuple[int, int]]:
+def _upgrades(civ: Player) -> list[tuple[int, int]]:
     layout = layout_of(civ.techs)
     return [pair for pair in (*layout.upgrades, *layout.unit_upgrades) if civ.workers[pair[0]]]
 
@@ -189,7 +189,7 @@ def _upgrades(civ: Civ) -> list[tuple[int, int]]:
 KIND_ORDER = {card.id: (card.kind, card.age) for card in CARDS}
 
 
-def _technology(g: Board, civ: Civ, slot: int) -> dict[str, Any]:
+def _technology(g: State, civ: Player, slot: int) -> dict[str, Any]:
     return {
         "card": SLOT_ID[slot],
         "type": TYPES[slot >> 2],
@@ -200,13 +200,13 @@ def _technology(g: Board, civ: Civ, slot: int) -> dict[str, Any]:
     }
 
 
-def _wonder(civ: Civ) -> dict[str, Any] | None:
+def _wonder(civ: Player) -> dict[str, Any] | None:
     if civ.wonder == NONE:
         return None
     return {"card": ID[civ.wonder], "built": civ.stage, "stages": list(CARDS[civ.wonder].stages)}
 
 
-def _hand_card(g: Board, civ: Civ, card: int) -> dict[str, Any]:
+def _hand_card(g: State, civ: Player, card: int) -> dict[str, Any]:
     data = CARDS[card]
     if KIND[card] == "government":
         prices = [science_price(g, civ, card, p) for p in (data.cost_revolution, data.cost_peaceful)]
@@ -217,7 +217,7 @@ def _hand_card(g: Board, civ: Civ, card: int) -> dict[str, Any]:
     return {"card": ID[card], "science": prices}
 
 
-def forecast(g: Board, civ: Civ) -> dict[str, Any]:
+def forecast(g: State, civ: Player) -> dict[str, Any]:
     """What production would bring if the turn ended now: computed by the rules themselves on a copy."""
     told, g.tell = g.tell, None
     trial = civ.copy()
@@ -258,7 +258,7 @@ def forecast(g: Board, civ: Civ) -> dict[str, Any]:
     return line
 
 
-def _cards_drawn(g: Board, civ: Civ, uprising: bool) -> int:
+def _cards_drawn(g: State, civ: Player, uprising: bool) -> int:
     if uprising or g.round < 2 or g.config.draw_as_action or g.config.level == SIMPLE:
         return 0
     if g.age > (3 if g.config.level == FULL else 2):

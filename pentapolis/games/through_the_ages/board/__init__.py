@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.engine import key
-from pentapolis.games.through_the_ages.cards import AGES, BY_ID, CARDS, TYPES, Card
+from pentapolis.games.through_the_ages.data import AGES, BY_ID, CARDS, TYPES, Card
 
 ICON = "wonder"
 SEPARATORS = frozenset({"turn"})

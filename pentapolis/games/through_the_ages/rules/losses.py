@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.through_the_ages.bank import food, lose_food, lose_resources, resources
-from pentapolis.games.through_the_ages.cards import BY_ID, CARDS, ID, REAL_SLOTS, SLOT, SLOT_ID
-from pentapolis.games.through_the_ages.civil import UNIT_SLOT, URBAN_SLOT, destroy
-from pentapolis.games.through_the_ages.ratings import recount
-from pentapolis.games.through_the_ages.state import Board, Civ
+from pentapolis.games.through_the_ages.data import BY_ID, CARDS, ID, REAL_SLOTS, SLOT, SLOT_ID
+from pentapolis.games.through_the_ages.rules.bank import food, lose_food, lose_resources, resources
+from pentapolis.games.through_the_ages.rules.civil import UNIT_SLOT, URBAN_SLOT, destroy
+from pentapolis.games.through_the_ages.rules.ratings import recount
+from pentapolis.games.through_the_ages.state import Player, State
 
 
-def lose_population(g: Board, civ: Civ) -> Rules:
+def lose_population(g: State, civ: Player) -> Rules:
     """An unused worker returns to the bank, or else a worker from a card of the owner's choice (107.4)."""
     if civ.unused:
         civ.unused -= 1
@@ -26,7 +26,7 @@ def lose_population(g: Board, civ: Civ) -> Rules:
     return True
 
 
-def lose_blue(g: Board, civ: Civ, tokens: int) -> Rules:
+def lose_blue(g: State, civ: Player, tokens: int) -> Rules:
     """Blue tokens go to the box: from the bank, then from own cards of the owner's choice (606.6)."""
     for _ in range(tokens):
         if civ.blue_bank:
@@ -39,7 +39,7 @@ def lose_blue(g: Board, civ: Civ, tokens: int) -> Rules:
         civ.blue[SLOT[BY_ID[answer]]] -= 1
 
 
-def lose_mix(g: Board, loser: Civ, chooser: Civ, amount: int) -> Rules:
+def lose_mix(g: State, loser: Player, chooser: Player, amount: int) -> Rules:
     """Food and resources adding up to an amount, as far as there is any; returns what was lost (1005.4)."""
     have_food, have_resources = food(loser), resources(loser)
     total = min(amount, have_food + have_resources)
@@ -54,7 +54,7 @@ def lose_mix(g: Board, loser: Civ, chooser: Civ, amount: int) -> Rules:
     return lost_food, lost_resources
 
 
-def destroy_building(g: Board, owner: Civ, chooser: Civ, urban_only: bool) -> Rules:
+def destroy_building(g: State, owner: Player, chooser: Player, urban_only: bool) -> Rules:
     """A building is destroyed; its worker becomes unused. Without one nothing happens (111.8)."""
     low = URBAN_SLOT if urban_only else 0
     slots = [s for s in REAL_SLOTS if low <= s < UNIT_SLOT and owner.workers[s]]
@@ -64,7 +64,7 @@ def destroy_building(g: Board, owner: Civ, chooser: Civ, urban_only: bool) -> Ru
     destroy(g, owner, SLOT[BY_ID[answer]])
 
 
-def lose_colony(g: Board, civ: Civ, card: int) -> Rules:
+def lose_colony(g: State, civ: Player, card: int) -> Rules:
     """The permanent bonus is lost; yellow tokens only as far as the bank has them (606.5, 606.6)."""
     civ.colonies.remove(card)
     civ.yellow -= min(civ.yellow, CARDS[card].yellow_tokens)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pentapolis.engine import Ask, Option, Rules
-from pentapolis.games.through_the_ages.bank import gain_food, gain_resources
-from pentapolis.games.through_the_ages.cards import (
+from pentapolis.games.through_the_ages.data import (
     AGE,
     BY_ID,
     CARDS,
@@ -20,7 +19,8 @@ from pentapolis.games.through_the_ages.cards import (
     SLOT_ID,
     SPECIAL,
 )
-from pentapolis.games.through_the_ages.civil import (
+from pentapolis.games.through_the_ages.rules.bank import gain_food, gain_resources
+from pentapolis.games.through_the_ages.rules.civil import (
     CHURCHILL,
     UNIT_SLOT,
     URBAN_SLOT,
@@ -29,10 +29,10 @@ from pentapolis.games.through_the_ages.civil import (
     gain_science,
     score,
 )
-from pentapolis.games.through_the_ages.colonies import hold_colony
-from pentapolis.games.through_the_ages.losses import lose_blue, lose_colony, lose_mix, lose_population
-from pentapolis.games.through_the_ages.military import remove_military
-from pentapolis.games.through_the_ages.ratings import (
+from pentapolis.games.through_the_ages.rules.colonies import hold_colony
+from pentapolis.games.through_the_ages.rules.losses import lose_blue, lose_colony, lose_mix, lose_population
+from pentapolis.games.through_the_ages.rules.military import remove_military
+from pentapolis.games.through_the_ages.rules.ratings import (
     OPEN_BORDERS,
     UNITS,
     pacts_of,
@@ -41,14 +41,14 @@ from pentapolis.games.through_the_ages.ratings import (
     sacrificed_strength,
     strength,
 )
-from pentapolis.games.through_the_ages.row import (
+from pentapolis.games.through_the_ages.rules.row import (
     FAMILY_OF,
     discard_military,
     drop_wonder,
     has_technology,
     lose_leader,
 )
-from pentapolis.games.through_the_ages.state import CONFLICT, Board, Civ, is_last_round
+from pentapolis.games.through_the_ages.state import CONFLICT, Player, State, is_last_round
 
 GANDHI = BY_ID["mahatma_gandhi"]
 JOAN = BY_ID["joan_of_arc"]
@@ -62,7 +62,7 @@ OPEN_BORDERS_STRENGTH = 3
 # --- may this be played? -------------------------------------------------------------------------
 
 
-def attack_price(card: int, target: Civ) -> int:
+def attack_price(card: int, target: Player) -> int:
     """Military actions to attack this civilization; NONE when the card has no price here (607.10, 607.11)."""
     price = CARDS[card].price
     if ID[card] == "assassinate":
@@ -74,7 +74,7 @@ def attack_price(card: int, target: Civ) -> int:
     return price
 
 
-def is_protected(g: Board, attacker: Civ, target: Civ, card: int) -> bool:
+def is_protected(g: State, attacker: Player, target: Player, card: int) -> bool:
     """Whether a pact forbids this attack (607.3); Loss of Sovereignty keeps everybody's wars away from B."""
     for pact, is_a, partner in pacts_of(g, target):
         if pact in NO_ATTACK and partner is attacker:
@@ -84,7 +84,7 @@ def is_protected(g: Board, attacker: Civ, target: Civ, card: int) -> bool:
     return False
 
 
-def may_attack(g: Board, attacker: Civ, target: Civ, card: int) -> bool:
+def may_attack(g: State, attacker: Player, target: Player, card: int) -> bool:
     if target is attacker or target.left or attacker.leader == GANDHI:
         return False
     if g.config.less_mean and target.marker not in (NONE, attacker.seat):
@@ -94,7 +94,7 @@ def may_attack(g: Board, attacker: Civ, target: Civ, card: int) -> bool:
     return 0 <= attack_price(card, target) <= attacker.ma
 
 
-def begin_attack(g: Board, attacker: Civ, target: Civ, card: int) -> None:
+def begin_attack(g: State, attacker: Player, target: Player, card: int) -> None:
     """The price is paid, pacts that do not survive an attack end, Joan of Arc is admired."""
     attacker.ma -= attack_price(card, target)
     attacker.military_used = True
@@ -110,7 +110,7 @@ def begin_attack(g: Board, attacker: Civ, target: Civ, card: int) -> None:
         score(target, CONFLICT, JOAN_CULTURE)
 
 
-def end_pact(g: Board, owner: Civ) -> None:
+def end_pact(g: State, owner: Player) -> None:
     """The pact in front of this civilization ends and is discarded."""
     if g.tell:
         g.tell("pact_ends", owner.seat, pact=ID[owner.pact], partner=owner.pact_partner)
@@ -122,7 +122,7 @@ def end_pact(g: Board, owner: Civ) -> None:
 # --- strengths -----------------------------------------------------------------------------------
 
 
-def sacrifice(g: Board, civ: Civ, base: int, against: int, defence: bool) -> Rules:
+def sacrifice(g: State, civ: Player, base: int, against: int, defence: bool) -> Rules:
     """Choose units to sacrifice and, when `defence`, bonus cards; returns the total strength (607.4–607.9).
 
     The units leave their cards here, after they have counted; `settle_sacrifices` moves them to the bank.
@@ -158,7 +158,7 @@ def sacrifice(g: Board, civ: Civ, base: int, against: int, defence: bool) -> Rul
     return total, sum(units)
 
 
-def attack_strength(g: Board, attacker: Civ, target: Civ) -> int:
+def attack_strength(g: State, attacker: Player, target: Player) -> int:
     """Open Borders helps the one who attacks the partner, in this attack only."""
     more = sum(
         OPEN_BORDERS_STRENGTH
@@ -171,7 +171,7 @@ def attack_strength(g: Board, attacker: Civ, target: Civ) -> int:
 # --- aggressions ---------------------------------------------------------------------------------
 
 
-def aggression(g: Board, attacker: Civ, card: int, target: Civ) -> Rules:
+def aggression(g: State, attacker: Player, card: int, target: Player) -> Rules:
     """Play an aggression against an opponent and settle it (607, 608)."""
     if g.tell:
         g.tell("aggression", attacker.seat, card=ID[card], target=target.seat)
@@ -193,29 +193,29 @@ def aggression(g: Board, attacker: Civ, card: int, target: Civ) -> Rules:
     target.yellow += defenders
 
 
-def attack_level(card: int, target: Civ) -> int:
+def attack_level(card: int, target: Player) -> int:
     """The level of the leader or unfinished wonder attacked, which Assassinate and Sabotage score."""
     if ID[card] == "assassinate":
         return AGE[target.leader]
     return AGE[target.wonder] if ID[card] == "sabotage" else 0
 
 
-def _enslave(g: Board, attacker: Civ, target: Civ, card: int, level: int) -> Rules:
+def _enslave(g: State, attacker: Player, target: Player, card: int, level: int) -> Rules:
     yield from lose_population(g, target)
     gain_resources(attacker, 3)
 
 
-def _plunder(g: Board, attacker: Civ, target: Civ, card: int, level: int) -> Rules:
+def _plunder(g: State, attacker: Player, target: Player, card: int, level: int) -> Rules:
     yield from take_goods(g, attacker, target, CARDS[card].value)
 
 
-def take_goods(g: Board, winner: Civ, loser: Civ, amount: int) -> Rules:
+def take_goods(g: State, winner: Player, loser: Player, amount: int) -> Rules:
     lost_food, lost_resources = yield from lose_mix(g, loser, winner, amount)
     gain_food(winner, lost_food)
     gain_resources(winner, lost_resources)
 
 
-def _raid(g: Board, attacker: Civ, target: Civ, card: int, level: int) -> Rules:
+def _raid(g: State, attacker: Player, target: Player, card: int, level: int) -> Rules:
     """Buildings of one type and level; half of their printed cost, rounded up for Raid I only (1008.21)."""
     most = CARDS[card].buildings
     options: list[Option] = [
@@ -234,7 +234,7 @@ def _raid(g: Board, attacker: Civ, target: Civ, card: int, level: int) -> Rules:
     gain_resources(attacker, (cost + 1) // 2 if most == 1 else cost // 2)
 
 
-def _annex(g: Board, attacker: Civ, target: Civ, card: int, level: int) -> Rules:
+def _annex(g: State, attacker: Player, target: Player, card: int, level: int) -> Rules:
     if not target.colonies:
         return
     answer: str = yield Ask(attacker.seat, "annex", [ID[c] for c in target.colonies], (target.seat,))
@@ -243,30 +243,30 @@ def _annex(g: Board, attacker: Civ, target: Civ, card: int, level: int) -> Rules
     hold_colony(g, attacker, colony)
 
 
-def _assassinate(g: Board, attacker: Civ, target: Civ, card: int, level: int) -> Rules:
+def _assassinate(g: State, attacker: Player, target: Player, card: int, level: int) -> Rules:
     lose_leader(g, target)
     score(attacker, CONFLICT, 3 * level)
     yield from ()
 
 
-def _sabotage(g: Board, attacker: Civ, target: Civ, card: int, level: int) -> Rules:
+def _sabotage(g: State, attacker: Player, target: Player, card: int, level: int) -> Rules:
     drop_wonder(target)
     score(attacker, CONFLICT, 3 * level)
     yield from ()
 
 
-def _spy(g: Board, attacker: Civ, target: Civ, card: int, level: int) -> Rules:
+def _spy(g: State, attacker: Player, target: Player, card: int, level: int) -> Rules:
     lost = -gain_science(target, -CARDS[card].value)
     gain_science(attacker, lost)
     yield from ()
 
 
-def _armed_intervention(g: Board, attacker: Civ, target: Civ, card: int, level: int) -> Rules:
+def _armed_intervention(g: State, attacker: Player, target: Player, card: int, level: int) -> Rules:
     score(attacker, CONFLICT, -score(target, CONFLICT, -CARDS[card].value))
     yield from ()
 
 
-Effect = Callable[[Board, Civ, Civ, int, int], Rules]
+Effect = Callable[[State, Player, Player, int, int], Rules]
 AGGRESSIONS: dict[str, Effect] = {
     "enslave": _enslave,
     "plunder": _plunder,
@@ -282,7 +282,7 @@ AGGRESSIONS: dict[str, Effect] = {
 # --- wars ----------------------------------------------------------------------------------------
 
 
-def declare_war(g: Board, attacker: Civ, card: int, target: Civ) -> None:
+def declare_war(g: State, attacker: Player, card: int, target: Player) -> None:
     """The card lies open until the declarer's next turn (611)."""
     if g.tell:
         g.tell("war", attacker.seat, card=ID[card], target=target.seat)
@@ -291,7 +291,7 @@ def declare_war(g: Board, attacker: Civ, card: int, target: Civ) -> None:
     attacker.war_target = target.seat
 
 
-def resolve_war(g: Board, attacker: Civ) -> Rules:
+def resolve_war(g: State, attacker: Player) -> Rules:
     """At the beginning of the declarer's turn: the stronger side wins, whoever declared (612)."""
     card, target = attacker.war, g.civs[attacker.war_target]
     attack, attackers = yield from sacrifice(
@@ -309,16 +309,16 @@ def resolve_war(g: Board, attacker: Civ) -> Rules:
     discard_military(g, card, None)
 
 
-def _war_over_culture(g: Board, winner: Civ, loser: Civ, card: int, advantage: int) -> Rules:
+def _war_over_culture(g: State, winner: Player, loser: Player, card: int, advantage: int) -> Rules:
     score(winner, CONFLICT, -score(loser, CONFLICT, -advantage))
     yield from ()
 
 
-def _war_over_resources(g: Board, winner: Civ, loser: Civ, card: int, advantage: int) -> Rules:
+def _war_over_resources(g: State, winner: Player, loser: Player, card: int, advantage: int) -> Rules:
     yield from take_goods(g, winner, loser, advantage)
 
 
-def _war_over_technology(g: Board, winner: Civ, loser: Civ, card: int, advantage: int) -> Rules:
+def _war_over_technology(g: State, winner: Player, loser: Player, card: int, advantage: int) -> Rules:
     """Special technologies count as their science cost; the rest is taken in science (1005.5, OP-37)."""
     while True:
         options: list[Option] = ["done"]
@@ -343,14 +343,14 @@ def _war_over_technology(g: Board, winner: Civ, loser: Civ, card: int, advantage
     gain_science(winner, -gain_science(loser, -advantage))
 
 
-def _war_over_territory(g: Board, winner: Civ, loser: Civ, card: int, advantage: int) -> Rules:
+def _war_over_territory(g: State, winner: Player, loser: Player, card: int, advantage: int) -> Rules:
     tokens = min(1 + advantage // 3, loser.yellow)
     loser.yellow -= tokens
     winner.yellow += tokens
     yield from ()
 
 
-def _holy_war(g: Board, winner: Civ, loser: Civ, card: int, advantage: int) -> Rules:
+def _holy_war(g: State, winner: Player, loser: Player, card: int, advantage: int) -> Rules:
     for _ in range(advantage // 3):
         lost = yield from lose_population(g, loser)
         if not lost:

@@ -10,12 +10,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from pentapolis.engine import Ask, Option, Rules
-from pentapolis.games.through_the_ages.bank import (
-    add_worker,
-    gain_food,
-    gain_resources,
-)
-from pentapolis.games.through_the_ages.cards import (
+from pentapolis.games.through_the_ages.data import (
     AGE,
     BY_ID,
     CARDS,
@@ -28,19 +23,24 @@ from pentapolis.games.through_the_ages.cards import (
     TEMPLE,
     WARRIORS,
 )
-from pentapolis.games.through_the_ages.civil import gain_science, score, urban_limit
-from pentapolis.games.through_the_ages.colonies import colonize
-from pentapolis.games.through_the_ages.losses import (
+from pentapolis.games.through_the_ages.rules.bank import (
+    add_worker,
+    gain_food,
+    gain_resources,
+)
+from pentapolis.games.through_the_ages.rules.civil import gain_science, score, urban_limit
+from pentapolis.games.through_the_ages.rules.colonies import colonize
+from pentapolis.games.through_the_ages.rules.losses import (
     destroy_building,
     lose_blue,
     lose_colony,
     lose_mix,
     lose_population,
 )
-from pentapolis.games.through_the_ages.military import draw_military
-from pentapolis.games.through_the_ages.options import TAKE
-from pentapolis.games.through_the_ages.production import consume, corrupt, mines_produce, produce_food
-from pentapolis.games.through_the_ages.ratings import (
+from pentapolis.games.through_the_ages.rules.military import draw_military
+from pentapolis.games.through_the_ages.rules.options import TAKE
+from pentapolis.games.through_the_ages.rules.production import consume, corrupt, mines_produce, produce_food
+from pentapolis.games.through_the_ages.rules.ratings import (
     count,
     culture_rate,
     happy_faces,
@@ -49,11 +49,11 @@ from pentapolis.games.through_the_ages.ratings import (
     strength,
     unhappy_workers,
 )
-from pentapolis.games.through_the_ages.row import fill_row, lose_leader, may_hold, take, take_price
+from pentapolis.games.through_the_ages.rules.row import fill_row, lose_leader, may_hold, take, take_price
 from pentapolis.games.through_the_ages.scoring import ranked, score_impact
-from pentapolis.games.through_the_ages.state import EVENTS, Board, Civ, order_from
+from pentapolis.games.through_the_ages.state import EVENTS, Player, State, order_from
 
-Resolve: TypeAlias = Callable[[Board], Rules]
+Resolve: TypeAlias = Callable[[State], Rules]
 RESOLVE: dict[str, Resolve] = {}
 
 
@@ -65,7 +65,7 @@ def event(resolve: Resolve) -> Resolve:
     return resolve
 
 
-def reveal_event(g: Board) -> Rules:
+def reveal_event(g: State) -> Rules:
     """Turn up the top current event and carry it out (602.3, 603)."""
     pile = next(pile for pile in g.current if pile)
     card = g.chance.draw(pile) >> 3
@@ -80,7 +80,7 @@ def reveal_event(g: Board) -> Rules:
         yield from RESOLVE[ID[card]](g)
 
 
-def recycle_events(g: Board) -> None:
+def recycle_events(g: State) -> None:
     """When the last current event is done, the future ones take their place, early ages on top (602.4)."""
     if not any(g.current):
         for entry in g.future:
@@ -93,28 +93,28 @@ def recycle_events(g: Board) -> None:
 # --- who is concerned ----------------------------------------------------------------------------
 
 
-def everybody(g: Board) -> list[Civ]:
+def everybody(g: State) -> list[Player]:
     return order_from(g, g.turn)
 
 
-def by_strength(g: Board) -> list[Civ]:
+def by_strength(g: State) -> list[Player]:
     return ranked(g, strength, g.turn)
 
 
-def by_culture(g: Board) -> list[Civ]:
+def by_culture(g: State) -> list[Player]:
     return ranked(g, lambda civ: civ.culture, g.turn)
 
 
-def two(g: Board) -> int:
+def two(g: State) -> int:
     """How many "the two strongest" are (604.5)."""
     return 1 if g.alive == 2 else 2
 
 
-def two_strongest(g: Board) -> list[Civ]:
+def two_strongest(g: State) -> list[Player]:
     return by_strength(g)[: two(g)]
 
 
-def two_weakest(g: Board) -> list[Civ]:
+def two_weakest(g: State) -> list[Player]:
     return by_strength(g)[-two(g) :]
 
 
@@ -122,21 +122,21 @@ def two_weakest(g: Board) -> list[Civ]:
 
 
 @event
-def development_of_agriculture(g: Board) -> Rules:
+def development_of_agriculture(g: State) -> Rules:
     for civ in everybody(g):
         gain_food(civ, 2)
     yield from ()
 
 
 @event
-def development_of_crafts(g: Board) -> Rules:
+def development_of_crafts(g: State) -> Rules:
     for civ in everybody(g):
         gain_resources(civ, 2)
     yield from ()
 
 
 @event
-def development_of_markets(g: Board) -> Rules:
+def development_of_markets(g: State) -> Rules:
     for civ in everybody(g):
         answer = yield Ask(civ.seat, "food_or_resources", ["food", "resources"], (2,))
         if answer == "food":
@@ -146,7 +146,7 @@ def development_of_markets(g: Board) -> Rules:
 
 
 @event
-def development_of_politics(g: Board) -> Rules:
+def development_of_politics(g: State) -> Rules:
     for civ in everybody(g):
         draw_military(g, civ, 3)
     g.no_discard = True
@@ -154,28 +154,28 @@ def development_of_politics(g: Board) -> Rules:
 
 
 @event
-def development_of_religion(g: Board) -> Rules:
+def development_of_religion(g: State) -> Rules:
     for civ in everybody(g):
         if civ.unused and count(civ, TEMPLE) < urban_limit(g, civ):
             yield from free_building(g, civ, RELIGION)
 
 
 @event
-def development_of_science(g: Board) -> Rules:
+def development_of_science(g: State) -> Rules:
     for civ in everybody(g):
         gain_science(civ, 2)
     yield from ()
 
 
 @event
-def development_of_settlement(g: Board) -> Rules:
+def development_of_settlement(g: State) -> Rules:
     for civ in everybody(g):
         add_worker(civ)
     yield from ()
 
 
 @event
-def development_of_trade_routes(g: Board) -> Rules:
+def development_of_trade_routes(g: State) -> Rules:
     for civ in everybody(g):
         gain_science(civ, 1)
         gain_food(civ, 1)
@@ -184,18 +184,18 @@ def development_of_trade_routes(g: Board) -> Rules:
 
 
 @event
-def development_of_warfare(g: Board) -> Rules:
+def development_of_warfare(g: State) -> Rules:
     for civ in everybody(g):
         if civ.unused:
             yield from free_building(g, civ, WARRIORS)
 
 
 @event
-def no_event(g: Board) -> Rules:
+def no_event(g: State) -> Rules:
     yield from ()
 
 
-def free_building(g: Board, civ: Civ, slot: int) -> Rules:
+def free_building(g: State, civ: Player, slot: int) -> Rules:
     """An unused worker may become a building or unit for nothing (111.5)."""
     answer = yield Ask(civ.seat, "free_building", [("build", SLOT_ID[slot]), "no"], (SLOT_ID[slot],))
     if answer != "no":
@@ -209,21 +209,21 @@ def free_building(g: Board, civ: Civ, slot: int) -> Rules:
 
 
 @event
-def barbarians(g: Board) -> Rules:
+def barbarians(g: State) -> Rules:
     leader = by_culture(g)[0]
     if leader in two_weakest(g):
         yield from lose_population(g, leader)
 
 
 @event
-def border_conflict(g: Board) -> Rules:
+def border_conflict(g: State) -> Rules:
     order = by_strength(g)
     yield from destroy_building(g, order[-1], order[-1], urban_only=False)
     gain_resources(order[0], 3)
 
 
 @event
-def crusades(g: Board) -> Rules:
+def crusades(g: State) -> Rules:
     order = by_strength(g)
     score(order[0], EVENTS, 4)
     score(order[-1], EVENTS, -4)
@@ -231,14 +231,14 @@ def crusades(g: Board) -> Rules:
 
 
 @event
-def cultural_influence(g: Board) -> Rules:
+def cultural_influence(g: State) -> Rules:
     for civ in everybody(g):
         score(civ, EVENTS, culture_rate(civ))
     yield from ()
 
 
 @event
-def foray(g: Board) -> Rules:
+def foray(g: State) -> Rules:
     for civ in two_strongest(g):
         mixes = [("mix", f, 3 - f) for f in range(4)]
         _, food, resources = yield Ask(civ.seat, "gain_mix", mixes, (3,))
@@ -247,14 +247,14 @@ def foray(g: Board) -> Rules:
 
 
 @event
-def good_harvest(g: Board) -> Rules:
+def good_harvest(g: State) -> Rules:
     for civ in everybody(g):
         produce_food(g, civ)
     yield from ()
 
 
 @event
-def immigration(g: Board) -> Rules:
+def immigration(g: State) -> Rules:
     most = max(happy_faces(civ) for civ in everybody(g))
     for civ in everybody(g):
         if happy_faces(civ) == most:
@@ -263,25 +263,25 @@ def immigration(g: Board) -> Rules:
 
 
 @event
-def new_deposits(g: Board) -> Rules:
+def new_deposits(g: State) -> Rules:
     for civ in everybody(g):
         yield from mines_produce(g, civ)
 
 
 @event
-def pestilence(g: Board) -> Rules:
+def pestilence(g: State) -> Rules:
     for civ in everybody(g):
         yield from lose_population(g, civ)
 
 
 @event
-def raiders(g: Board) -> Rules:
+def raiders(g: State) -> Rules:
     for civ in two_weakest(g):
         yield from lose_mix(g, civ, civ, 2)
 
 
 @event
-def rats(g: Board) -> Rules:
+def rats(g: State) -> Rules:
     for civ in everybody(g):
         for slot in range(4):
             civ.blue_bank += civ.blue[slot]
@@ -290,26 +290,26 @@ def rats(g: Board) -> Rules:
 
 
 @event
-def rebellion(g: Board) -> Rules:
+def rebellion(g: State) -> Rules:
     for civ in everybody(g):
         civ.rebellion += 2 * unhappy_workers(civ)
     yield from ()
 
 
 @event
-def reign_of_terror(g: Board) -> Rules:
+def reign_of_terror(g: State) -> Rules:
     yield from lose_population(g, by_strength(g)[-1])
 
 
 @event
-def scientific_breakthrough(g: Board) -> Rules:
+def scientific_breakthrough(g: State) -> Rules:
     for civ in everybody(g):
         gain_science(civ, science_rate(civ))
     yield from ()
 
 
 @event
-def uncertain_borders(g: Board) -> Rules:
+def uncertain_borders(g: State) -> Rules:
     order = by_strength(g)
     if order[-1].yellow:
         order[-1].yellow -= 1
@@ -321,28 +321,28 @@ def uncertain_borders(g: Board) -> Rules:
 
 
 @event
-def civil_unrest(g: Board) -> Rules:
+def civil_unrest(g: State) -> Rules:
     for civ in everybody(g):
         score(civ, EVENTS, -4 * unhappy_workers(civ))
     yield from ()
 
 
 @event
-def cold_war(g: Board) -> Rules:
+def cold_war(g: State) -> Rules:
     for civ in two_strongest(g):
         gain_science(civ, 6)
     yield from ()
 
 
 @event
-def crime_wave(g: Board) -> Rules:
+def crime_wave(g: State) -> Rules:
     for civ in two_weakest(g):
         score(civ, EVENTS, -3)
         yield from lose_blue(g, civ, 1)
 
 
 @event
-def economic_progress(g: Board) -> Rules:
+def economic_progress(g: State) -> Rules:
     for civ in everybody(g):
         produce_food(g, civ)
         consume(g, civ)
@@ -351,14 +351,14 @@ def economic_progress(g: Board) -> Rules:
 
 
 @event
-def emigration(g: Board) -> Rules:
+def emigration(g: State) -> Rules:
     for civ in everybody(g):
         for _ in range((unhappy_workers(civ) + 1) // 2):
             yield from lose_population(g, civ)
 
 
 @event
-def iconoclasm(g: Board) -> Rules:
+def iconoclasm(g: State) -> Rules:
     for civ in everybody(g):
         if civ.leader != NONE and AGE[civ.leader] != g.age:
             lose_leader(g, civ)
@@ -366,7 +366,7 @@ def iconoclasm(g: Board) -> Rules:
 
 
 @event
-def independence_declaration(g: Board) -> Rules:
+def independence_declaration(g: State) -> Rules:
     weakest = by_strength(g)[-1]
     if weakest.colonies:
         answer: str = yield Ask(weakest.seat, "lose_colony", [ID[c] for c in weakest.colonies])
@@ -375,7 +375,7 @@ def independence_declaration(g: Board) -> Rules:
 
 
 @event
-def international_agreement(g: Board) -> Rules:
+def international_agreement(g: State) -> Rules:
     """Cards for up to 5 civil actions in exchange for the next political action; then the row is filled."""
     civ = by_strength(g)[0]
     left = 5
@@ -398,20 +398,20 @@ def international_agreement(g: Board) -> Rules:
 
 
 @event
-def national_pride(g: Board) -> Rules:
+def national_pride(g: State) -> Rules:
     score(by_culture(g)[0], EVENTS, 5)
     yield from ()
 
 
 @event
-def popularization_of_science(g: Board) -> Rules:
+def popularization_of_science(g: State) -> Rules:
     for civ in everybody(g):
         score(civ, EVENTS, science_rate(civ))
     yield from ()
 
 
 @event
-def ravages_of_time(g: Board) -> Rules:
+def ravages_of_time(g: State) -> Rules:
     for civ in everybody(g):
         old = [ID[w] for w in civ.wonders if AGE[w] < 2]
         if old:
@@ -425,7 +425,7 @@ def ravages_of_time(g: Board) -> Rules:
 
 
 @event
-def refugees(g: Board) -> Rules:
+def refugees(g: State) -> Rules:
     order = by_strength(g)
     score(order[-1], EVENTS, -3)
     yield from lose_population(g, order[-1])
@@ -434,7 +434,7 @@ def refugees(g: Board) -> Rules:
 
 
 @event
-def terrorism(g: Board) -> Rules:
+def terrorism(g: State) -> Rules:
     destroyer = by_culture(g)[-1]
     for civ in everybody(g):
         if civ is not destroyer:

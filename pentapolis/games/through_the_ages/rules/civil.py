@@ -6,17 +6,7 @@ functions at the top, which options, refusals and views use too.
 
 from __future__ import annotations
 
-from pentapolis.games.through_the_ages.bank import (
-    TESLA,
-    add_worker,
-    food,
-    gain_resources,
-    pay_food,
-    pay_resources,
-    population_price,
-    resources,
-)
-from pentapolis.games.through_the_ages.cards import (
+from pentapolis.games.through_the_ages.data import (
     AGE,
     BY_ID,
     CARDS,
@@ -35,7 +25,17 @@ from pentapolis.games.through_the_ages.cards import (
     SPECIAL,
     THEATER,
 )
-from pentapolis.games.through_the_ages.ratings import (
+from pentapolis.games.through_the_ages.rules.bank import (
+    TESLA,
+    add_worker,
+    food,
+    gain_resources,
+    pay_food,
+    pay_resources,
+    population_price,
+    resources,
+)
+from pentapolis.games.through_the_ages.rules.ratings import (
     MILITARY,
     URBAN,
     count,
@@ -45,8 +45,8 @@ from pentapolis.games.through_the_ages.ratings import (
     recount_all,
     technology_levels,
 )
-from pentapolis.games.through_the_ages.row import FAMILY_OF, drop_leader
-from pentapolis.games.through_the_ages.state import CARDS_PLAYED, WONDERS, Board, Civ
+from pentapolis.games.through_the_ages.rules.row import FAMILY_OF, drop_leader
+from pentapolis.games.through_the_ages.state import CARDS_PLAYED, WONDERS, Player, State
 
 BACH = BY_ID["johann_sebastian_bach"]
 CHURCHILL = BY_ID["winston_churchill"]
@@ -63,7 +63,7 @@ UNIT_SLOT = INFANTRY * 4
 URBAN_SLOT = LAB * 4
 
 
-def score(civ: Civ, source: int, culture: int) -> int:
+def score(civ: Player, source: int, culture: int) -> int:
     """Add culture (or take it away, not below 0: 111.2); returns the change."""
     change = max(culture, -civ.culture)
     civ.culture += change
@@ -71,7 +71,7 @@ def score(civ: Civ, source: int, culture: int) -> int:
     return change
 
 
-def gain_science(civ: Civ, science: int) -> int:
+def gain_science(civ: Player, science: int) -> int:
     """Add science, at most to 40, or take it away, not below 0 (105.2, 111.2); returns the change."""
     before = civ.science
     civ.science = max(0, min(MAX_SCIENCE, before + science))
@@ -96,12 +96,12 @@ def _cost_table(construction: int, bach: bool) -> list[int]:
 _COST_TABLES = [[_cost_table(level, bach) for bach in (False, True)] for level in range(4)]
 
 
-def costs_of(civ: Civ) -> list[int]:
+def costs_of(civ: Player) -> list[int]:
     """Resource costs by slot for this civilization."""
     return _COST_TABLES[civ.specials[CONSTRUCTION]][civ.leader == BACH]
 
 
-def tesla_surcharge(g: Board, civ: Civ) -> int:
+def tesla_surcharge(g: State, civ: Player) -> int:
     """1 when somebody else has Tesla: for building or upgrading laboratories and libraries (1007.9)."""
     for other in g.civs:
         if other.leader == TESLA and other.seat != civ.seat:
@@ -109,7 +109,7 @@ def tesla_surcharge(g: Board, civ: Civ) -> int:
     return 0
 
 
-def build_price(g: Board, civ: Civ, slot: int, less: int = 0) -> int:
+def build_price(g: State, civ: Player, slot: int, less: int = 0) -> int:
     """Resources to build one more of this technology, `less` by a card; the surcharge comes last (1007.9)."""
     if slot >= UNIT_SLOT and civ.leader == CHURCHILL and is_attacked(g, civ):
         less += 2
@@ -119,7 +119,7 @@ def build_price(g: Board, civ: Civ, slot: int, less: int = 0) -> int:
     return price
 
 
-def upgrade_price(g: Board, civ: Civ, old: int, new: int, less: int = 0) -> int:
+def upgrade_price(g: State, civ: Player, old: int, new: int, less: int = 0) -> int:
     """The difference of the two costs, each lowered by its own discounts, then `less` (316.2, 312.4)."""
     costs = costs_of(civ)
     price = max(0, costs[new] - costs[old] - less)
@@ -128,16 +128,16 @@ def upgrade_price(g: Board, civ: Civ, old: int, new: int, less: int = 0) -> int:
     return price
 
 
-def is_attacked(g: Board, civ: Civ) -> bool:
+def is_attacked(g: State, civ: Player) -> bool:
     """Whether a war has been declared on the civilization."""
     return any(other.war != NONE and other.war_target == civ.seat for other in g.civs)
 
 
-def urban_limit(g: Board, civ: Civ) -> int:
+def urban_limit(g: State, civ: Player) -> int:
     return CARDS[civ.government].urban_limit + (1 if g.config.easier else 0)
 
 
-def cooperation_partner(g: Board, civ: Civ) -> Civ | None:
+def cooperation_partner(g: State, civ: Player) -> Player | None:
     """The partner of Scientific Cooperation (1007.15)."""
     for pact, _, partner in pacts_of(g, civ):
         if pact == SCIENTIFIC_COOPERATION:
@@ -145,7 +145,7 @@ def cooperation_partner(g: Board, civ: Civ) -> Civ | None:
     return None
 
 
-def science_price(g: Board, civ: Civ, card: int, printed: int) -> int:
+def science_price(g: State, civ: Player, card: int, printed: int) -> int:
     """Science to play a technology, with all discounts, not below 0."""
     price = printed
     slot = SLOT[card]
@@ -159,17 +159,17 @@ def science_price(g: Board, civ: Civ, card: int, printed: int) -> int:
     return max(0, price)
 
 
-def stages_per_action(civ: Civ) -> int:
+def stages_per_action(civ: Player) -> int:
     level = civ.specials[CONSTRUCTION]
     return CARDS[SPECIAL[CONSTRUCTION][level]].stages_per_action if level else 1
 
 
-def stage_prices(civ: Civ) -> tuple[int, ...]:
+def stage_prices(civ: Player) -> tuple[int, ...]:
     """The costs of the stages still to build."""
     return CARDS[civ.wonder].stages[civ.stage :]
 
 
-def can_mark_stages(civ: Civ, prices: tuple[int, ...]) -> bool:
+def can_mark_stages(civ: Player, prices: tuple[int, ...]) -> bool:
     """Whether the blue bank can mark these stages, paid first; the last needs no mark (OP-11).
 
     Change for a token can itself take up to three tokens out of the bank (108.13), and with too few for it
@@ -193,19 +193,19 @@ def can_mark_stages(civ: Civ, prices: tuple[int, ...]) -> bool:
 # --- population and buildings --------------------------------------------------------------------
 
 
-def spend_civil(civ: Civ, actions: int = 1) -> None:
+def spend_civil(civ: Player, actions: int = 1) -> None:
     civ.ca -= actions
     civ.civil_used = True
 
 
-def raise_population(g: Board, civ: Civ, price: int) -> None:
+def raise_population(g: State, civ: Player, price: int) -> None:
     pay_food(civ, price)
     add_worker(civ)
     if g.tell:
         g.tell("population", civ.seat, food=price)
 
 
-def build(g: Board, civ: Civ, slot: int, price: int) -> None:
+def build(g: State, civ: Player, slot: int, price: int) -> None:
     """An unused worker goes to a technology; units use up resources given for them first (303, 304, 402)."""
     pay_for(civ, slot, price)
     civ.unused -= 1
@@ -214,7 +214,7 @@ def build(g: Board, civ: Civ, slot: int, price: int) -> None:
         g.tell("build", civ.seat, what=SLOT_ID[slot], resources=price)
 
 
-def upgrade(g: Board, civ: Civ, old: int, new: int, price: int) -> None:
+def upgrade(g: State, civ: Player, old: int, new: int, price: int) -> None:
     pay_for(civ, new, price)
     civ.workers[old] -= 1
     civ.workers[new] += 1
@@ -222,7 +222,7 @@ def upgrade(g: Board, civ: Civ, old: int, new: int, price: int) -> None:
         g.tell("upgrade", civ.seat, what=SLOT_ID[old], new=SLOT_ID[new], resources=price)
 
 
-def pay_for(civ: Civ, slot: int, price: int) -> None:
+def pay_for(civ: Player, slot: int, price: int) -> None:
     if slot >= UNIT_SLOT and civ.pool:
         given = min(civ.pool, price)
         civ.pool -= given
@@ -231,7 +231,7 @@ def pay_for(civ: Civ, slot: int, price: int) -> None:
     pay_resources(civ, price)
 
 
-def destroy(g: Board, civ: Civ, slot: int) -> None:
+def destroy(g: State, civ: Player, slot: int) -> None:
     civ.workers[slot] -= 1
     civ.unused += 1
     if g.tell:
@@ -241,7 +241,7 @@ def destroy(g: Board, civ: Civ, slot: int) -> None:
 # --- wonders -------------------------------------------------------------------------------------
 
 
-def build_stage(g: Board, civ: Civ, price: int) -> None:
+def build_stage(g: State, civ: Player, price: int) -> None:
     """One stage of the wonder under construction (306.3, 306.5, 306.6)."""
     pay_resources(civ, price)
     card = CARDS[civ.wonder]
@@ -263,7 +263,7 @@ def build_stage(g: Board, civ: Civ, price: int) -> None:
     recount_all(g)
 
 
-def completion_culture(civ: Civ, wonder: str) -> int:
+def completion_culture(civ: Player, wonder: str) -> int:
     """What a modern wonder scores at completion (306.13, 1007.13, 1007.14)."""
     if wonder == "fast_food_chains":
         fields = count(civ, FARM) + count(civ, MINE)
@@ -280,7 +280,7 @@ def completion_culture(civ: Civ, wonder: str) -> int:
 # --- leaders -------------------------------------------------------------------------------------
 
 
-def play_leader(g: Board, civ: Civ, card: int) -> None:
+def play_leader(g: State, civ: Player, card: int) -> None:
     civ.hand.remove(card)
     drop_leader(civ)
     civ.leader = card
@@ -295,7 +295,7 @@ def play_leader(g: Board, civ: Civ, card: int) -> None:
 # --- technologies and governments ----------------------------------------------------------------
 
 
-def pay_science(g: Board, civ: Civ, card: int, printed: int) -> int:
+def pay_science(g: State, civ: Player, card: int, printed: int) -> int:
     """Pay for a technology; the partner of Scientific Cooperation pays 1 too (1007.15)."""
     price = science_price(g, civ, card, printed)
     civ.science -= price
@@ -305,7 +305,7 @@ def pay_science(g: Board, civ: Civ, card: int, printed: int) -> int:
     return price
 
 
-def play_technology(g: Board, civ: Civ, card: int) -> None:
+def play_technology(g: State, civ: Player, card: int) -> None:
     """A technology other than a government comes into play (311, 312)."""
     price = pay_science(g, civ, card, CARDS[card].science_cost)
     civ.hand.remove(card)
@@ -315,7 +315,7 @@ def play_technology(g: Board, civ: Civ, card: int) -> None:
     technology_played(civ)
 
 
-def enter_technology(g: Board, civ: Civ, card: int) -> None:
+def enter_technology(g: State, civ: Player, card: int) -> None:
     slot = SLOT[card]
     if slot != NONE:
         civ.techs |= 1 << slot
@@ -327,7 +327,7 @@ def enter_technology(g: Board, civ: Civ, card: int) -> None:
     recount(g, civ)
 
 
-def technology_played(civ: Civ) -> None:
+def technology_played(civ: Player) -> None:
     """What leaders give for each technology played, governments included (313.5)."""
     if civ.leader == LEONARDO:
         gain_resources(civ, 1)
@@ -337,7 +337,7 @@ def technology_played(civ: Civ) -> None:
         score(civ, CARDS_PLAYED, 3)
 
 
-def change_government(g: Board, civ: Civ, card: int, revolution: bool) -> None:
+def change_government(g: State, civ: Player, card: int, revolution: bool) -> None:
     """Peaceful change (315), or revolution (314): all CA are used, with Robespierre all MA (1007.3)."""
     printed = CARDS[card].cost_revolution if revolution else CARDS[card].cost_peaceful
     price = pay_science(g, civ, card, printed)
@@ -394,14 +394,14 @@ def layout_of(techs: int) -> Layout:
     return layout
 
 
-def own_resources(civ: Civ) -> int:
+def own_resources(civ: Player) -> int:
     """Resources that can pay for anything."""
     return resources(civ) + civ.credit_resources
 
 
-def own_food(civ: Civ) -> int:
+def own_food(civ: Player) -> int:
     return food(civ) + civ.credit_food
 
 
-def liner_price(civ: Civ) -> int:
+def liner_price(civ: Player) -> int:
     return population_price(civ, LINER_DISCOUNT)

@@ -7,8 +7,7 @@ same rules one by one with their reasons; a test shows that the two agree.
 from __future__ import annotations
 
 from pentapolis.engine import Option
-from pentapolis.games.through_the_ages.bank import population_price
-from pentapolis.games.through_the_ages.cards import (
+from pentapolis.games.through_the_ages.data import (
     AGE,
     BY_ID,
     CARDS,
@@ -23,7 +22,8 @@ from pentapolis.games.through_the_ages.cards import (
     SLOT,
     SLOT_ID,
 )
-from pentapolis.games.through_the_ages.civil import (
+from pentapolis.games.through_the_ages.rules.bank import population_price
+from pentapolis.games.through_the_ages.rules.civil import (
     CHURCHILL,
     OCEAN_LINER,
     ROBESPIERRE,
@@ -45,14 +45,14 @@ from pentapolis.games.through_the_ages.civil import (
     upgrade_price,
     urban_limit,
 )
-from pentapolis.games.through_the_ages.ratings import hand_limit_civil, pacts_of
-from pentapolis.games.through_the_ages.row import (
+from pentapolis.games.through_the_ages.rules.ratings import hand_limit_civil, pacts_of
+from pentapolis.games.through_the_ages.rules.row import (
     FAMILY_OF,
     MICHELANGELO,
     has_technology,
     military_cards_exist,
 )
-from pentapolis.games.through_the_ages.state import SIMPLE, Board, Civ
+from pentapolis.games.through_the_ages.state import SIMPLE, Player, State
 
 BARBAROSSA = BY_ID["frederick_barbarossa"]
 TRADE_ROUTES = BY_ID["trade_routes_agreement"]
@@ -83,7 +83,7 @@ _IS_TECHNOLOGY = [card.is_technology for card in CARDS]
 _IS_TACTIC = [kind == "tactic" for kind in KIND]
 
 
-def action_options(g: Board, civ: Civ) -> list[Option]:
+def action_options(g: State, civ: Player) -> list[Option]:
     """Everything that may be done now; the end of the turn comes last."""
     options: list[Option] = []
     if civ.ca > 0 or civ.leader == MICHELANGELO:
@@ -99,7 +99,7 @@ def action_options(g: Board, civ: Civ) -> list[Option]:
     return options
 
 
-def _takes(g: Board, civ: Civ, options: list[Option]) -> None:
+def _takes(g: State, civ: Player, options: list[Option]) -> None:
     """309, 310: the cards of the row that can be taken."""
     ca = civ.ca
     hand = civ.hand
@@ -134,7 +134,7 @@ def _takes(g: Board, civ: Civ, options: list[Option]) -> None:
 
 
 def _civil(
-    g: Board, civ: Civ, options: list[Option], layout: Layout, costs: list[int], resources: int
+    g: State, civ: Player, options: list[Option], layout: Layout, costs: list[int], resources: int
 ) -> None:
     food = own_food(civ)
     if OCEAN_LINER in civ.wonders and not civ.liner_used and 0 <= liner_price(civ) <= food:
@@ -180,7 +180,7 @@ def _civil(
         _enlist(civ, layout.units, costs, resources, food, options)
 
 
-def urban_sites(g: Board, civ: Civ) -> list[int]:
+def urban_sites(g: State, civ: Player) -> list[int]:
     """Urban technologies whose type is below the urban limit (304.2, 304.3)."""
     limit = urban_limit(g, civ)
     workers = civ.workers
@@ -192,7 +192,7 @@ def urban_sites(g: Board, civ: Civ) -> list[int]:
     return sites
 
 
-def _stages(civ: Civ, resources: int, options: list[Option]) -> None:
+def _stages(civ: Player, resources: int, options: list[Option]) -> None:
     prices = stage_prices(civ)
     total = 0
     for n, price in enumerate(prices[: stages_per_action(civ)], 1):
@@ -202,7 +202,7 @@ def _stages(civ: Civ, resources: int, options: list[Option]) -> None:
         options.append(STAGES[n])
 
 
-def _hand(g: Board, civ: Civ, options: list[Option]) -> None:
+def _hand(g: State, civ: Player, options: list[Option]) -> None:
     technologies = False
     for card in civ.hand:
         if _IS_LEADER[card]:
@@ -216,7 +216,7 @@ def _hand(g: Board, civ: Civ, options: list[Option]) -> None:
         options += technology_options(g, civ)
 
 
-def technology_options(g: Board, civ: Civ) -> list[Option]:
+def technology_options(g: State, civ: Player) -> list[Option]:
     """Technologies and governments in hand that can be played now (311, 312.5, 314, 315)."""
     found: list[Option] = []
     if g.seats > 2:
@@ -242,12 +242,12 @@ def technology_options(g: Board, civ: Civ) -> list[Option]:
     return found
 
 
-def _revolutions(g: Board, civ: Civ, options: list[Option]) -> None:
+def _revolutions(g: State, civ: Player, options: list[Option]) -> None:
     """With Robespierre a revolution needs no civil action."""
     options += [o for o in technology_options(g, civ) if isinstance(o, tuple) and o[0] == "revolution"]
 
 
-def may_revolt(civ: Civ) -> bool:
+def may_revolt(civ: Player) -> bool:
     """Nothing of what the revolution uses up has been used this turn (314.2, 1007.3)."""
     if civ.leader == ROBESPIERRE:
         return not civ.military_used
@@ -255,7 +255,7 @@ def may_revolt(civ: Civ) -> bool:
 
 
 def _military(
-    g: Board, civ: Civ, options: list[Option], layout: Layout, costs: list[int], resources: int
+    g: State, civ: Player, options: list[Option], layout: Layout, costs: list[int], resources: int
 ) -> None:
     workers = civ.workers
     if civ.unused:
@@ -277,7 +277,7 @@ def _military(
         options.append("draw")
 
 
-def can_draw(g: Board) -> bool:
+def can_draw(g: State) -> bool:
     """Whether there is a military card to draw (405.5, 405.7)."""
     if g.config.level == SIMPLE or not military_cards_exist(g):
         return False
@@ -285,7 +285,7 @@ def can_draw(g: Board) -> bool:
 
 
 def _enlist(
-    civ: Civ, units: list[int], costs: list[int], resources: int, food: int, options: list[Option]
+    civ: Player, units: list[int], costs: list[int], resources: int, food: int, options: list[Option]
 ) -> None:
     """Frederick Barbarossa: a new worker becomes a unit at once, for 1 food and 1 resource less."""
     price = population_price(civ, 1)
@@ -296,7 +296,7 @@ def _enlist(
             options.append(ENLIST[slot])
 
 
-def _trade(g: Board, civ: Civ, options: list[Option]) -> None:
+def _trade(g: State, civ: Player, options: list[Option]) -> None:
     """Trade Routes Agreement: A uses 1 food as 1 resource, B 1 resource as 1 food, once per turn."""
     for pact, is_a, _ in pacts_of(g, civ):
         if pact == TRADE_ROUTES and (own_food(civ) if is_a else own_resources(civ)):
@@ -306,7 +306,7 @@ def _trade(g: Board, civ: Civ, options: list[Option]) -> None:
 # --- action cards --------------------------------------------------------------------------------
 
 
-def action_card_possible(g: Board, civ: Civ, card: int) -> bool:
+def action_card_possible(g: State, civ: Player, card: int) -> bool:
     """Whether the action that the card contains is possible; pure gains always are (308.8)."""
     family = CARDS[card].family
     if family in CONTAINED:
@@ -320,7 +320,7 @@ CONTAINED = (
 )  # fmt: skip
 
 
-def contained_options(g: Board, civ: Civ, card: int) -> list[Option]:
+def contained_options(g: State, civ: Player, card: int) -> list[Option]:
     """The ways to carry out the action that an action card contains, at the card's price (308.3–308.5)."""
     family = CARDS[card].family
     value = CARDS[card].value

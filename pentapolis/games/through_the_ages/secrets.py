@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pentapolis.engine import Chance
-from pentapolis.games.through_the_ages.cards import AGE, KIND
-from pentapolis.games.through_the_ages.state import CHOOSE_BONUS, PUBLIC, Board, Civ
+from pentapolis.games.through_the_ages.data import AGE, KIND
+from pentapolis.games.through_the_ages.state import CHOOSE_BONUS, PUBLIC, Player, State
 
 
 class Place:
@@ -31,7 +31,7 @@ class Place:
         self.cards[self.index] = card * 8 + (self.cards[self.index] & 7) if self.tagged else card
 
 
-def redeal(g: Board, seat: int, chance: Chance) -> None:
+def redeal(g: State, seat: int, chance: Chance) -> None:
     if g.over:
         return
     me = g.civs[seat]
@@ -64,7 +64,7 @@ def _deal(places: list[Place], pool: list[int], chance: Chance, fits: Callable[[
             place.put(card)
 
 
-def _places(g: Board, me: Civ) -> tuple[list[Place], list[Place], list[Place]]:
+def _places(g: State, me: Player) -> tuple[list[Place], list[Place], list[Place]]:
     """Where unknown cards lie: as bonus cards, in the event piles, anywhere else (decks aside)."""
     known = (1 + me.seat, PUBLIC)
     bonus = [Place(g.bonus_hidden, i, False) for i in range(len(g.bonus_hidden))]

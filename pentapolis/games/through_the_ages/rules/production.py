@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.through_the_ages.bank import (
+from pentapolis.games.through_the_ages.data import BY_ID, CONSUMPTION, CORRUPTION, FOOD, RESOURCES
+from pentapolis.games.through_the_ages.rules.bank import (
     FARMS,
     LABS,
     TESLA,
@@ -13,10 +14,14 @@ from pentapolis.games.through_the_ages.bank import (
     lose_food,
     lose_resources,
 )
-from pentapolis.games.through_the_ages.cards import BY_ID, CONSUMPTION, CORRUPTION, FOOD, RESOURCES
-from pentapolis.games.through_the_ages.civil import gain_science, score
-from pentapolis.games.through_the_ages.ratings import culture_rate, pacts_of, science_rate, unhappy_workers
-from pentapolis.games.through_the_ages.state import FAMINE, PRODUCTION, SIMPLE, Board, Civ
+from pentapolis.games.through_the_ages.rules.civil import gain_science, score
+from pentapolis.games.through_the_ages.rules.ratings import (
+    culture_rate,
+    pacts_of,
+    science_rate,
+    unhappy_workers,
+)
+from pentapolis.games.through_the_ages.state import FAMINE, PRODUCTION, SIMPLE, Player, State
 
 RAILROAD = BY_ID["transcontinental_railroad"]
 SUPREMACY = BY_ID["acceptance_of_supremacy"]
@@ -24,12 +29,12 @@ TRADE_AGREEMENT = BY_ID["international_trade_agreement"]
 FAMINE_CULTURE = 4
 
 
-def is_uprising(g: Board, civ: Civ) -> bool:
+def is_uprising(g: State, civ: Player) -> bool:
     """More unhappy workers than unused ones (508.1)."""
     return g.config.level != SIMPLE and unhappy_workers(civ) > civ.unused
 
 
-def production(g: Board, civ: Civ) -> Rules:
+def production(g: State, civ: Player) -> Rules:
     """The whole production in its order (501); returns whether it took place."""
     if is_uprising(g, civ):
         if g.tell:
@@ -47,7 +52,7 @@ def production(g: Board, civ: Civ) -> Rules:
     return True
 
 
-def mines_produce(g: Board, civ: Civ, with_pacts: bool = False) -> Rules:
+def mines_produce(g: State, civ: Player, with_pacts: bool = False) -> Rules:
     """All mines produce; with alternative corruption one of them may stand still (909.1)."""
     less = 0
     if g.config.alternative_corruption and civ.blue_bank and mine_workers(civ):
@@ -56,7 +61,7 @@ def mines_produce(g: Board, civ: Civ, with_pacts: bool = False) -> Rules:
     produce_resources(g, civ, with_pacts, less)
 
 
-def mine_workers(civ: Civ) -> list[int]:
+def mine_workers(civ: Player) -> list[int]:
     """Blue tokens that mines, and Tesla's laboratories, bring, by slot and best first."""
     workers = civ.workers
     tokens = [7] * workers[7] + [6] * workers[6] + [5] * workers[5] + [4] * workers[4]
@@ -69,7 +74,7 @@ def mine_workers(civ: Civ) -> list[int]:
     return tokens
 
 
-def produce_food(g: Board, civ: Civ, with_pacts: bool = False) -> int:
+def produce_food(g: State, civ: Player, with_pacts: bool = False) -> int:
     """One blue token per farm; with too few the best farms come first (503)."""
     before = food(civ)
     bank, blue, workers = civ.blue_bank, civ.blue, civ.workers
@@ -90,7 +95,7 @@ def produce_food(g: Board, civ: Civ, with_pacts: bool = False) -> int:
     return gained
 
 
-def consume(g: Board, civ: Civ) -> None:
+def consume(g: State, civ: Player) -> None:
     """Feed the people; every missing food costs 4 culture (504)."""
     due = CONSUMPTION[civ.yellow]
     if not due:
@@ -106,7 +111,7 @@ def consume(g: Board, civ: Civ) -> None:
             g.tell("famine", civ.seat, food=missing, culture=lost)
 
 
-def produce_resources(g: Board, civ: Civ, with_pacts: bool = False, less: int = 0) -> None:
+def produce_resources(g: State, civ: Player, with_pacts: bool = False, less: int = 0) -> None:
     """One blue token per mine, best first; with `less` the poorest stands still (505, 909)."""
     tokens = mine_workers(civ)
     tokens = tokens[: max(0, min(len(tokens), civ.blue_bank) - less)]
@@ -125,7 +130,7 @@ def produce_resources(g: Board, civ: Civ, with_pacts: bool = False, less: int = 
         g.tell("resources", civ.seat, resources=gained)
 
 
-def corrupt(g: Board, civ: Civ) -> None:
+def corrupt(g: State, civ: Player) -> None:
     """Pay resources by the tokens left in the blue bank, as far as there are any (506)."""
     due = CORRUPTION[civ.blue_bank]
     if due:
@@ -137,11 +142,11 @@ def corrupt(g: Board, civ: Civ) -> None:
 # --- forecasts (Impact events, simple scoring, the view) -----------------------------------------
 
 
-def food_production(civ: Civ) -> int:
+def food_production(civ: Player) -> int:
     """Food that the farms bring, whatever the blue bank holds."""
     return sum(civ.workers[slot] * FOOD[slot] for slot, _ in FARMS)
 
 
-def resource_production(civ: Civ) -> int:
+def resource_production(civ: Player) -> int:
     """Resources that mines, Tesla's laboratories and the Transcontinental Railroad bring."""
     return sum(RESOURCES[slot] or slot & 3 for slot in mine_workers(civ))

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.through_the_ages.actions import action
-from pentapolis.games.through_the_ages.cards import BY_ID, ID, NONE
-from pentapolis.games.through_the_ages.civil import HOMER
-from pentapolis.games.through_the_ages.conflict import end_pact, resolve_war
-from pentapolis.games.through_the_ages.events import reveal_event
-from pentapolis.games.through_the_ages.military import discard_excess, draw_military
-from pentapolis.games.through_the_ages.politics import politics
-from pentapolis.games.through_the_ages.production import production
-from pentapolis.games.through_the_ages.ratings import hand_limit_military
-from pentapolis.games.through_the_ages.row import discard_military, drop_wonder, row_phase
+from pentapolis.games.through_the_ages.data import BY_ID, ID, NONE
+from pentapolis.games.through_the_ages.rules.actions import action
+from pentapolis.games.through_the_ages.rules.civil import HOMER
+from pentapolis.games.through_the_ages.rules.conflict import end_pact, resolve_war
+from pentapolis.games.through_the_ages.rules.events import reveal_event
+from pentapolis.games.through_the_ages.rules.military import discard_excess, draw_military
+from pentapolis.games.through_the_ages.rules.politics import politics
+from pentapolis.games.through_the_ages.rules.production import production
+from pentapolis.games.through_the_ages.rules.ratings import hand_limit_military
+from pentapolis.games.through_the_ages.rules.row import discard_military, drop_wonder, row_phase
 from pentapolis.games.through_the_ages.scoring import final_scoring
 from pentapolis.games.through_the_ages.state import (
     ACTIONS,
@@ -26,25 +26,25 @@ from pentapolis.games.through_the_ages.state import (
     SIMPLE,
     START,
     WAR,
-    Board,
-    Civ,
+    Player,
+    State,
     order_from,
 )
 
 MOST_CARDS_DRAWN = 3
 
 
-def step(g: Board) -> Rules:
+def step(g: State) -> Rules:
     """One phase of a turn, or one action of the actions phase."""
     return action(g) if g.phase == ACTIONS else STEPS[g.phase](g)
 
 
-def war_phase(g: Board) -> Rules:
+def war_phase(g: State) -> Rules:
     yield from resolve_war(g, g.civs[g.turn])
     g.phase = POLITICS
 
 
-def politics_phase(g: Board) -> Rules:
+def politics_phase(g: State) -> Rules:
     """The political action; then the discard phase, if there is anything to discard."""
     civ = g.civs[g.turn]
     yield from politics(g, civ)
@@ -55,7 +55,7 @@ def politics_phase(g: Board) -> Rules:
         g.phase = DISCARD
 
 
-def discard_phase(g: Board) -> Rules:
+def discard_phase(g: State) -> Rules:
     yield from discard_excess(g, g.civs[g.turn])
     g.phase = ACTIONS
 
@@ -63,7 +63,7 @@ def discard_phase(g: Board) -> Rules:
 # --- the start of a turn -------------------------------------------------------------------------
 
 
-def start_turn(g: Board) -> Rules:
+def start_turn(g: State) -> Rules:
     """Resignation, the event of the simple game, fresh actions, the row."""
     civ = g.civs[g.turn]
     if g.config.resignation:
@@ -88,7 +88,7 @@ def start_turn(g: Board) -> Rules:
     g.phase = POLITICS if civ.war == NONE else WAR
 
 
-def refresh(g: Board, civ: Civ) -> None:
+def refresh(g: State, civ: Player) -> None:
     """All actions become available again, in round 1 only a few; Rebellion takes some (202, 205.2, OP-41)."""
     civ.fresh.clear()
     civ.ma_extra = 0
@@ -107,7 +107,7 @@ def refresh(g: Board, civ: Civ) -> None:
     civ.pool = civ.homer = 1 if civ.leader == HOMER else 0
 
 
-def resign(g: Board, civ: Civ) -> None:
+def resign(g: State, civ: Player) -> None:
     """Leave the game: pacts end, wars by and against are discarded, cards leave the game (910)."""
     if g.tell:
         g.tell("resigns", civ.seat)
@@ -138,7 +138,7 @@ def resign(g: Board, civ: Civ) -> None:
 # --- the end of a turn ---------------------------------------------------------------------------
 
 
-def end_turn(g: Board) -> Rules:
+def end_turn(g: State) -> Rules:
     """Production, then drawing military cards (501.3, 405)."""
     civ = g.civs[g.turn]
     produced = yield from production(g, civ)
@@ -148,7 +148,7 @@ def end_turn(g: Board) -> Rules:
     next_turn(g, civ)
 
 
-def next_turn(g: Board, civ: Civ) -> None:
+def next_turn(g: State, civ: Player) -> None:
     """The next player still in the game; the round ends on the start player's right (201.2)."""
     g.phase = START
     seat = (civ.seat + 1) % g.seats
@@ -176,7 +176,7 @@ def next_turn(g: Board, civ: Civ) -> None:
 # --- bonus cards ---------------------------------------------------------------------------------
 
 
-def choose_bonus(g: Board) -> Rules:
+def choose_bonus(g: State) -> Rules:
     """Before the game: keep private bonus cards (907.4), or choose among all of them in the open (907.5)."""
     each = 2 if g.seats == 2 else 1
     if g.config.bonus == "private":
@@ -201,7 +201,7 @@ def choose_bonus(g: Board) -> Rules:
     g.phase = START
 
 
-STEPS: dict[int, Callable[[Board], Rules]] = {
+STEPS: dict[int, Callable[[State], Rules]] = {
     CHOOSE_BONUS: choose_bonus,
     START: start_turn,
     WAR: war_phase,

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Option, Rules
-from pentapolis.games.through_the_ages.bank import add_worker, gain_food, gain_resources
-from pentapolis.games.through_the_ages.cards import BY_ID, CARDS, ID, KIND, SLOT, SLOT_ID
-from pentapolis.games.through_the_ages.civil import gain_science, score
-from pentapolis.games.through_the_ages.military import draw_military, remove_military
-from pentapolis.games.through_the_ages.ratings import UNITS, has_unit, recount, sacrificed_strength
-from pentapolis.games.through_the_ages.row import discard_military
-from pentapolis.games.through_the_ages.state import COLONIES, Board, Civ, is_last_round, order_from
+from pentapolis.games.through_the_ages.data import BY_ID, CARDS, ID, KIND, SLOT, SLOT_ID
+from pentapolis.games.through_the_ages.rules.bank import add_worker, gain_food, gain_resources
+from pentapolis.games.through_the_ages.rules.civil import gain_science, score
+from pentapolis.games.through_the_ages.rules.military import draw_military, remove_military
+from pentapolis.games.through_the_ages.rules.ratings import UNITS, has_unit, recount, sacrificed_strength
+from pentapolis.games.through_the_ages.rules.row import discard_military
+from pentapolis.games.through_the_ages.state import COLONIES, Player, State, is_last_round, order_from
 
 COOK = BY_ID["james_cook"]
 
 
-def card_bonus(civ: Civ, card: int) -> int:
+def card_bonus(civ: Player, card: int) -> int:
     """What a bonus card counts when colonizing; James Cook adds 1 to each."""
     return CARDS[card].colonization + (1 if civ.leader == COOK else 0)
 
 
-def highest_bid(civ: Civ) -> int:
+def highest_bid(civ: Player) -> int:
     """The most a civilization can pay: all units, all bonus cards, all bonuses in play (605.6)."""
     if not has_unit(civ):
         return 0
@@ -27,13 +27,13 @@ def highest_bid(civ: Civ) -> int:
     return sacrificed_strength(civ, civ.workers) + cards + civ.fixed_colonization
 
 
-def colonize(g: Board, card: int) -> Rules:
+def colonize(g: State, card: int) -> Rules:
     """A revealed territory, now the last of the past events, is put up for colonization (605)."""
     if is_last_round(g):
         return
     bidders = order_from(g, g.turn)
     bid = 0
-    winner: Civ | None = None
+    winner: Player | None = None
     while bidders and bidders != [winner]:
         civ = bidders.pop(0)
         bids: list[Option] = [("bid", n) for n in range(bid + 1, highest_bid(civ) + 1)]
@@ -53,7 +53,7 @@ def colonize(g: Board, card: int) -> Rules:
         gain_colony(g, winner, card)
 
 
-def pay_bid(g: Board, civ: Civ, bid: int, card: int) -> Rules:
+def pay_bid(g: State, civ: Player, bid: int, card: int) -> Rules:
     """Sacrifice units and play bonus cards until the bid is reached; at least one unit (605.7–605.10)."""
     units = [0] * len(civ.workers)
     cards: list[int] = []
@@ -87,7 +87,7 @@ def pay_bid(g: Board, civ: Civ, bid: int, card: int) -> Rules:
         g.tell("pays_bid", civ.seat, units=sacrificed, cards=[ID[c] for c in cards], total=total)
 
 
-def gain_colony(g: Board, civ: Civ, card: int) -> None:
+def gain_colony(g: State, civ: Player, card: int) -> None:
     """The permanent bonus first, then the one-time effect (606.1–606.4)."""
     hold_colony(g, civ, card)
     once = CARDS[card].immediate
@@ -102,7 +102,7 @@ def gain_colony(g: Board, civ: Civ, card: int) -> None:
     draw_military(g, civ, once.get("military_cards", 0))
 
 
-def hold_colony(g: Board, civ: Civ, card: int) -> None:
+def hold_colony(g: State, civ: Player, card: int) -> None:
     """The colony and its permanent bonus; tokens come from the box (606.2)."""
     civ.colonies.append(card)
     civ.yellow += CARDS[card].yellow_tokens

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from pentapolis.games.through_the_ages.cards import (
+from pentapolis.games.through_the_ages.data import (
     AGE,
     AIR_FORCE,
     ARENA,
@@ -36,7 +36,7 @@ from pentapolis.games.through_the_ages.cards import (
     THEATER,
     WARRIORS,
 )
-from pentapolis.games.through_the_ages.state import Board, Civ
+from pentapolis.games.through_the_ages.state import Player, State
 
 UNITS = [s for s in REAL_SLOTS if s >= INFANTRY * 4]
 CULTURE_SLOTS = [(s, CULTURE[s]) for s in REAL_SLOTS if CULTURE[s]]
@@ -53,7 +53,7 @@ OPEN_BORDERS = BY_ID["open_borders_agreement"]
 TOURISM = BY_ID["international_tourism"]
 RAVAGED_CULTURE = 2
 
-Extra: TypeAlias = Callable[[Civ], int]
+Extra: TypeAlias = Callable[[Player], int]
 CULTURE_EXTRA: dict[int, Extra] = {}
 SCIENCE_EXTRA: dict[int, Extra] = {}
 STRENGTH_EXTRA: dict[int, Extra] = {}
@@ -82,14 +82,14 @@ def extra(table: dict[int, Extra], leader: str) -> Callable[[Extra], Extra]:
     return register
 
 
-def count(civ: Civ, type: int) -> int:
+def count(civ: Player, type: int) -> int:
     """Workers on all technologies of a type."""
     w = civ.workers
     s = type * 4
     return w[s] + w[s + 1] + w[s + 2] + w[s + 3]
 
 
-def pacts_of(g: Board, civ: Civ) -> list[tuple[int, bool, Civ]]:
+def pacts_of(g: State, civ: Player) -> list[tuple[int, bool, Player]]:
     """The pacts a civilization is part of: the card, whether it is A, and the partner."""
     found = []
     for other in g.civs:
@@ -101,7 +101,7 @@ def pacts_of(g: Board, civ: Civ) -> list[tuple[int, bool, Civ]]:
     return found
 
 
-def recount(g: Board, civ: Civ) -> None:
+def recount(g: State, civ: Player) -> None:
     """Sum up all cards that need no workers, and give or take action tokens accordingly (105.9, 205)."""
     culture = science = happy = unhappy = strength = colonization = ca = ma = 0
     cards = [civ.government, *civ.wonders, *civ.colonies]
@@ -146,25 +146,25 @@ def recount(g: Board, civ: Civ) -> None:
     civ.ma_total = ma
 
 
-def recount_all(g: Board) -> None:
+def recount_all(g: State) -> None:
     """After a change that partners of pacts feel too."""
     for civ in g.civs:
         if not civ.left:
             recount(g, civ)
 
 
-def hand_limit_civil(civ: Civ) -> int:
+def hand_limit_civil(civ: Player) -> int:
     return civ.ca_total + (1 if LIBRARY_OF_ALEXANDRIA in civ.wonders else 0)
 
 
-def hand_limit_military(civ: Civ) -> int:
+def hand_limit_military(civ: Player) -> int:
     return civ.ma_total + (1 if LIBRARY_OF_ALEXANDRIA in civ.wonders else 0)
 
 
 # --- culture and science -------------------------------------------------------------------------
 
 
-def culture_rate(civ: Civ) -> int:
+def culture_rate(civ: Player) -> int:
     workers = civ.workers
     total = civ.fixed_culture
     for slot, culture in CULTURE_SLOTS:
@@ -175,7 +175,7 @@ def culture_rate(civ: Civ) -> int:
     return max(0, min(MAX_RATE, total))
 
 
-def science_rate(civ: Civ) -> int:
+def science_rate(civ: Player) -> int:
     workers = civ.workers
     total = civ.fixed_science
     for slot, science in SCIENCE_SLOTS:
@@ -186,7 +186,7 @@ def science_rate(civ: Civ) -> int:
     return max(0, min(MAX_RATE, total))
 
 
-def faces_on(civ: Civ, type: int) -> int:
+def faces_on(civ: Player, type: int) -> int:
     """Happy faces on the buildings of a type, doubled by St. Peter's Basilica (1007.11)."""
     workers = civ.workers
     faces = sum(workers[s] * HAPPINESS[s] for s in range(type * 4, type * 4 + 4))
@@ -194,59 +194,59 @@ def faces_on(civ: Civ, type: int) -> int:
 
 
 @extra(CULTURE_EXTRA, "homer")
-def homer(civ: Civ) -> int:
+def homer(civ: Player) -> int:
     return min(2, civ.workers[WARRIORS])
 
 
 @extra(CULTURE_EXTRA, "genghis_khan")
-def genghis_khan(civ: Civ) -> int:
+def genghis_khan(civ: Player) -> int:
     return count(civ, CAVALRY)
 
 
 @extra(CULTURE_EXTRA, "michelangelo")
-def michelangelo(civ: Civ) -> int:
+def michelangelo(civ: Player) -> int:
     doubled = 2 if ST_PETERS in civ.wonders else 1
     wonders = sum(CARDS[w].happiness for w in civ.wonders if CARDS[w].happiness > 0) * doubled
     return faces_on(civ, TEMPLE) + faces_on(civ, THEATER) + wonders
 
 
 @extra(CULTURE_EXTRA, "william_shakespeare")
-def william_shakespeare(civ: Civ) -> int:
+def william_shakespeare(civ: Player) -> int:
     libraries = count(civ, LIBRARY)
     return libraries + 2 * min(libraries, count(civ, THEATER))
 
 
 @extra(CULTURE_EXTRA, "james_cook")
-def james_cook(civ: Civ) -> int:
+def james_cook(civ: Player) -> int:
     return 2 * len(civ.colonies)
 
 
 @extra(CULTURE_EXTRA, "johann_sebastian_bach")
-def johann_sebastian_bach(civ: Civ) -> int:
+def johann_sebastian_bach(civ: Player) -> int:
     return count(civ, THEATER)
 
 
 @extra(CULTURE_EXTRA, "game_designer")
-def game_designer_culture(civ: Civ) -> int:
+def game_designer_culture(civ: Player) -> int:
     w = civ.workers
     s = LAB * 4
     return w[s + 1] + 2 * w[s + 2] + 3 * w[s + 3]
 
 
 @extra(SCIENCE_EXTRA, "game_designer")
-def game_designer_science(civ: Civ) -> int:
+def game_designer_science(civ: Player) -> int:
     return -count(civ, LAB)
 
 
 @extra(CULTURE_EXTRA, "rock_and_roll_icon")
-def rock_and_roll_icon(civ: Civ) -> int:
+def rock_and_roll_icon(civ: Player) -> int:
     for slot in range(THEATER * 4 + 3, THEATER * 4, -1):
         if civ.workers[slot]:
             return CULTURE[slot]
     return 0
 
 
-def best_laboratory(civ: Civ) -> int:
+def best_laboratory(civ: Player) -> int:
     """The level of the best staffed laboratory or library, which Leonardo, Newton and Einstein add once."""
     w = civ.workers
     for level in (3, 2, 1):
@@ -262,7 +262,7 @@ for _leader in ("leonardo_da_vinci", "isaac_newton", "albert_einstein"):
 # --- happiness -----------------------------------------------------------------------------------
 
 
-def happy_faces(civ: Civ) -> int:
+def happy_faces(civ: Player) -> int:
     """Happy faces on the track: doubled, less the unhappy ones, between 0 and 8 (1007.11, 105.5)."""
     workers = civ.workers
     faces = civ.fixed_happy
@@ -273,7 +273,7 @@ def happy_faces(civ: Civ) -> int:
     return max(0, min(MAX_HAPPINESS, faces - civ.fixed_unhappy))
 
 
-def unhappy_workers(civ: Civ) -> int:
+def unhappy_workers(civ: Player) -> int:
     """By how many the happy faces fall short of what the yellow bank asks for (507.2)."""
     return max(0, FACES_NEEDED[civ.yellow] - happy_faces(civ))
 
@@ -281,7 +281,7 @@ def unhappy_workers(civ: Civ) -> int:
 # --- strength ------------------------------------------------------------------------------------
 
 
-def army_bonus(civ: Civ, units: list[int], napoleon: bool) -> int:
+def army_bonus(civ: Player, units: list[int], napoleon: bool) -> int:
     """What the armies among these units (workers by slot) add, best arranged for the owner (701, 704, 705).
 
     Full armies are formed first: the smaller bonus is never better, and air forces double the better armies.
@@ -309,7 +309,7 @@ def army_bonus(civ: Civ, units: list[int], napoleon: bool) -> int:
     return bonus
 
 
-def strength(civ: Civ) -> int:
+def strength(civ: Player) -> int:
     """The strength on the track, at most 60 (702.1)."""
     workers = civ.workers
     total = civ.fixed_strength
@@ -326,21 +326,21 @@ def strength(civ: Civ) -> int:
 
 
 @extra(STRENGTH_EXTRA, "alexander_the_great")
-def alexander_the_great(civ: Civ) -> int:
+def alexander_the_great(civ: Player) -> int:
     return sum(civ.workers[INFANTRY * 4 :])
 
 
 @extra(STRENGTH_EXTRA, "genghis_khan")
-def genghis_khan_strength(civ: Civ) -> int:
+def genghis_khan_strength(civ: Player) -> int:
     return count(civ, CAVALRY)
 
 
 @extra(STRENGTH_EXTRA, "joan_of_arc")
-def joan_of_arc(civ: Civ) -> int:
+def joan_of_arc(civ: Player) -> int:
     return faces_on(civ, TEMPLE)
 
 
-def sacrificed_strength(civ: Civ, units: list[int]) -> int:
+def sacrificed_strength(civ: Player, units: list[int]) -> int:
     """What these units (workers by slot) count when they are sacrificed (703, 1003.2)."""
     total = sum(units[slot] * STRENGTH[slot] for slot in UNITS)
     if civ.leader == GENGHIS:
@@ -348,17 +348,17 @@ def sacrificed_strength(civ: Civ, units: list[int]) -> int:
     return total + army_bonus(civ, units, False)
 
 
-def has_unit(civ: Civ) -> bool:
+def has_unit(civ: Player) -> bool:
     return any(civ.workers[INFANTRY * 4 :])
 
 
-def level_sum(civ: Civ, types: tuple[int, ...]) -> int:
+def level_sum(civ: Player, types: tuple[int, ...]) -> int:
     """The levels of all buildings or units of these types, per worker."""
     w = civ.workers
     return sum(w[t * 4 + 1] + 2 * w[t * 4 + 2] + 3 * w[t * 4 + 3] for t in types)
 
 
-def technology_levels(civ: Civ) -> list[int]:
+def technology_levels(civ: Player) -> list[int]:
     """The levels of all technologies in play: with or without workers, government and specials included."""
     levels = [slot % 4 for slot in REAL_SLOTS if civ.techs >> slot & 1]
     levels.append(AGE[civ.government])

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from pentapolis.engine import Ask, Option, Rules
-from pentapolis.games.through_the_ages.bank import (
+from pentapolis.games.through_the_ages.data import BY_ID, CARDS, ID, KIND, SLOT
+from pentapolis.games.through_the_ages.rules.bank import (
     gain_food,
     gain_resources,
     pay_food,
     pay_resources,
     population_price,
 )
-from pentapolis.games.through_the_ages.cards import BY_ID, CARDS, ID, KIND, SLOT
-from pentapolis.games.through_the_ages.civil import (
+from pentapolis.games.through_the_ages.rules.civil import (
     UNIT_SLOT,
     build,
     build_price,
@@ -33,20 +33,20 @@ from pentapolis.games.through_the_ages.civil import (
     upgrade,
     upgrade_price,
 )
-from pentapolis.games.through_the_ages.military import draw_military, play_tactic
-from pentapolis.games.through_the_ages.options import (
+from pentapolis.games.through_the_ages.rules.military import draw_military, play_tactic
+from pentapolis.games.through_the_ages.rules.options import (
     CONTAINED,
     END_TURN,
     TRADE_ROUTES,
     action_options,
     contained_options,
 )
-from pentapolis.games.through_the_ages.ratings import pacts_of, strength
-from pentapolis.games.through_the_ages.row import take, take_price
-from pentapolis.games.through_the_ages.state import CARDS_PLAYED, END, Board, Civ
+from pentapolis.games.through_the_ages.rules.ratings import pacts_of, strength
+from pentapolis.games.through_the_ages.rules.row import take, take_price
+from pentapolis.games.through_the_ages.state import CARDS_PLAYED, END, Player, State
 
 
-def action(g: Board) -> Rules:
+def action(g: State) -> Rules:
     """One action of the active player, or the end of the actions phase."""
     civ = g.civs[g.turn]
     answer: Any = yield Ask(civ.seat, "action", action_options(g, civ), explicit=True)
@@ -60,12 +60,12 @@ def action(g: Board) -> Rules:
         DEEDS[head](g, civ, answer)
 
 
-def spend_military(civ: Civ, actions: int = 1) -> None:
+def spend_military(civ: Player, actions: int = 1) -> None:
     civ.ma -= actions
     civ.military_used = True
 
 
-def _take(g: Board, civ: Civ, answer: Any) -> None:
+def _take(g: State, civ: Player, answer: Any) -> None:
     space = answer[2] - 1
     card = g.row[space]
     price = take_price(civ, card, space)
@@ -76,7 +76,7 @@ def _take(g: Board, civ: Civ, answer: Any) -> None:
         g.tell("take", civ.seat, card=ID[card], actions=price)
 
 
-def _population(g: Board, civ: Civ, answer: Any) -> None:
+def _population(g: State, civ: Player, answer: Any) -> None:
     if answer == "population":
         spend_civil(civ)
         raise_population(g, civ, population_price(civ))
@@ -85,7 +85,7 @@ def _population(g: Board, civ: Civ, answer: Any) -> None:
         raise_population(g, civ, liner_price(civ))
 
 
-def _build(g: Board, civ: Civ, answer: Any) -> None:
+def _build(g: State, civ: Player, answer: Any) -> None:
     slot = SLOT[BY_ID[answer[1]]]
     if slot >= UNIT_SLOT:
         spend_military(civ)
@@ -94,7 +94,7 @@ def _build(g: Board, civ: Civ, answer: Any) -> None:
     build(g, civ, slot, build_price(g, civ, slot))
 
 
-def _upgrade(g: Board, civ: Civ, answer: Any) -> None:
+def _upgrade(g: State, civ: Player, answer: Any) -> None:
     old, new = SLOT[BY_ID[answer[1]]], SLOT[BY_ID[answer[2]]]
     if new >= UNIT_SLOT:
         spend_military(civ)
@@ -103,42 +103,42 @@ def _upgrade(g: Board, civ: Civ, answer: Any) -> None:
     upgrade(g, civ, old, new, upgrade_price(g, civ, old, new))
 
 
-def _destroy(g: Board, civ: Civ, answer: Any) -> None:
+def _destroy(g: State, civ: Player, answer: Any) -> None:
     spend_civil(civ)
     destroy(g, civ, SLOT[BY_ID[answer[1]]])
 
 
-def _disband(g: Board, civ: Civ, answer: Any) -> None:
+def _disband(g: State, civ: Player, answer: Any) -> None:
     spend_military(civ)
     destroy(g, civ, SLOT[BY_ID[answer[1]]])
 
 
-def _wonder(g: Board, civ: Civ, answer: Any) -> None:
+def _wonder(g: State, civ: Player, answer: Any) -> None:
     spend_civil(civ)
     for price in stage_prices(civ)[: answer[1]]:
         build_stage(g, civ, price)
 
 
-def _leader(g: Board, civ: Civ, answer: Any) -> None:
+def _leader(g: State, civ: Player, answer: Any) -> None:
     spend_civil(civ)
     play_leader(g, civ, BY_ID[answer[1]])
 
 
-def _technology(g: Board, civ: Civ, answer: Any) -> None:
+def _technology(g: State, civ: Player, answer: Any) -> None:
     spend_civil(civ)
     play_technology(g, civ, BY_ID[answer[1]])
 
 
-def _revolution(g: Board, civ: Civ, answer: Any) -> None:
+def _revolution(g: State, civ: Player, answer: Any) -> None:
     change_government(g, civ, BY_ID[answer[1]], revolution=True)
 
 
-def _peaceful(g: Board, civ: Civ, answer: Any) -> None:
+def _peaceful(g: State, civ: Player, answer: Any) -> None:
     spend_civil(civ)
     change_government(g, civ, BY_ID[answer[1]], revolution=False)
 
 
-def _enlist(g: Board, civ: Civ, answer: Any) -> None:
+def _enlist(g: State, civ: Player, answer: Any) -> None:
     """Frederick Barbarossa: raise the population and build a unit with the new worker (1002.4)."""
     slot = SLOT[BY_ID[answer[1]]]
     spend_civil(civ)
@@ -152,7 +152,7 @@ def _enlist(g: Board, civ: Civ, answer: Any) -> None:
         g.tell("enlist", civ.seat, what=answer[1], food=food, resources=price)
 
 
-def _trade(g: Board, civ: Civ, answer: Any) -> None:
+def _trade(g: State, civ: Player, answer: Any) -> None:
     """Trade Routes Agreement: the good given counts as the other kind for the next payment of this turn."""
     is_a = next(a for pact, a, _ in pacts_of(g, civ) if pact == TRADE_ROUTES)
     civ.traded = True
@@ -166,18 +166,18 @@ def _trade(g: Board, civ: Civ, answer: Any) -> None:
         g.tell("trade", civ.seat)
 
 
-def _tactic(g: Board, civ: Civ, answer: Any) -> None:
+def _tactic(g: State, civ: Player, answer: Any) -> None:
     spend_military(civ)
     play_tactic(g, civ, BY_ID[answer[1]])
 
 
-def _draw(g: Board, civ: Civ, answer: Any) -> None:
+def _draw(g: State, civ: Player, answer: Any) -> None:
     """The variant of 905: a military action draws a card."""
     spend_military(civ)
     draw_military(g, civ, 1)
 
 
-DEEDS: dict[str, Callable[[Board, Civ, Any], None]] = {
+DEEDS: dict[str, Callable[[State, Player, Any], None]] = {
     "take": _take,
     "population": _population,
     "build": _build,
@@ -199,7 +199,7 @@ DEEDS: dict[str, Callable[[Board, Civ, Any], None]] = {
 # --- action cards --------------------------------------------------------------------------------
 
 
-def play_action_card(g: Board, civ: Civ, card: int) -> Rules:
+def play_action_card(g: State, civ: Player, card: int) -> Rules:
     """Carry out the card, then discard it; what it contains costs no further action (308)."""
     family = CARDS[card].family
     if g.tell:
@@ -216,7 +216,7 @@ def play_action_card(g: Board, civ: Civ, card: int) -> Rules:
         GAINS[family](g, civ, card)
 
 
-def _contained(g: Board, civ: Civ, card: int, way: Any) -> None:
+def _contained(g: State, civ: Player, card: int, way: Any) -> None:
     family = CARDS[card].family
     value = CARDS[card].value
     if family in ("rich_land", "ideal_building_site"):
@@ -239,25 +239,25 @@ def _contained(g: Board, civ: Civ, card: int, way: Any) -> None:
         gain_science(civ, value)
 
 
-def _patriotism(g: Board, civ: Civ, card: int) -> None:
+def _patriotism(g: State, civ: Player, card: int) -> None:
     civ.ma += 1
     civ.ma_extra += 1
     civ.pool += CARDS[card].value
 
 
-def _against_the_strong(g: Board, civ: Civ, card: int) -> None:
+def _against_the_strong(g: State, civ: Player, card: int) -> None:
     """Wave of Nationalism, Military Build-Up: resources for units, for each stronger civilization."""
     mine = strength(civ)
     stronger = sum(1 for other in g.civs if not other.left and strength(other) > mine)
     civ.pool += stronger * CARDS[card].value_by_players[g.alive - 2]
 
 
-def _endowment(g: Board, civ: Civ, card: int) -> None:
+def _endowment(g: State, civ: Player, card: int) -> None:
     ahead = sum(1 for other in g.civs if not other.left and other.culture > civ.culture)
     score(civ, CARDS_PLAYED, ahead * CARDS[card].value_by_players[g.alive - 2])
 
 
-GAINS: dict[str, Callable[[Board, Civ, int], Any]] = {
+GAINS: dict[str, Callable[[State, Player, int], Any]] = {
     "bountiful_harvest": lambda g, civ, card: gain_food(civ, CARDS[card].value),
     "mineral_deposits": lambda g, civ, card: gain_resources(civ, CARDS[card].value),
     "revolutionary_idea": lambda g, civ, card: gain_science(civ, CARDS[card].value),

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from pentapolis.engine import Ask, Option, Refusal
-from pentapolis.games.through_the_ages.bank import population_price
-from pentapolis.games.through_the_ages.cards import (
+from pentapolis.games.through_the_ages.data import (
     AGE,
     AGES,
     BY_ID,
@@ -24,7 +23,8 @@ from pentapolis.games.through_the_ages.cards import (
     SLOT,
     SLOT_ID,
 )
-from pentapolis.games.through_the_ages.civil import (
+from pentapolis.games.through_the_ages.rules.bank import population_price
+from pentapolis.games.through_the_ages.rules.civil import (
     OCEAN_LINER,
     ROBESPIERRE,
     UNIT_SLOT,
@@ -42,9 +42,9 @@ from pentapolis.games.through_the_ages.civil import (
     upgrade_price,
     urban_limit,
 )
-from pentapolis.games.through_the_ages.colonies import highest_bid
-from pentapolis.games.through_the_ages.conflict import GANDHI, attack_price, is_protected
-from pentapolis.games.through_the_ages.options import (
+from pentapolis.games.through_the_ages.rules.colonies import highest_bid
+from pentapolis.games.through_the_ages.rules.conflict import GANDHI, attack_price, is_protected
+from pentapolis.games.through_the_ages.rules.options import (
     BARBAROSSA,
     BUILD,
     CONTAINED,
@@ -63,15 +63,15 @@ from pentapolis.games.through_the_ages.options import (
     action_card_possible,
     can_draw,
 )
-from pentapolis.games.through_the_ages.politics import COLUMBUS
-from pentapolis.games.through_the_ages.ratings import hand_limit_civil, has_unit, pacts_of
-from pentapolis.games.through_the_ages.row import FAMILY_OF, has_technology, take_price
-from pentapolis.games.through_the_ages.state import Board, Civ
+from pentapolis.games.through_the_ages.rules.politics import COLUMBUS
+from pentapolis.games.through_the_ages.rules.ratings import hand_limit_civil, has_unit, pacts_of
+from pentapolis.games.through_the_ages.rules.row import FAMILY_OF, has_technology, take_price
+from pentapolis.games.through_the_ages.state import Player, State
 
-Check = Callable[[Board, Civ, Any], Refusal | None]
+Check = Callable[[State, Player, Any], Refusal | None]
 
 
-def why_not(g: Board, ask: Ask, option: Option) -> Refusal | None:
+def why_not(g: State, ask: Ask, option: Option) -> Refusal | None:
     """The reason why this is not an option of the question; None when it is one or nothing can be said."""
     if option in ask.options:
         return None
@@ -97,7 +97,7 @@ def why_not(g: Board, ask: Ask, option: Option) -> Refusal | None:
 # --- the actions phase ---------------------------------------------------------------------------
 
 
-def _action(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
+def _action(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
     head = parts[0]
     if g.round == 1 and head not in ("take", "end_turn"):
         return Refusal("202.2", "first_round")
@@ -105,31 +105,31 @@ def _action(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
     return None if check is None else check(g, civ, parts[1:])
 
 
-def _civil_action(civ: Civ, needed: int = 1) -> Refusal | None:
+def _civil_action(civ: Player, needed: int = 1) -> Refusal | None:
     if civ.ca < needed:
         return Refusal("205.5", "civil_actions", needed=needed, left=civ.ca)
     return None
 
 
-def _military_action(civ: Civ) -> Refusal | None:
+def _military_action(civ: Player) -> Refusal | None:
     return Refusal("205.5", "military_actions", needed=1, left=civ.ma) if civ.ma < 1 else None
 
 
-def _food(civ: Civ, price: int) -> Refusal | None:
+def _food(civ: Player, price: int) -> Refusal | None:
     if own_food(civ) < price:
         return Refusal("302.2", "food", needed=price, have=own_food(civ))
     return None
 
 
-def _resources(civ: Civ, price: int, rule: str, have: int) -> Refusal | None:
+def _resources(civ: Player, price: int, rule: str, have: int) -> Refusal | None:
     return Refusal(rule, "resources", needed=price, have=have) if have < price else None
 
 
-def _check_take(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
+def _check_take(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
     return _take(g, civ, parts, civ.ca)
 
 
-def _take(g: Board, civ: Civ, parts: tuple[Any, ...], actions: int) -> Refusal | None:
+def _take(g: State, civ: Player, parts: tuple[Any, ...], actions: int) -> Refusal | None:
     space = parts[1] - 1
     card = g.row[space] if 0 <= space < ROW else NONE
     if card == NONE or ID[card] != parts[0]:
@@ -151,7 +151,7 @@ def _take(g: Board, civ: Civ, parts: tuple[Any, ...], actions: int) -> Refusal |
     return None
 
 
-def _population(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
+def _population(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
     if not parts:
         if refusal := _civil_action(civ):
             return refusal
@@ -162,7 +162,7 @@ def _population(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
     return _food(civ, liner_price(civ) if parts else population_price(civ))
 
 
-def _build(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
+def _build(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
     slot = SLOT[BY_ID[parts[0]]]
     unit = slot >= UNIT_SLOT
     if refusal := _military_action(civ) if unit else _civil_action(civ):
@@ -170,7 +170,7 @@ def _build(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
     return _site(g, civ, slot, build_price(g, civ, slot))
 
 
-def _site(g: Board, civ: Civ, slot: int, price: int) -> Refusal | None:
+def _site(g: State, civ: Player, slot: int, price: int) -> Refusal | None:
     """The rules of building, actions aside."""
     unit = slot >= UNIT_SLOT
     rule = "402.1" if unit else "303.2" if slot < URBAN_SLOT else "304.1"
@@ -186,7 +186,7 @@ def _site(g: Board, civ: Civ, slot: int, price: int) -> Refusal | None:
     return _resources(civ, price, rule, own_resources(civ) + (civ.pool if unit else 0))
 
 
-def _upgrade(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
+def _upgrade(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
     old, new = SLOT[BY_ID[parts[0]]], SLOT[BY_ID[parts[1]]]
     unit = new >= UNIT_SLOT
     if refusal := _military_action(civ) if unit else _civil_action(civ):
@@ -200,7 +200,7 @@ def _upgrade(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
     return _resources(civ, price, "404.1" if unit else "316.2", have)
 
 
-def _destroy(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
+def _destroy(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
     slot = SLOT[BY_ID[parts[0]]]
     unit = slot >= UNIT_SLOT
     if refusal := _military_action(civ) if unit else _civil_action(civ):
@@ -210,7 +210,7 @@ def _destroy(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
     return None
 
 
-def _wonder(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
+def _wonder(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
     stages = parts[0]
     if civ.wonder == NONE:
         return Refusal("306.3", "no_wonder")
@@ -226,15 +226,15 @@ def _wonder(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
     return None if can_mark_stages(civ, prices[:stages]) else Refusal("306.5", "no_blue_token")
 
 
-def _in_hand(civ: Civ, card: int) -> Refusal | None:
+def _in_hand(civ: Player, card: int) -> Refusal | None:
     return None if card in civ.hand else Refusal("301.3", "not_in_hand", card=ID[card])
 
 
-def _leader(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
+def _leader(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
     return _in_hand(civ, BY_ID[parts[0]]) or _civil_action(civ)
 
 
-def _play(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
+def _play(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
     card = BY_ID[parts[0]]
     if refusal := _in_hand(civ, card) or _civil_action(civ):
         return refusal
@@ -245,7 +245,7 @@ def _play(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
     return None
 
 
-def _science(g: Board, civ: Civ, card: int, printed: int, rule: str) -> Refusal | None:
+def _science(g: State, civ: Player, card: int, printed: int, rule: str) -> Refusal | None:
     partner = cooperation_partner(g, civ) if g.seats > 2 else None
     if partner is not None and not partner.science:
         return Refusal("1007.15", "partner_without_science", partner=partner.seat)
@@ -253,7 +253,7 @@ def _science(g: Board, civ: Civ, card: int, printed: int, rule: str) -> Refusal 
     return Refusal(rule, "science", needed=price, have=civ.science) if civ.science < price else None
 
 
-def _technology(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
+def _technology(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
     card = BY_ID[parts[0]]
     if refusal := _in_hand(civ, card) or _civil_action(civ):
         return refusal
@@ -263,7 +263,7 @@ def _technology(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
     return _science(g, civ, card, CARDS[card].science_cost, "311.2")
 
 
-def _revolution(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
+def _revolution(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
     card = BY_ID[parts[0]]
     if refusal := _in_hand(civ, card):
         return refusal
@@ -275,7 +275,7 @@ def _revolution(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
     return _science(g, civ, card, CARDS[card].cost_revolution, "314.1")
 
 
-def _peaceful(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
+def _peaceful(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
     card = BY_ID[parts[0]]
     return (
         _in_hand(civ, card)
@@ -284,7 +284,7 @@ def _peaceful(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
     )
 
 
-def _enlist(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
+def _enlist(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
     slot = SLOT[BY_ID[parts[0]]]
     if civ.leader != BARBAROSSA:
         return Refusal("1002.4", "no_barbarossa")
@@ -298,7 +298,7 @@ def _enlist(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
     return _resources(civ, price, "402.1", own_resources(civ) + civ.pool)
 
 
-def _trade(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
+def _trade(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
     sides = [is_a for pact, is_a, _ in pacts_of(g, civ) if pact == TRADE_ROUTES]
     if not sides or civ.traded:
         return Refusal("1007.19", "no_trade_routes")
@@ -306,13 +306,13 @@ def _trade(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
     return Refusal("1007.19", "nothing_to_trade") if not have else None
 
 
-def _tactic(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
+def _tactic(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
     if BY_ID[parts[0]] not in civ.military:
         return Refusal("406.1", "not_in_hand", card=parts[0])
     return _military_action(civ)
 
 
-def _draw(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
+def _draw(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
     if not g.config.draw_as_action:
         return Refusal("405.1", "draw_at_end")
     if refusal := _military_action(civ):
@@ -343,7 +343,7 @@ CHECKS: dict[Any, Check] = {
 # --- politics and bids ---------------------------------------------------------------------------
 
 
-def _politics(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
+def _politics(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
     head = parts[0]
     if head == "break":
         return Refusal("610.1", "no_such_pact")
@@ -359,7 +359,7 @@ def _politics(g: Board, civ: Civ, parts: tuple[Any, ...]) -> Refusal | None:
     return None
 
 
-def _attack(g: Board, civ: Civ, card: int, target: Civ) -> Refusal | None:
+def _attack(g: State, civ: Player, card: int, target: Player) -> Refusal | None:
     if target is civ or target.left:
         return Refusal("607.1", "no_opponent")
     if civ.leader == GANDHI:
@@ -376,7 +376,7 @@ def _attack(g: Board, civ: Civ, card: int, target: Civ) -> Refusal | None:
     return None
 
 
-def _bid(g: Board, civ: Civ, ask: Ask, parts: tuple[Any, ...]) -> Refusal | None:
+def _bid(g: State, civ: Player, ask: Ask, parts: tuple[Any, ...]) -> Refusal | None:
     if parts[0] != "bid":
         return None
     if not has_unit(civ):
@@ -389,7 +389,7 @@ def _bid(g: Board, civ: Civ, ask: Ask, parts: tuple[Any, ...]) -> Refusal | None
 # --- what a person might try ---------------------------------------------------------------------
 
 
-def candidates(g: Board, ask: Ask) -> Iterable[Option]:
+def candidates(g: State, ask: Ask) -> Iterable[Option]:
     civ = g.civs[ask.seat]
     if ask.topic == "action":
         return _action_candidates(g, civ)
@@ -400,7 +400,7 @@ def candidates(g: Board, ask: Ask) -> Iterable[Option]:
     return ask.options
 
 
-def _attack_candidates(g: Board, civ: Civ) -> list[Option]:
+def _attack_candidates(g: State, civ: Player) -> list[Option]:
     return [
         (KIND[card], ID[card], target.seat)
         for card in dict.fromkeys(civ.military)
@@ -410,7 +410,7 @@ def _attack_candidates(g: Board, civ: Civ) -> list[Option]:
     ]
 
 
-def _action_candidates(g: Board, civ: Civ) -> list[Option]:
+def _action_candidates(g: State, civ: Player) -> list[Option]:
     """Everything on the board that belongs to an action: the row, the own cards, both hands."""
     tried: list[Option] = [TAKE[card][space] for space, card in enumerate(g.row) if card != NONE]
     tried += ["population", ("population", "liner"), "trade", "draw", "end_turn"]

@@ -1,4 +1,4 @@
-"""What bots are told about this game: what a position is worth, which options look good, features.
+"""What a position is worth: the culture that each civilization will probably have in the end.
 
 A civilization is worth its culture plus what it will probably still make: its rates over the productions
 left, stores and income at exchange rates that fade towards the end, actions, technologies, strength against
@@ -7,15 +7,7 @@ the others, work under way. The weights are estimates of ours; tournaments show 
 
 from __future__ import annotations
 
-from math import exp
-from typing import Any
-
-from pentapolis.engine import Ask, Knowledge, Option
-from pentapolis.games.through_the_ages.bank import food, resources
-from pentapolis.games.through_the_ages.cards import (
-    AGE,
-    BY_ID,
-    CARD_OF_SLOT,
+from pentapolis.games.through_the_ages.data import (
     CARDS,
     CONSUMPTION,
     CORRUPTION,
@@ -29,13 +21,12 @@ from pentapolis.games.through_the_ages.cards import (
     MINE,
     NONE,
     RESOURCES,
-    ROW_PRICE,
     SCIENCE,
-    SLOT,
     SLOTS,
     STRENGTH,
 )
-from pentapolis.games.through_the_ages.civil import (
+from pentapolis.games.through_the_ages.rules.bank import food, resources
+from pentapolis.games.through_the_ages.rules.civil import (
     UNIT_SLOT,
     URBAN_SLOT,
     completion_culture,
@@ -43,7 +34,7 @@ from pentapolis.games.through_the_ages.civil import (
     score,
     urban_limit,
 )
-from pentapolis.games.through_the_ages.production import (
+from pentapolis.games.through_the_ages.rules.production import (
     consume,
     corrupt,
     food_production,
@@ -52,24 +43,21 @@ from pentapolis.games.through_the_ages.production import (
     produce_resources,
     resource_production,
 )
-from pentapolis.games.through_the_ages.ratings import (
-    UNITS,
+from pentapolis.games.through_the_ages.rules.ratings import (
     count,
     culture_rate,
     happy_faces,
     science_rate,
     strength,
 )
-from pentapolis.games.through_the_ages.scoring import final_events, impact, result, simple_bonus
-from pentapolis.games.through_the_ages.state import FULL, PRODUCTION, SIMPLE, START, Board, Civ
+from pentapolis.games.through_the_ages.scoring import final_events, impact, simple_bonus
+from pentapolis.games.through_the_ages.state import FULL, PRODUCTION, SIMPLE, START, Player, State
 
 CARDS_PER_ROUND = (8.5, 10.0, 10.0)
 """How many cards leave the civil decks in a round of 2, 3 and 4 players, about."""
-SCALE = 18.0
-"""A lead of so much culture makes a win about three times as likely as a loss."""
 
 
-def rounds_left(g: Board) -> float:
+def rounds_left(g: State) -> float:
     """Rounds after this one, about; what this round draws from the decks does not count twice."""
     if g.final:
         return float(g.final - g.round)
@@ -85,7 +73,7 @@ def _deck_size(age: int, seats: int) -> int:
     return 20 if age == 0 else 35 + 5 * seats
 
 
-def after_production(g: Board, civ: Civ) -> Civ:
+def after_production(g: State, civ: Player) -> Player:
     """A copy of a civilization as if this round's production, still to come, took place now.
 
     So a position in the middle of a turn and the one after it are worth the same, but for what was done.
@@ -110,7 +98,7 @@ def after_production(g: Board, civ: Civ) -> Civ:
 # --- what a civilization is worth ----------------------------------------------------------------
 
 
-def worth(g: Board, civ: Civ, left: float, mine: int, best_other: int) -> float:
+def worth(g: State, civ: Player, left: float, mine: int, best_other: int) -> float:
     """Culture that the civilization will have in the end, about. `mine` and `best_other` are strengths."""
     fade = min(1.0, left / 6.0)
     culture, science = culture_rate(civ), science_rate(civ)
@@ -129,7 +117,7 @@ def worth(g: Board, civ: Civ, left: float, mine: int, best_other: int) -> float:
     return value
 
 
-def _goods(g: Board, civ: Civ, left: float, fade: float) -> float:
+def _goods(g: State, civ: Player, left: float, fade: float) -> float:
     """Stores, which are worth little beyond what can be spent soon, and income; famine and corruption."""
     have_food, have_resources = food(civ), resources(civ)
     net = food_production(civ) - CONSUMPTION[civ.yellow]
@@ -148,7 +136,7 @@ def _goods(g: Board, civ: Civ, left: float, fade: float) -> float:
     return value
 
 
-def _people(g: Board, civ: Civ, production: float, fade: float) -> float:
+def _people(g: State, civ: Player, production: float, fade: float) -> float:
     """Unused workers, room to grow, and the danger of an uprising."""
     people = civ.unused + sum(civ.workers)
     value = fade * (2.2 * people + 0.9 * min(civ.unused, 1) - 0.8 * max(0, civ.unused - 2) + 0.1 * civ.yellow)
@@ -162,7 +150,7 @@ def _people(g: Board, civ: Civ, production: float, fade: float) -> float:
     return value
 
 
-def _strength(g: Board, lead: int, fade: float, level: int) -> float:
+def _strength(g: State, lead: int, fade: float, level: int) -> float:
     """A lead deters and wins events; being behind costs more than being ahead brings."""
     if level == SIMPLE:
         return 0.3 * lead * fade
@@ -186,7 +174,7 @@ def slot_values(left: float, fade: float) -> list[float]:
 _NUMBERS = list(zip(CULTURE, SCIENCE, FOOD, RESOURCES, HAPPINESS, STRENGTH, strict=True))
 
 
-def _promise(civ: Civ, techs: int, values: list[float], price: float, limit: int) -> float:
+def _promise(civ: Player, techs: int, values: list[float], price: float, limit: int) -> float:
     """What technologies promise beyond the workers on them: upgrades and new buildings to come."""
     total = 0.0
     workers = civ.workers
@@ -221,7 +209,7 @@ _LEADER_VALUE = {
 _LEADER = [_LEADER_VALUE.get(card.id, 0.0) + 1.0 + 0.5 * card.age for card in CARDS]
 
 
-def wonder_value(civ: Civ, card: int, left: float, fade: float) -> float:
+def wonder_value(civ: Player, card: int, left: float, fade: float) -> float:
     """What a wonder will bring when it is complete."""
     data = CARDS[card]
     value = (
@@ -233,7 +221,7 @@ def wonder_value(civ: Civ, card: int, left: float, fade: float) -> float:
     return value
 
 
-def _under_way(civ: Civ, left: float, fade: float) -> float:
+def _under_way(civ: Player, left: float, fade: float) -> float:
     value = fade * _LEADER[civ.leader] if civ.leader != NONE else 0.0
     if civ.wonder != NONE:
         stages = CARDS[civ.wonder].stages
@@ -246,7 +234,7 @@ def _under_way(civ: Civ, left: float, fade: float) -> float:
     return value
 
 
-def _hand_and_promises(g: Board, civ: Civ, left: float, fade: float) -> float:
+def _hand_and_promises(g: State, civ: Player, left: float, fade: float) -> float:
     """Technologies promise what can be built on them; cards in hand a part of what they will bring."""
     values = slot_values(left, fade)
     price = 0.05 + 0.6 * fade
@@ -282,63 +270,7 @@ def _hand_and_promises(g: Board, civ: Civ, left: float, fade: float) -> float:
     return value + 0.7 * min(len(civ.military), civ.ma_total)
 
 
-class AgesKnowledge(Knowledge[Board]):
-    """Evaluation and priors for all levels."""
-
-    turns = 1
-
-    def evaluate(self, g: Board) -> list[float]:
-        if g.over:
-            places = result(g).places
-            winners = places.count(1)
-            return [1.0 / winners if place == 1 else 0.0 for place in places]
-        values = estimates(g)
-        chances = []
-        for seat, value in enumerate(values):
-            if g.civs[seat].left:
-                chances.append(0.0)
-                continue
-            best = max(v for other, v in enumerate(values) if other != seat)
-            chances.append(1.0 / (1.0 + exp(min(50.0, (best - value) / SCALE))))
-        return chances
-
-    def priors(self, g: Board, ask: Ask) -> list[float] | None:
-        civ = g.civs[ask.seat]
-        if ask.topic == "action":
-            return [_action_prior(g, civ, option) for option in ask.options]
-        if ask.topic == "politics":
-            return [_politics_prior(g, civ, option) for option in ask.options]
-        if ask.topic == "fight":
-            return _fight_priors(civ, ask)
-        if ask.topic == "bid":
-            return [_bid_prior(civ, option) for option in ask.options]
-        if ask.topic == "pay_bid":
-            return [_payment_prior(option) for option in ask.options]
-        if ask.topic == "resign":
-            return [100.0, 0.01]
-        return None
-
-    def features(self, view: dict[str, Any]) -> list[float]:
-        """Per seat, from the onlooker's seat on: ratings, stores, actions, technologies; then the time."""
-        players = view["players"]
-        first = view["seat"] or 0
-        found = [float(view["round"]), float(len(view["age"])), float(view["civil_deck"])]
-        for i in range(4):
-            if i >= len(players):
-                found += [0.0] * len(FEATURES)
-                continue
-            player = players[(first + i) % len(players)]
-            found += [float(player[name]) for name in FEATURES]
-        return found
-
-
-FEATURES = (
-    "culture", "culture_rate", "science", "science_rate", "strength", "happy", "unhappy", "unused", "yellow",
-    "blue", "food", "resources", "civil_actions_total", "military_actions_total", "urban_limit",
-)  # fmt: skip
-
-
-def estimates(g: Board) -> list[float]:
+def estimates(g: State) -> list[float]:
     """The culture that each seat will have in the end, about."""
     rounds = rounds_left(g)
     strengths = [strength(civ) for civ in g.civs]
@@ -365,91 +297,3 @@ def estimates(g: Board) -> list[float]:
             for seat, points in enumerate(impact(g, card, g.start)):
                 values[seat] += 0.6 * points
     return values
-
-
-# --- which options look good ---------------------------------------------------------------------
-
-
-_HEAD_PRIOR = {
-    "population": 4.0, "build": 5.0, "upgrade": 5.0, "wonder": 6.0, "leader": 6.0, "play": 4.0,
-    "technology": 6.0, "revolution": 4.0, "peaceful": 6.0, "enlist": 3.0, "trade": 0.5, "tactic": 3.0,
-    "draw": 1.0, "destroy": 0.02, "disband": 0.02, "take": 1.0,
-}  # fmt: skip
-
-
-def _action_prior(g: Board, civ: Civ, option: Option) -> float:
-    if option == "end_turn":
-        return 0.3 if civ.ca > 0 else 3.0
-    parts = option if isinstance(option, tuple) else (option,)
-    head = str(parts[0])
-    weight = _HEAD_PRIOR[head]
-    if head == "population":
-        return weight if civ.unused < 2 else 0.3
-    if head == "take":
-        card = BY_ID[str(parts[1])]
-        price = ROW_PRICE[int(parts[2]) - 1]
-        return _take_prior(civ, card) / price
-    if head == "build":
-        slot = SLOT[BY_ID[str(parts[1])]]
-        if slot >= UNIT_SLOT:
-            return 1.5
-        return weight * (0.6 + 0.4 * (slot & 3)) if slot < URBAN_SLOT else weight
-    return weight
-
-
-def _take_prior(civ: Civ, card: int) -> float:
-    kind = KIND[card]
-    if kind == "wonder":
-        return 2.5
-    if kind == "leader":
-        return 3.0 if civ.leader == NONE or AGE[civ.leader] < AGE[card] else 0.5
-    if kind == "action":
-        return 1.5
-    if kind in ("government", "special"):
-        return 2.0
-    slot = SLOT[card]
-    return 2.5 if slot < UNIT_SLOT else 1.2
-
-
-def _politics_prior(g: Board, civ: Civ, option: Option) -> float:
-    if not isinstance(option, tuple):
-        return 1.0
-    head = option[0]
-    if head in ("aggression", "war"):
-        target = g.civs[int(option[2])]
-        lead = strength(civ) - strength(target)
-        return 3.0 if lead > (4 if head == "war" else 2) else 0.05
-    return {"event": 3.0, "columbus": 6.0, "pact": 1.0, "break": 0.1}[str(head)]
-
-
-def _fight_priors(civ: Civ, ask: Ask) -> list[float]:
-    """Bonus cards when they can still turn the fight; units are hardly ever worth it."""
-    total, against = ask.about
-    defending = any(isinstance(o, tuple) and o[0] == "bonus" for o in ask.options)
-    weights = []
-    for option in ask.options:
-        if option == "done":
-            weights.append(1.0)
-        elif isinstance(option, tuple) and option[0] == "bonus":
-            cards = sum(CARDS[c].defense for c in civ.military if KIND[c] == "bonus")
-            weights.append(4.0 if total < against <= total + cards else 0.05)
-        else:
-            weights.append(0.02 if defending or total > against else 0.05)
-    return weights
-
-
-def _bid_prior(civ: Civ, option: Option) -> float:
-    if not isinstance(option, tuple):
-        return 2.0
-    bid = int(option[1])
-    free = civ.fixed_colonization + sum(CARDS[c].colonization for c in civ.military if KIND[c] == "bonus")
-    weakest = min((CARDS[CARD_OF_SLOT[s]].strength for s in UNITS if civ.workers[s]), default=0)
-    return 1.5 if bid <= free + weakest else 0.4 / bid
-
-
-def _payment_prior(option: Option) -> float:
-    if option == "done":
-        return 10.0
-    if isinstance(option, tuple) and option[0] == "sacrifice":
-        return 1.0 / (1 + CARDS[BY_ID[str(option[1])]].strength)
-    return 0.6

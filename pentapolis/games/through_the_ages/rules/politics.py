@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.engine import Ask, Option, Rules
-from pentapolis.games.through_the_ages.cards import AGE, BY_ID, ID, KIND, NONE
-from pentapolis.games.through_the_ages.civil import score
-from pentapolis.games.through_the_ages.colonies import gain_colony
-from pentapolis.games.through_the_ages.conflict import aggression, declare_war, end_pact, may_attack
-from pentapolis.games.through_the_ages.events import recycle_events, reveal_event
-from pentapolis.games.through_the_ages.military import remove_military
-from pentapolis.games.through_the_ages.ratings import recount_all
-from pentapolis.games.through_the_ages.state import SEEDING, Board, Civ
+from pentapolis.games.through_the_ages.data import AGE, BY_ID, ID, KIND, NONE
+from pentapolis.games.through_the_ages.rules.civil import score
+from pentapolis.games.through_the_ages.rules.colonies import gain_colony
+from pentapolis.games.through_the_ages.rules.conflict import aggression, declare_war, end_pact, may_attack
+from pentapolis.games.through_the_ages.rules.events import recycle_events, reveal_event
+from pentapolis.games.through_the_ages.rules.military import remove_military
+from pentapolis.games.through_the_ages.rules.ratings import recount_all
+from pentapolis.games.through_the_ages.state import SEEDING, Player, State
 
 COLUMBUS = BY_ID["christopher_columbus"]
 SYMMETRIC = (
@@ -21,7 +21,7 @@ SYMMETRIC = (
 )  # fmt: skip
 
 
-def political_options(g: Board, civ: Civ) -> list[Option]:
+def political_options(g: State, civ: Player) -> list[Option]:
     """What the political action may be; not taking one is always possible (601.2)."""
     options: list[Option] = ["no_politics"]
     for card in dict.fromkeys(civ.military):
@@ -46,7 +46,7 @@ def political_options(g: Board, civ: Civ) -> list[Option]:
     return options
 
 
-def politics(g: Board, civ: Civ) -> Rules:
+def politics(g: State, civ: Player) -> Rules:
     """At most one political action (601.1)."""
     if civ.no_politics:
         civ.no_politics = False
@@ -76,14 +76,14 @@ def politics(g: Board, civ: Civ) -> Rules:
         end_pact(g, next(owner for owner in g.civs if owner.pact == card))
 
 
-def return_markers(g: Board, civ: Civ, target: int) -> None:
+def return_markers(g: State, civ: Player, target: int) -> None:
     """Less mean: markers go back, unless the same victim is attacked again (903.3)."""
     for other in g.civs:
         if other.marker == civ.seat and other.seat != target:
             other.marker = NONE
 
 
-def seed_event(g: Board, civ: Civ, card: int) -> Rules:
+def seed_event(g: State, civ: Player, card: int) -> Rules:
     """Play a future event, score its level, then reveal the top current event (602)."""
     remove_military(civ, card)
     g.future.append(card * 8 + 1 + civ.seat)
@@ -95,7 +95,7 @@ def seed_event(g: Board, civ: Civ, card: int) -> Rules:
     recycle_events(g)
 
 
-def offer_pact(g: Board, civ: Civ, card: int, partner: Civ, is_a: bool) -> Rules:
+def offer_pact(g: State, civ: Player, card: int, partner: Player, is_a: bool) -> Rules:
     """Offer a pact; refused it goes back to the hand, seen by all (609)."""
     g.reveals += 1
     if card not in civ.shown:

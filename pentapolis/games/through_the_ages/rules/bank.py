@@ -9,7 +9,7 @@ laboratory tokens is taken, since those are lost with Tesla.
 
 from __future__ import annotations
 
-from pentapolis.games.through_the_ages.cards import (
+from pentapolis.games.through_the_ages.data import (
     BY_ID,
     FARM,
     FOOD,
@@ -19,7 +19,7 @@ from pentapolis.games.through_the_ages.cards import (
     POPULATION_PRICE,
     RESOURCES,
 )
-from pentapolis.games.through_the_ages.state import Civ
+from pentapolis.games.through_the_ages.state import Player
 
 TESLA = BY_ID["nikola_tesla"]
 MOSES = BY_ID["moses"]
@@ -31,12 +31,12 @@ LABS = [(LAB * 4 + level, level) for level in (1, 2, 3)]
 MINES_AND_LABS = sorted(MINES + LABS, key=lambda cell: (cell[1], cell[0] < LAB * 4))
 
 
-def food(civ: Civ) -> int:
+def food(civ: Player) -> int:
     b = civ.blue
     return b[0] + 2 * b[1] + 3 * b[2] + 5 * b[3]
 
 
-def resources(civ: Civ) -> int:
+def resources(civ: Player) -> int:
     b = civ.blue
     total = b[4] + 2 * b[5] + 3 * b[6] + 5 * b[7]
     if civ.leader == TESLA:
@@ -44,11 +44,11 @@ def resources(civ: Civ) -> int:
     return total
 
 
-def resource_cells(civ: Civ) -> list[tuple[int, int]]:
+def resource_cells(civ: Player) -> list[tuple[int, int]]:
     return MINES_AND_LABS if civ.leader == TESLA else MINES
 
 
-def pay_food(civ: Civ, amount: int) -> None:
+def pay_food(civ: Player, amount: int) -> None:
     """Pay food that the civilization has."""
     if civ.credit_food and amount:
         civ.credit_food -= 1
@@ -57,7 +57,7 @@ def pay_food(civ: Civ, amount: int) -> None:
         _pay(civ, FARMS, amount)
 
 
-def pay_resources(civ: Civ, amount: int) -> None:
+def pay_resources(civ: Player, amount: int) -> None:
     """Pay resources that the civilization has."""
     if civ.credit_resources and amount:
         civ.credit_resources -= 1
@@ -66,7 +66,7 @@ def pay_resources(civ: Civ, amount: int) -> None:
         _pay(civ, MINES_AND_LABS if civ.leader == TESLA else MINES, amount)
 
 
-def lose_food(civ: Civ, amount: int) -> int:
+def lose_food(civ: Player, amount: int) -> int:
     """Lose food, at most what there is; returns how much was lost (111.1)."""
     amount = min(amount, food(civ))
     if amount:
@@ -74,14 +74,14 @@ def lose_food(civ: Civ, amount: int) -> int:
     return amount
 
 
-def lose_resources(civ: Civ, amount: int) -> int:
+def lose_resources(civ: Player, amount: int) -> int:
     amount = min(amount, resources(civ))
     if amount:
         _pay(civ, resource_cells(civ), amount)
     return amount
 
 
-def _pay(civ: Civ, cells: list[tuple[int, int]], amount: int) -> None:
+def _pay(civ: Player, cells: list[tuple[int, int]], amount: int) -> None:
     """Return the smallest tokens first; then change the smallest remaining one (108.11, 108.13)."""
     blue = civ.blue
     for slot, value in cells:
@@ -105,7 +105,7 @@ def _pay(civ: Civ, cells: list[tuple[int, int]], amount: int) -> None:
     _overpay(civ, cells, amount)
 
 
-def _change(civ: Civ, cells: list[tuple[int, int]], amount: int, tokens: int) -> list[int] | None:
+def _change(civ: Player, cells: list[tuple[int, int]], amount: int, tokens: int) -> list[int] | None:
     """The fewest tokens on lower cards in play worth exactly this much, at most `tokens`, or None."""
     placed: list[int] = []
     for slot, value in reversed(cells):
@@ -116,7 +116,7 @@ def _change(civ: Civ, cells: list[tuple[int, int]], amount: int, tokens: int) ->
     return placed if not amount and len(placed) <= tokens else None
 
 
-def _overpay(civ: Civ, cells: list[tuple[int, int]], amount: int) -> None:
+def _overpay(civ: Player, cells: list[tuple[int, int]], amount: int) -> None:
     """No exact change: pay a token too much and keep what change the bank allows (108.17)."""
     blue = civ.blue
     for position, (slot, value) in enumerate(cells):
@@ -132,16 +132,16 @@ def _overpay(civ: Civ, cells: list[tuple[int, int]], amount: int) -> None:
             return
 
 
-def gain_food(civ: Civ, amount: int) -> int:
+def gain_food(civ: Player, amount: int) -> int:
     """Gain food from the own blue bank; returns what was really gained (108.15, 108.16)."""
     return _gain(civ, FARMS, amount)
 
 
-def gain_resources(civ: Civ, amount: int) -> int:
+def gain_resources(civ: Player, amount: int) -> int:
     return _gain(civ, MINES, amount)
 
 
-def _gain(civ: Civ, cells: list[tuple[int, int]], amount: int) -> int:
+def _gain(civ: Player, cells: list[tuple[int, int]], amount: int) -> int:
     gained = 0
     for slot, value in reversed(cells):
         if civ.techs >> slot & 1:
@@ -155,7 +155,7 @@ def _gain(civ: Civ, cells: list[tuple[int, int]], amount: int) -> int:
 # --- population ----------------------------------------------------------------------------------
 
 
-def population_price(civ: Civ, discount: int = 0) -> int:
+def population_price(civ: Player, discount: int = 0) -> int:
     """Food for one more worker; NONE with an empty bank (106.3, 106.6, Moses 1008.5)."""
     price = POPULATION_PRICE[civ.yellow]
     if price == NONE:
@@ -165,7 +165,7 @@ def population_price(civ: Civ, discount: int = 0) -> int:
     return max(0, price - discount)
 
 
-def add_worker(civ: Civ) -> bool:
+def add_worker(civ: Player) -> bool:
     """A free increase: one token from the yellow bank to the unused workers, if there is one."""
     if not civ.yellow:
         return False

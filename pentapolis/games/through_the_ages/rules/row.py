@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pentapolis.games.through_the_ages.bank import TESLA
-from pentapolis.games.through_the_ages.cards import (
+from pentapolis.games.through_the_ages.data import (
     AGE,
     AGES,
     BY_ID,
@@ -20,8 +19,9 @@ from pentapolis.games.through_the_ages.cards import (
     SPECIAL,
     civil_deck,
 )
-from pentapolis.games.through_the_ages.ratings import hand_limit_civil, recount, recount_all
-from pentapolis.games.through_the_ages.state import ADVANCED, FULL, PUBLIC, SIMPLE, Board, Civ
+from pentapolis.games.through_the_ages.rules.bank import TESLA
+from pentapolis.games.through_the_ages.rules.ratings import hand_limit_civil, recount, recount_all
+from pentapolis.games.through_the_ages.state import ADVANCED, FULL, PUBLIC, SIMPLE, Player, State
 
 MICHELANGELO = BY_ID["michelangelo"]
 ARISTOTLE = BY_ID["aristotle"]
@@ -35,7 +35,7 @@ for _family, _levels in enumerate(SPECIAL):
 # --- the row phase -------------------------------------------------------------------------------
 
 
-def row_phase(g: Board) -> None:
+def row_phase(g: State) -> None:
     """Remove the first cards, move the others up, fill the free spaces (204)."""
     row = g.row
     removed = []
@@ -51,7 +51,7 @@ def row_phase(g: Board) -> None:
         begin_age(g, 1)
 
 
-def fill_row(g: Board) -> None:
+def fill_row(g: State) -> None:
     """Close the gaps and fill up from the civil deck; the last card of a deck ends its age (204.7)."""
     row = [card for card in g.row if card != NONE]
     kept = len(row)
@@ -71,19 +71,19 @@ def fill_row(g: Board) -> None:
 # --- ages ----------------------------------------------------------------------------------------
 
 
-def begin_age(g: Board, age: int) -> None:
+def begin_age(g: State, age: int) -> None:
     g.age = age
     g.civil = civil_deck(age, g.seats, g.config.polish_print) if age <= last_civil_age(g) else []
     if g.tell:
         g.tell("age_begins", age=(*AGES, "IV")[age])
 
 
-def last_civil_age(g: Board) -> int:
+def last_civil_age(g: State) -> int:
     """The last age with a civil deck: I in the simple, II in the advanced, III in the full game."""
     return g.config.level + 1
 
 
-def end_age(g: Board) -> None:
+def end_age(g: State) -> None:
     """The last card of the age's civil deck has been laid in the row (802, 805.1, 807.1, 809.1)."""
     level = g.config.level
     if g.age == 0:
@@ -110,7 +110,7 @@ def end_age(g: Board) -> None:
     begin_age(g, g.age + 1)
 
 
-def antiquate(g: Board, age: int) -> None:
+def antiquate(g: State, age: int) -> None:
     """Discard what belongs to this age or an older one (803)."""
     for civ in g.civs:
         old_civil = [c for c in civ.hand if AGE[c] <= age]
@@ -138,7 +138,7 @@ def antiquate(g: Board, age: int) -> None:
             )
 
 
-def drop_leader(civ: Civ) -> None:
+def drop_leader(civ: Player) -> None:
     """The leader leaves play with what he gave (307.4, Tesla: OP-40); `recount` must follow."""
     civ.pool -= civ.homer
     civ.homer = 0
@@ -149,19 +149,19 @@ def drop_leader(civ: Civ) -> None:
     civ.leader = NONE
 
 
-def drop_wonder(civ: Civ) -> None:
+def drop_wonder(civ: Player) -> None:
     """An unfinished wonder leaves play; its blue tokens return to the bank (803.4)."""
     civ.blue_bank += civ.stage
     civ.wonder = NONE
     civ.stage = 0
 
 
-def discard_military(g: Board, card: int, knower: int | None) -> None:
+def discard_military(g: State, card: int, knower: int | None) -> None:
     """Put a military card on the discard pile of its age; `knower` is the only seat that saw it (110.6)."""
     g.discards[AGE[card]].append(card * 8 + (PUBLIC if knower is None else 1 + knower))
 
 
-def military_cards_exist(g: Board) -> bool:
+def military_cards_exist(g: State) -> bool:
     """Whether anybody can draw: not after age II of the advanced game, not in age IV (405.7)."""
     return (g.config.level == FULL and g.age <= 3) or (g.config.level == ADVANCED and g.age <= 2)
 
@@ -169,7 +169,7 @@ def military_cards_exist(g: Board) -> bool:
 # --- taking cards --------------------------------------------------------------------------------
 
 
-def take_price(civ: Civ, card: int, space: int) -> int:
+def take_price(civ: Player, card: int, space: int) -> int:
     """Civil actions to take this card from this space (309.1, 309.5)."""
     price = ROW_PRICE[space]
     if KIND[card] == "wonder":
@@ -179,7 +179,7 @@ def take_price(civ: Civ, card: int, space: int) -> int:
     return price
 
 
-def has_technology(civ: Civ, card: int) -> bool:
+def has_technology(civ: Player, card: int) -> bool:
     """Whether the same technology is in hand or in play (309.7)."""
     slot = SLOT[card]
     if slot != NONE:
@@ -193,7 +193,7 @@ def has_technology(civ: Civ, card: int) -> bool:
     return card in civ.hand
 
 
-def may_hold(civ: Civ, card: int) -> bool:
+def may_hold(civ: Player, card: int) -> bool:
     """Whether the rules of 309 and 310 let the civilization take this card, price aside."""
     kind = KIND[card]
     if kind == "wonder":
@@ -207,7 +207,7 @@ def may_hold(civ: Civ, card: int) -> bool:
     return not has_technology(civ, card)
 
 
-def take(g: Board, civ: Civ, space: int) -> None:
+def take(g: State, civ: Player, space: int) -> None:
     """Take the card on a space; the price has been paid."""
     card = g.row[space]
     g.row[space] = NONE
@@ -225,7 +225,7 @@ def take(g: Board, civ: Civ, space: int) -> None:
         civ.science = min(MAX_SCIENCE, civ.science + 1)
 
 
-def lose_leader(g: Board, civ: Civ) -> None:
+def lose_leader(g: State, civ: Player) -> None:
     """The leader in play is discarded by an effect (Assassinate, Iconoclasm)."""
     drop_leader(civ)
     recount(g, civ)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.through_the_ages.cards import BY_ID, ID, KIND, NONE
-from pentapolis.games.through_the_ages.ratings import hand_limit_military
-from pentapolis.games.through_the_ages.row import discard_military, military_cards_exist
-from pentapolis.games.through_the_ages.state import Board, Civ
+from pentapolis.games.through_the_ages.data import BY_ID, ID, KIND, NONE
+from pentapolis.games.through_the_ages.rules.ratings import hand_limit_military
+from pentapolis.games.through_the_ages.rules.row import discard_military, military_cards_exist
+from pentapolis.games.through_the_ages.state import Player, State
 
 
-def draw_military(g: Board, civ: Civ, count: int) -> int:
+def draw_military(g: State, civ: Player, count: int) -> int:
     """Draw cards of the current age; an empty deck is made anew from its discard pile (405.4, 405.5)."""
     if not military_cards_exist(g):
         return 0
@@ -29,14 +29,14 @@ def draw_military(g: Board, civ: Civ, count: int) -> int:
     return len(drawn)
 
 
-def remove_military(civ: Civ, card: int) -> None:
+def remove_military(civ: Player, card: int) -> None:
     """A military card leaves the hand."""
     civ.military.remove(card)
     if card in civ.shown and civ.shown.count(card) > civ.military.count(card):
         civ.shown.remove(card)
 
 
-def discard_excess(g: Board, civ: Civ) -> Rules:
+def discard_excess(g: State, civ: Player) -> Rules:
     """After the political action: down to the military actions per round (206)."""
     while len(civ.military) > hand_limit_military(civ):
         excess = len(civ.military) - hand_limit_military(civ)
@@ -49,7 +49,7 @@ def distinct_ids(cards: list[int]) -> list[str]:
     return list(dict.fromkeys(ID[c] for c in cards))
 
 
-def discard_one(g: Board, civ: Civ, card: str) -> None:
+def discard_one(g: State, civ: Player, card: str) -> None:
     index = BY_ID[card]
     remove_military(civ, index)
     discard_military(g, index, civ.seat)
@@ -58,7 +58,7 @@ def discard_one(g: Board, civ: Civ, card: str) -> None:
         g.tell("discards_card", civ.seat, to=(civ.seat,), card=ID[index])
 
 
-def play_tactic(g: Board, civ: Civ, card: int) -> None:
+def play_tactic(g: State, civ: Player, card: int) -> None:
     assert KIND[card] == "tactic"
     remove_military(civ, card)
     if civ.tactic != NONE:
