@@ -7,8 +7,10 @@ while not table.over:
 print(table.result().scores)
 """
 
+from pentapolis.engine.action import Action, Actions, by_topic
 from pentapolis.engine.ask import Ask, Option, Rules, Together, key, parse_key
 from pentapolis.engine.chance import Chance
+from pentapolis.engine.data import DataError, row, rows
 from pentapolis.engine.errors import BadAnswer, BadRecord, BadSetup, NoUndo, PentapolisError, Refusal
 from pentapolis.engine.event import Event
 from pentapolis.engine.features import Choice, Features, Seat, option_key
@@ -22,12 +24,15 @@ from pentapolis.engine.words import LANGUAGES, Words
 
 __all__ = [
     "LANGUAGES",
+    "Action",
+    "Actions",
     "Ask",
     "BadAnswer",
     "BadRecord",
     "BadSetup",
     "Chance",
     "Choice",
+    "DataError",
     "Event",
     "Features",
     "Fork",
@@ -47,6 +52,7 @@ __all__ = [
     "Table",
     "Together",
     "Words",
+    "by_topic",
     "commitment",
     "find_game",
     "games",
@@ -56,6 +62,8 @@ __all__ = [
     "parse_setup",
     "places",
     "register",
+    "row",
+    "rows",
     "win_chances",
     "win_shares",
 ]

@@ -5,11 +5,12 @@ The engine, the bots, the server and the generic tests know a game only through 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import exp
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
+from pentapolis.engine.action import Actions
 from pentapolis.engine.ask import Ask, Option, Rules
 from pentapolis.engine.chance import Chance
 from pentapolis.engine.errors import Refusal
@@ -17,10 +18,7 @@ from pentapolis.engine.setup import Setup, SetupOption
 from pentapolis.engine.state import State
 from pentapolis.engine.words import Words
 
-if TYPE_CHECKING:
-    S = TypeVar("S", bound=State)
-else:
-    S = TypeVar("S")
+S = TypeVar("S", bound=State)
 
 
 class Result:
@@ -68,13 +66,13 @@ class Knowledge(Generic[S]):
     All values are per seat and between 0 (lost) and 1 (won); solo games scale their score into that range.
     """
 
-    turns: int = 1
+    turns: ClassVar[int] = 1
     """How many turns of its own (and the others' between them) a seat's search plays through before it
     evaluates. A turn ends where, between two steps, another seat is asked and the position is quiet. 0: it
     plays to the end of the chapter, however many turns that takes.
     """
 
-    glances: bool = False
+    glances: ClassVar[bool] = False
     """Whether a search looks at every option once, as greedy does, and spends its simulations on those that
     look best: for games with so many options that priors alone overlook good ones.
     """
@@ -107,28 +105,32 @@ class Knowledge(Generic[S]):
 class Game(Generic[S]):
     """The declared description of a game, and its functions. Subclass it, fill in everything."""
 
-    id: str
-    names: dict[str, str]
+    id: ClassVar[str]
+    names: ClassVar[dict[str, str]]
     """The game's name by language, {"en": …, "de": …}."""
-    players: tuple[int, int]
+    players: ClassVar[tuple[int, int]]
     """Smallest and largest number of seats."""
-    minutes: tuple[int, int]
+    minutes: ClassVar[tuple[int, int]]
     """Usual length in minutes among people, shortest and longest."""
-    weight: int
+    weight: ClassVar[int]
     """Complexity from 1 (light) to 5 (heavy)."""
-    options: tuple[SetupOption, ...] = ()
-    rules_version: int = 1
+    options: ClassVar[tuple[SetupOption, ...]] = ()
+    rules_version: ClassVar[int] = 1
     """Raised whenever a change of rules or data could make an old record play differently."""
-    score_parts: int = 1
+    score_parts: ClassVar[int] = 1
     """Into how many parts a point is divided: scores are whole numbers of such parts."""
-    hidden_information: bool = False
-    chance: bool = True
-    provenance: dict[str, str]
+    hidden_information: ClassVar[bool] = False
+    chance: ClassVar[bool] = True
+    provenance: ClassVar[dict[str, str]]
     """By language: where the component data come from and what is reconstructed."""
-    folder: Path
+    folder: ClassVar[Path]
     """The game's folder: data/, board/, words.toml."""
+    knowledge: ClassVar[Knowledge[Any]]
+    actions: ClassVar[Mapping[str, Actions]] = {}
+    """The tables of actions by topic (`by_topic`): options, refusals and candidates come from them."""
+    order_rule: ClassVar[str] = ""
+    """The number of the rule that says what is done when: refuses what another question or seat would do."""
     words: Words
-    knowledge: Knowledge[S]
 
     def check_setup(self, setup: Setup) -> str | None:
         """Why these seats and options do not go together, in one English sentence, or None."""
@@ -165,7 +167,8 @@ class Game(Generic[S]):
 
     def why_not(self, g: S, ask: Ask, option: Option) -> Refusal | None:
         """Why this is not among the options of the open question; None when no reason can be named."""
-        return None
+        actions = self.actions.get(ask.topic)
+        return None if actions is None or option in ask.options else actions.why_not(g, ask, option)
 
     def check(self, g: S) -> None:
         """Raise AssertionError when the state is impossible: pieces lost, something negative. For tests."""
@@ -175,4 +178,5 @@ class Game(Generic[S]):
 
         The options are those that `why_not` does not refuse.
         """
-        return ask.options
+        actions = self.actions.get(ask.topic)
+        return ask.options if actions is None else actions.candidates(g, ask)

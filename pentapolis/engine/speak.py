@@ -2,18 +2,23 @@
 
 Where the words stand: `ask.<topic>`, `answer.<topic>.<head>` or else `option.<head>`, `event.<kind>`,
 `refusal.<reason>`. The head of an option is its first part; a number alone has the head `number`. The
-words of an option see its parts as {0}, {1} … and all but the head as {rest}.
+words of an option see its parts as {0}, {1} … and all but the head as {rest}. The reasons that belong to no
+game (another question is open, others are asked, the game is over) stand in `engine/words.toml`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from pentapolis.engine.ask import Ask, Option, key
 from pentapolis.engine.errors import Refusal
 from pentapolis.engine.event import Event
 from pentapolis.engine.game import Game
+from pentapolis.engine.words import Words
+
+ENGINE_WORDS = Words.read(Path(__file__).parent / "words.toml")
 
 
 def question(game: Game[Any], language: str, ask: Ask, players: Sequence[str] = ()) -> str:
@@ -41,4 +46,11 @@ def event_text(game: Game[Any], language: str, event: Event, players: Sequence[s
 
 def refusal_text(game: Game[Any], language: str, refusal: Refusal, players: Sequence[str] = ()) -> str:
     """What is missing, without the rule's number."""
-    return game.words.text(language, f"refusal.{refusal.reason}", players=players, **refusal.details)
+    id = f"refusal.{refusal.reason}"
+    if game.words.has(id) or not ENGINE_WORDS.has(id):
+        return game.words.text(language, id, players=players, **refusal.details)
+    values = dict(refusal.details)
+    if "topic" in values:
+        about = values.get("about", ())
+        values["question"] = game.words.text(language, f"ask.{values['topic']}", *about, players=players)
+    return ENGINE_WORDS.text(language, id, players=players, **values)

@@ -20,6 +20,7 @@ from pentapolis.engine.game import Game, Result
 from pentapolis.engine.record import Record
 from pentapolis.engine.registry import find_game
 from pentapolis.engine.setup import Setup
+from pentapolis.engine.speak import refusal_text
 from pentapolis.engine.state import State
 
 SEED = re.compile("[!-~]([ -~]*[!-~])?")
@@ -242,17 +243,26 @@ class Table(Fork):
     def _refusal_text(self, refusal: Refusal | None) -> str:
         if refusal is None:
             return ""
-        words = self.game.words.text("en", f"refusal.{refusal.reason}", **refusal.details)
-        return f"{words} Rule {refusal.rule}."
+        return f"{refusal_text(self.game, 'en', refusal)} Rule {refusal.rule}."
 
     def why_not(self, option: Any, seat: int | None = None) -> Refusal | None:
-        """Why this option or key cannot be answered now; None when it can."""
-        ask = self._ask_to_answer(option, seat)
+        """Why this option or key cannot be answered now; None when it can.
+
+        There is always a reason: the game's own, or that the game is over, that others are asked, or that
+        another question is open (`engine/words.toml` has the words of these three).
+        """
+        rule = self.game.order_rule
+        if self.ask is None:
+            return Refusal(rule, "over")
+        ask = self.ask if seat is None else self.ask_for(seat)
+        if ask is None:
+            return Refusal(rule, "other_seat", waiting=[a.seat for a in self.asks])
         if isinstance(option, str):
             option = self._parse(option)
         if option in ask.options:
             return None
-        return self.game.why_not(self.g, ask, option) or Refusal("", "not_now", option=key(option))
+        refusal = self.game.why_not(self.g, ask, option)
+        return refusal or Refusal(rule, "other_question", topic=ask.topic, about=list(ask.about))
 
     # --- events --------------------------------------------------------------------------------
 

@@ -196,7 +196,7 @@ def why_not(scene: Scene, text: str) -> str:
     refusal = scene.table.why_not(option, scene.seat)
     if refusal is None:
         return ""
-    if refusal.reason == "not_now":  # perhaps the board names only the beginning of a key
+    if refusal.reason == "other_question":  # perhaps the board names only the beginning of a key
         for candidate in scene.game.candidates(scene.table.g, scene.ask):
             if key(candidate).startswith(f"{text}:"):
                 refusal = scene.table.why_not(candidate, scene.seat) or refusal

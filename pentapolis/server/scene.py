@@ -169,8 +169,6 @@ class Scene:
 
     def refusal(self, refusal: Refusal) -> tuple[str, str]:
         """The words of a refusal and the number of its rule."""
-        if refusal.reason == "not_now" and not self.game.words.has("refusal.not_now"):
-            return self.t("refusal.not_now"), ""
         return refusal_text(self.game, self.language, refusal, self.names), refusal.rule
 
     # --- options -------------------------------------------------------------------------------

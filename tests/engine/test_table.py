@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from pentapolis.engine import Ask, BadAnswer, Chance, NoUndo, Rules, Setup, Table, find_game, games
+from pentapolis.engine import Ask, BadAnswer, Chance, NoUndo, Refusal, Rules, Setup, Table, find_game, games
+from pentapolis.engine.speak import refusal_text
 from tests.generic.games import played
 from tests.toy_game import GAME as TOY
 from tests.toy_game import HighCard, HighCardState
@@ -156,8 +155,24 @@ def test_why_not() -> None:
     refusal = t.why_not(f"card:{missing}", 1)
     assert refusal is not None
     assert (refusal.rule, refusal.details) == ("201.1", {"card": missing})
-    odd: Any = t.why_not("dance", 1)
-    assert odd.reason == "not_now"
+    odd = t.why_not("dance", 1)
+    assert odd == Refusal("201.1", "other_question", topic="play", about=[])
+    assert refusal_text(TOY, "en", odd) == "Another question is open now: Which card do you play?"
+    assert refusal_text(TOY, "de", odd) == "Jetzt ist eine andere Frage offen: Welche Karte spielst du?"
+
+
+def test_why_not_says_that_others_are_asked() -> None:
+    t = table(2)
+    t.answer(t.asks[0].options[0], 0)
+    refusal = t.why_not(("card", 1), 0)
+    assert refusal == Refusal("201.1", "other_seat", waiting=[1])
+    assert refusal_text(TOY, "en", refusal, ["Ada", "Ben"]).endswith("the game waits for Ben.")
+
+
+def test_why_not_says_that_the_game_is_over() -> None:
+    t = played(Setup(TOY, 2), "over", 100)
+    assert t.why_not(("card", 1), 0) == Refusal("201.1", "over")
+    assert refusal_text(TOY, "de", Refusal("201.1", "over")) == "Das Spiel ist zu Ende."
 
 
 def test_the_sixth_game_is_found_by_its_id() -> None:

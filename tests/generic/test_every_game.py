@@ -172,6 +172,20 @@ def test_everything_else_is_refused_with_a_stated_rule(setup: Setup) -> None:
 
 
 @pytest.mark.parametrize("setup", COUNTS)
+def test_fast_options_are_the_candidates_that_are_not_refused(setup: Setup) -> None:
+    """Where a table of actions has a fast path beside it, the two agree in whole random games."""
+    actions = setup.game.actions
+    table = Table(setup, "fast options")
+    chance = Chance.from_seed("fast options")
+    while not table.over and table.ply < 600:
+        for ask in table.asks:
+            if ask.topic in actions and actions[ask.topic].fast is not None:
+                checked = actions[ask.topic].checked_options(table.g, ask)
+                assert sorted(map(key, checked)) == sorted(map(key, ask.options)), ask.topic
+        random_answer(table, chance)
+
+
+@pytest.mark.parametrize("setup", COUNTS)
 def test_bad_answers_change_nothing(setup: Setup) -> None:
     table = played(setup, "bad answers", 25)
     if table.over:

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from pentapolis.engine import (
+    Action,
+    Actions,
     Ask,
     Chance,
     Game,
@@ -24,6 +26,7 @@ from pentapolis.engine import (
     State,
     Together,
     Words,
+    by_topic,
     places,
 )
 
@@ -65,9 +68,45 @@ class HighCardState(State):
         )
 
 
+def every_card(g: HighCardState, ask: Ask) -> Iterable[Option]:
+    return [("card", card) for card in range(1, 16)]
+
+
+def refuse_card(g: HighCardState, ask: Ask, card: int) -> Refusal | None:
+    """201.1: a card from the hand."""
+    return None if card in g.hands[ask.seat] else Refusal("201.1", "not_in_hand", card=card)
+
+
+def own_cards(g: HighCardState, ask: Ask) -> list[Option]:
+    return [("card", card) for card in g.hands[ask.seat]]
+
+
+def own_swaps(g: HighCardState, ask: Ask) -> list[Option]:
+    return [("swap", card) for card in g.hands[ask.seat]]
+
+
+def swap_card(g: HighCardState, ask: Ask, card: int) -> None:
+    """202.1: the card goes into the deck, another comes out of it."""
+    g.hands[ask.seat].remove(card)
+    new = g.chance.draw(g.deck)
+    g.deck.append(card)
+    g.hands[ask.seat].append(new)
+    if g.tell:
+        g.tell("swaps", ask.seat)
+        g.tell("draws", ask.seat, to=(ask.seat,), card=new)
+
+
+def keep(g: HighCardState, ask: Ask) -> None:
+    """202.1: nobody has to swap."""
+
+
+PLAY = Actions("play", Action("card", every_card, refuse_card), fast=own_cards)
+SWAP = Actions("swap", Action("keep", do=keep), Action("swap", own_swaps, refuse_card, swap_card))
+
+
 def play_round(g: HighCardState) -> Rules:
     """201: all play a card at once, the highest scores; 202: the lowest may swap."""
-    picks = yield Together([Ask(s, "play", [("card", c) for c in g.hands[s]]) for s in range(g.seats)])
+    picks = yield Together([PLAY.ask(g, seat) for seat in range(g.seats)])
     for seat, (_, card) in enumerate(picks):
         g.hands[seat].remove(card)
         g.played[seat].append(card)
@@ -77,15 +116,9 @@ def play_round(g: HighCardState) -> Rules:
     cards = [card for _, card in picks]
     g.points[cards.index(max(cards))] += 1
     loser = cards.index(min(cards))
-    swap = yield Ask(loser, "swap", ["keep", *(("swap", c) for c in g.hands[loser])])
-    if swap != "keep":
-        g.hands[loser].remove(swap[1])
-        new = g.chance.draw(g.deck)
-        g.deck.append(swap[1])
-        g.hands[loser].append(new)
-        if g.tell:
-            g.tell("swaps", loser)
-            g.tell("draws", loser, to=(loser,), card=new)
+    ask = SWAP.ask(g, loser)
+    swap = yield ask
+    yield from SWAP.do(g, ask, swap)
     yield Ask(loser, "end_turn", ["end_turn"], explicit=True)
     g.round += 1
     g.over = g.round > g.rounds
@@ -105,6 +138,7 @@ class HighCard(Game[HighCardState]):
     players = (2, 4)
     minutes = (1, 2)
     weight = 1
+    order_rule = "201.1"
     options = (
         SetupOption("rounds", (1, 2), 2),
         SetupOption("handicap", ("none", "small"), "none", per_seat=True),
@@ -113,6 +147,7 @@ class HighCard(Game[HighCardState]):
     provenance = {"en": "Made for the tests.", "de": "Für die Tests gemacht."}
     folder = FOLDER
     knowledge = NoKnowledge()
+    actions = by_topic(PLAY, SWAP)
 
     def __init__(self) -> None:
         self.words = Words.read(FOLDER / "words.toml")
@@ -152,17 +187,6 @@ class HighCard(Game[HighCardState]):
             if other != seat:
                 g.hands[other] = [chance.draw(unknown) for _ in hand]
         g.deck = unknown
-
-    def why_not(self, g: HighCardState, ask: Ask, option: Option) -> Refusal | None:
-        match option:
-            case ("card" | "swap", int(card)) if card not in g.hands[ask.seat]:
-                return Refusal("201.1", "not_in_hand", card=card)
-        return None
-
-    def candidates(self, g: HighCardState, ask: Ask) -> Iterable[Option]:
-        if ask.topic == "play":
-            return [("card", c) for c in range(1, 16)]
-        return ask.options
 
     def check(self, g: HighCardState) -> None:
         cards = [*g.deck, *(c for hand in g.hands for c in hand), *(c for cards in g.played for c in cards)]

@@ -21,6 +21,7 @@ class ClashOfCultures(Game[State]):
     players = (2, 4)
     minutes = (120, 240)
     weight = 4
+    order_rule = "202.7"
     rules_version = 2
     score_parts = 2
     hidden_information = True

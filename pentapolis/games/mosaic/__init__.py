@@ -23,6 +23,7 @@ class MosaicGame(Game[Mosaic]):
     players = (2, 6)
     minutes = (75, 150)
     weight = 4
+    order_rule = "201.2"
     options = (
         SetupOption("strict_second"),
         SetupOption("own_pieces_only"),

@@ -26,6 +26,7 @@ class Nations(Game[NationsState]):
     players = (1, 5)
     minutes = (40, 200)
     weight = 4
+    order_rule = "401.1"
     options = (
         SetupOption("level", LEVELS, "prince", per_seat=True),
         SetupOption("advanced"),

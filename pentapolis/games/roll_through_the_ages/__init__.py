@@ -30,6 +30,7 @@ class RollThroughTheAges(Game[RollState]):
     players = (1, 4)
     minutes = (20, 45)
     weight = 1
+    order_rule = "202.1"
     options = (
         SetupOption("edition", ("first", "second"), "first"),
         SetupOption("trade", min_seats=2),

@@ -27,6 +27,7 @@ class ThroughTheAges(Game[State]):
     players = (2, 4)
     minutes = (60, 240)
     weight = 5
+    order_rule = "201.1"
     options = OPTIONS
     rules_version = 2
     hidden_information = True

@@ -1,0 +1,154 @@
+"""Legality once: what a person might try, why it is refused, and what it does stand together, per action.
+
+    def purchases(g: State, ask: Ask) -> Iterable[Option]:
+        return [("buy", CARDS[card].id) for card in g.board]
+
+    def refuse_purchase(g: State, ask: Ask, card: str) -> Refusal | None:
+        if price(g, card) > g.players[ask.seat].gold:
+            return Refusal("402.2", "too_little_gold", needed=…, have=…)
+        return None
+
+    def purchase(g: State, ask: Ask, card: str) -> Rules | None: ...
+
+    TURN = Actions("turn", Action("buy", purchases, refuse_purchase, purchase), Action("pass", do=pass_turn))
+
+    ask = TURN.ask(g, seat)                     # the options are the candidates that are not refused
+    choice = yield ask
+    yield from TURN.do(g, ask, choice)
+
+The functions get the parts of the option after its head: `buy:temple` calls `refuse_purchase(g, ask,
+"temple")`. `ask` tells the seat and what the question is about; its options are empty while they are made.
+A game lists its tables in `Game.actions`; `why_not` and `candidates` of the game come from there.
+What is no part of the open question at all needs no word of the game: the table refuses it itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
+
+from pentapolis.engine.ask import Ask, Option, Together
+from pentapolis.engine.errors import Refusal
+
+Candidates: TypeAlias = Callable[[Any, Ask], Iterable[Option]]
+Refuse: TypeAlias = Callable[..., "Refusal | None"]
+Do: TypeAlias = Callable[..., "Iterable[Ask | Together] | None"]
+
+WHOLE = ""
+"""The head of an action whose options have no head in common: plain ids or numbers. It gets all parts."""
+
+SHAPE_MISTAKES = (IndexError, KeyError, TypeError, ValueError)
+"""What a refusal raises when the option has the wrong shape: `buy:3`, `buy`, `buy:no_such_card`."""
+
+
+class Action:
+    """One kind of answer: its head, what might be tried, why it is refused, what it does.
+
+    Without `candidates` there is one, the bare head. Without `refuse` it is always possible. Without `do` the
+    chapter that asks carries it out itself.
+    """
+
+    __slots__ = ("head", "candidates", "refuse", "do")
+
+    def __init__(
+        self,
+        head: str,
+        candidates: Candidates | None = None,
+        refuse: Refuse | None = None,
+        do: Do | None = None,
+    ) -> None:
+        if head == WHOLE and candidates is None:
+            raise ValueError("an action without a head needs candidates")
+        self.head = head
+        self.candidates = candidates
+        self.refuse = refuse
+        self.do = do
+
+    def tries(self, g: Any, ask: Ask) -> Iterable[Option]:
+        return (self.head,) if self.candidates is None else self.candidates(g, ask)
+
+    def refusal(self, g: Any, ask: Ask, option: Option) -> Refusal | None:
+        return None if self.refuse is None else self.refuse(g, ask, *self.rest(option))
+
+    def rest(self, option: Option) -> tuple[int | str, ...]:
+        """The parts of the option that the action's functions get."""
+        if not isinstance(option, tuple):
+            return (option,) if self.head == WHOLE else ()
+        return option if self.head == WHOLE else option[1:]
+
+
+class Actions:
+    """All actions that answer one kind of question.
+
+    `fast` may compute the options without words where the benchmark demands it; the generic suite shows over
+    random games that it lists exactly the candidates that are not refused.
+    """
+
+    __slots__ = ("topic", "actions", "fast", "_by_head")
+
+    def __init__(
+        self, topic: str, *actions: Action, fast: Callable[[Any, Ask], list[Any]] | None = None
+    ) -> None:
+        self.topic = topic
+        self.actions = actions
+        self.fast = fast
+        self._by_head = {action.head: action for action in actions}
+        if len(self._by_head) != len(actions):
+            raise ValueError(f"two actions of {topic!r} have the same head")
+
+    def ask(self, g: Any, seat: int, about: tuple[Any, ...] = (), explicit: bool = False) -> Ask:
+        """The question with its options."""
+        ask = Ask(seat, self.topic, [], about, explicit)
+        ask.options = self.options(g, ask)
+        return ask
+
+    def options(self, g: Any, ask: Ask) -> list[Any]:
+        """What can be answered: on the fast path where there is one."""
+        return self.checked_options(g, ask) if self.fast is None else self.fast(g, ask)
+
+    def checked_options(self, g: Any, ask: Ask) -> list[Any]:
+        """The candidates that are not refused, each once."""
+        found: dict[Option, None] = {}
+        for action in self.actions:
+            for option in action.tries(g, ask):
+                if action.refusal(g, ask, option) is None:
+                    found[option] = None
+        return list(found)
+
+    def candidates(self, g: Any, ask: Ask) -> list[Option]:
+        """The options and all that is refused with a reason."""
+        found: dict[Option, None] = dict.fromkeys(ask.options)
+        for action in self.actions:
+            found.update(dict.fromkeys(action.tries(g, ask)))
+        return list(found)
+
+    def why_not(self, g: Any, ask: Ask, option: Option) -> Refusal | None:
+        """The reason why this is no option; None for an option and for what makes no sense here."""
+        action = self.action_of(option)
+        if action is None:
+            return None
+        try:
+            return action.refusal(g, ask, option)
+        except SHAPE_MISTAKES:
+            return None
+
+    def do(self, g: Any, ask: Ask, option: Option) -> Iterable[Ask | Together]:
+        """Carry the answer out: `yield from TURN.do(g, ask, answer)`."""
+        action = self.action_of(option)
+        if action is None or action.do is None:
+            raise LookupError(f"nothing carries out {option!r} as an answer to {self.topic!r}")
+        return action.do(g, ask, *action.rest(option)) or ()
+
+    def action_of(self, option: Option) -> Action | None:
+        head = option[0] if isinstance(option, tuple) else option
+        if isinstance(head, str) and head in self._by_head:
+            return self._by_head[head]
+        return self._by_head.get(WHOLE)
+
+
+def by_topic(*tables: Actions) -> dict[str, Actions]:
+    """The tables of a game by topic, for `Game.actions`."""
+    found = {table.topic: table for table in tables}
+    if len(found) != len(tables):
+        raise ValueError("two tables of actions have the same topic")
+    return found
