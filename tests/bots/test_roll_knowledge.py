@@ -8,10 +8,9 @@ import pytest
 
 from pentapolis.engine import Table
 from pentapolis.games.roll_through_the_ages import GAME
-from pentapolis.games.roll_through_the_ages.knowledge import estimate
-from pentapolis.games.roll_through_the_ages.options import build_options, discard_options, reroll_options
-from pentapolis.games.roll_through_the_ages.priors import PRIORS, face_worths
-from pentapolis.games.roll_through_the_ages.sheet import (
+from pentapolis.games.roll_through_the_ages.bots.evaluation import estimate
+from pentapolis.games.roll_through_the_ages.bots.priors import PRIORS, face_worths
+from pentapolis.games.roll_through_the_ages.data import (
     CHOICE,
     CITY_BOXES,
     COIN,
@@ -22,17 +21,20 @@ from pentapolis.games.roll_through_the_ages.sheet import (
     SKULL,
     WORKERS,
 )
-from pentapolis.games.roll_through_the_ages.state import RollState
+from pentapolis.games.roll_through_the_ages.rules.building import BUILDING
+from pentapolis.games.roll_through_the_ages.rules.ending import DISCARDING
+from pentapolis.games.roll_through_the_ages.rules.rolling import reroll_options
+from pentapolis.games.roll_through_the_ages.state import State
 from pentapolis.study import play_tournament
 
 
-def state(seats: int = 2, **options: Any) -> RollState:
+def state(seats: int = 2, **options: Any) -> State:
     g = Table.new("roll_through_the_ages", seats=seats, seed="knowledge", **options).g
-    assert isinstance(g, RollState)
+    assert isinstance(g, State)
     return g
 
 
-def favourite(g: RollState, topic: str, options: list[Any]) -> Any:
+def favourite(g: State, topic: str, options: list[Any]) -> Any:
     weights = PRIORS[topic](g, options)
     return options[weights.index(max(weights))]
 
@@ -76,13 +78,13 @@ def test_choice_dice_feed_the_hungry_first() -> None:
 def test_workers_complete_the_first_city() -> None:
     g = state()
     g.workers = CITY_BOXES[0]
-    assert favourite(g, "build", build_options(g, g.players[0])) == ("build", "city4", 3)
+    assert favourite(g, "build", BUILDING.ask(g, 0).options) == ("build", "city4", 3)
 
 
 def test_the_cheapest_goods_are_given_up() -> None:
     g = state()
     g.players[0].goods = [2, 2, 2, 2, 2]
-    assert favourite(g, "discard", discard_options(g.players[0].goods, 1)) == ("discard", "wood", 1)
+    assert favourite(g, "discard", DISCARDING.ask(g, 0, (1,)).options) == ("discard", "wood", 1)
 
 
 def test_goods_are_not_wasted_on_a_price() -> None:

@@ -1,19 +1,90 @@
-"""The state of a game: what lies on the table, as plain data. Only rules change it."""
+"""The state of a game: what lies on the table, as plain data. Only rules change it.
+
+Here: State, Player, and Settings, the numbers that depend on edition, number of players and variants. How
+they are made at the start of a game: `setup`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from pentapolis.engine import Chance, State
-from pentapolis.games.roll_through_the_ages.sheet import (
-    CITIES_START,
-    CITY_BOXES,
-    FOOD_START,
-    GOODS,
-    MONUMENTS,
-    VALUES,
-    Sheet,
-)
+from pentapolis import engine
+from pentapolis.engine import Chance
+from pentapolis.games.roll_through_the_ages.data import VALUES
+
+PHASES: Final = ("roll", "collect", "trade", "build", "buy", "discard")
+ROLL, COLLECT, TRADE, BUILD, BUY, DISCARD = range(6)
+"""The phases in which somebody may have to choose (202.1); feeding and disasters follow collecting."""
+
+
+class Settings:
+    """The numbers that depend on the setup: edition, number of players, variants. Never changes in a game."""
+
+    __slots__ = (
+        "edition",
+        "trade",
+        "solo",
+        "solo_rounds",
+        "skulls_rerolled",
+        "ends_early",
+        "any_city_order",
+        "costs",
+        "affordable",
+        "points",
+        "first",
+        "later",
+        "available",
+        "coinage_value",
+        "coins_per_food",
+        "workers_per_stone",
+        "points_per_monument",
+        "points_per_city",
+        "end_developments",
+    )
+
+    def __init__(
+        self,
+        edition: str,
+        trade: bool,
+        solo: bool,
+        solo_rounds: int,
+        skulls_rerolled: bool,
+        ends_early: bool,
+        any_city_order: bool,
+        costs: tuple[int, ...],
+        points: tuple[int, ...],
+        first: tuple[int, ...],
+        later: tuple[int, ...],
+        available: tuple[bool, ...],
+        coinage_value: int,
+        coins_per_food: int,
+        workers_per_stone: int,
+        points_per_monument: int,
+        points_per_city: int,
+        end_developments: int,
+    ) -> None:
+        self.edition = edition
+        self.trade = trade
+        self.solo = solo
+        self.solo_rounds = solo_rounds
+        self.skulls_rerolled = skulls_rerolled
+        self.ends_early = ends_early
+        self.any_city_order = any_city_order
+        self.costs = costs
+        self.affordable = tuple(
+            sum(1 << i for i, cost in enumerate(costs) if cost <= coins) for coins in range(max(costs) + 1)
+        )  # the set of developments that so many coins can buy
+        self.points = points
+        self.first = first
+        self.later = later
+        self.available = available
+        self.coinage_value = coinage_value
+        self.coins_per_food = coins_per_food
+        self.workers_per_stone = workers_per_stone
+        self.points_per_monument = points_per_monument
+        self.points_per_city = points_per_city
+        self.end_developments = end_developments
 
 
 class Player:
@@ -56,14 +127,7 @@ class Player:
         return VALUES[0][a] + VALUES[1][b] + VALUES[2][c] + VALUES[3][d] + VALUES[4][e]
 
 
-def new_player() -> Player:
-    """102.1: 3 food, no goods, 3 cities, nothing else."""
-    return Player(
-        FOOD_START, [0] * len(GOODS), [0] * len(CITY_BOXES), CITIES_START, [0] * len(MONUMENTS), 0, 0
-    )
-
-
-class RollState(State):
+class State(engine.State):
     """A game in play. The turn's own things (dice, workers, coins) are here too, for all to see."""
 
     __slots__ = (
@@ -88,7 +152,7 @@ class RollState(State):
         chance: Chance,
         over: bool,
         reveals: int,
-        sheet: Sheet,
+        sheet: Settings,
         players: list[Player],
         first: list[int],
         round: int,
@@ -121,8 +185,8 @@ class RollState(State):
         self.offer = offer  # the trade being put together: partner, then what the offerer gives less gets
         self.refused = refused  # the offers refused in this turn
 
-    def copy(self) -> RollState:
-        return RollState(
+    def copy(self) -> State:
+        return State(
             self.seats,
             self.chance.copy(),
             self.over,
@@ -141,25 +205,3 @@ class RollState(State):
             self.offer,
             self.refused,
         )
-
-
-def new_state(seats: int, chance: Chance, sheet: Sheet) -> RollState:
-    return RollState(
-        seats=seats,
-        chance=chance,
-        over=False,
-        reveals=0,
-        sheet=sheet,
-        players=[new_player() for _ in range(seats)],
-        first=[-1] * len(MONUMENTS),
-        round=1,
-        seat=0,
-        phase=0,
-        dice=[],
-        rolls=0,
-        workers=0,
-        coins=0,
-        built=0,
-        offer=(),
-        refused=(),
-    )

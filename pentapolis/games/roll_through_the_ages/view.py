@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentapolis.games.roll_through_the_ages.forecast import effects, forecast
-from pentapolis.games.roll_through_the_ages.options import means
-from pentapolis.games.roll_through_the_ages.rules import PHASES, is_last_round, monument_points, score_sheet
-from pentapolis.games.roll_through_the_ages.sheet import (
+from pentapolis.games.roll_through_the_ages.data import (
     CITIES,
     CITY_BOXES,
     DEVELOPMENTS,
@@ -21,11 +18,15 @@ from pentapolis.games.roll_through_the_ages.sheet import (
     SKULL,
     VALUES,
 )
-from pentapolis.games.roll_through_the_ages.state import RollState
-from pentapolis.games.roll_through_the_ages.trade import offer_data
+from pentapolis.games.roll_through_the_ages.rules.buying import means
+from pentapolis.games.roll_through_the_ages.rules.ending import is_last_round
+from pentapolis.games.roll_through_the_ages.rules.forecast import effects, forecast
+from pentapolis.games.roll_through_the_ages.rules.trading import offer_data
+from pentapolis.games.roll_through_the_ages.scoring import monument_points, score_sheet
+from pentapolis.games.roll_through_the_ages.state import PHASES, State
 
 
-def view(g: RollState, seat: int | None) -> dict[str, Any]:
+def view(g: State, seat: int | None) -> dict[str, Any]:
     sheet = g.sheet
     return {
         "game": "roll_through_the_ages",
@@ -76,7 +77,7 @@ def view(g: RollState, seat: int | None) -> dict[str, Any]:
     }
 
 
-def player_view(g: RollState, seat: int) -> dict[str, Any]:
+def player_view(g: State, seat: int) -> dict[str, Any]:
     player = g.players[seat]
     scores = score_sheet(g, seat)
     return {
@@ -99,7 +100,7 @@ def player_view(g: RollState, seat: int) -> dict[str, Any]:
     }
 
 
-def offer_view(g: RollState) -> dict[str, Any] | None:
+def offer_view(g: State) -> dict[str, Any] | None:
     if not g.offer:
         return None
     return {"from": g.offer[0], "to": g.offer[1], **offer_data(g.offer)}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pentapolis.games.roll_through_the_ages.rules import is_last_round
-from pentapolis.games.roll_through_the_ages.sheet import (
+from pentapolis.games.roll_through_the_ages.data import (
     AGRICULTURE,
     CARAVANS,
     CITY_BOXES,
@@ -20,9 +19,9 @@ from pentapolis.games.roll_through_the_ages.sheet import (
     MONUMENT_BOXES,
     QUARRYING,
     RELIGION,
-    Sheet,
 )
-from pentapolis.games.roll_through_the_ages.state import RollState
+from pentapolis.games.roll_through_the_ages.rules.ending import is_last_round
+from pentapolis.games.roll_through_the_ages.state import Settings, State
 
 TURN = 2.2
 DIE = 0.7
@@ -56,17 +55,17 @@ CITY_PROGRESS = tuple(tuple(0.9 * marked / full for marked in range(full + 1)) f
 
 
 @cache
-def development_points(sheet: Sheet, owned: int) -> int:
+def development_points(sheet: Settings, owned: int) -> int:
     return sum(points for d, points in enumerate(sheet.points) if owned >> d & 1)
 
 
-def turns_left(g: RollState) -> list[float]:
+def turns_left(g: State) -> list[float]:
     """How many turns are still to come for each seat, the current one included for who has not ended it."""
     rounds = rounds_left(g)
     return [rounds - 1 if seat < g.seat else rounds for seat in range(g.seats)]
 
 
-def rounds_left(g: RollState) -> float:
+def rounds_left(g: State) -> float:
     """An estimate of the rounds to come, the current one included."""
     if not g.sheet.ends_early:
         return float(g.sheet.solo_rounds - g.round + 1)

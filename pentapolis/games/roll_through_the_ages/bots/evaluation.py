@@ -1,4 +1,4 @@
-"""What bots are told about this game: what a position is worth, which options look good, features.
+"""What a position is worth.
 
 A position is judged by every player's estimated final score: the points on the sheet, plus what the
 goods, half-built things and abilities should bring in the turns that are left. The weights below were fitted
@@ -7,20 +7,8 @@ to games of the bots against each other (docs/bots.md says how).
 
 from __future__ import annotations
 
-from typing import Any
-
-from pentapolis.engine import Ask, Knowledge, win_chances, win_shares
-from pentapolis.games.roll_through_the_ages.priors import PRIORS
-from pentapolis.games.roll_through_the_ages.rules import ROLL, result
-from pentapolis.games.roll_through_the_ages.sheet import (
-    ARCHITECTURE,
-    CITIES_START,
-    CITY_BOXES,
-    EMPIRE,
-    MONUMENT_BOXES,
-)
-from pentapolis.games.roll_through_the_ages.state import Player, RollState
-from pentapolis.games.roll_through_the_ages.worth import (
+from pentapolis.engine import win_chances, win_shares
+from pentapolis.games.roll_through_the_ages.bots.worth import (
     ABILITY,
     CITY_PROGRESS,
     COIN_MORE,
@@ -35,47 +23,36 @@ from pentapolis.games.roll_through_the_ages.worth import (
     development_points,
     turns_left,
 )
+from pentapolis.games.roll_through_the_ages.data import (
+    ARCHITECTURE,
+    CITIES_START,
+    CITY_BOXES,
+    EMPIRE,
+    MONUMENT_BOXES,
+)
+from pentapolis.games.roll_through_the_ages.scoring import result
+from pentapolis.games.roll_through_the_ages.state import Player, State
 
 
-class RollKnowledge(Knowledge[RollState]):
-    turns = 2
-
-    def evaluate(self, g: RollState) -> list[float]:
-        if g.over:
-            outcome = result(g)
-            if g.seats > 1:
-                return win_shares(outcome.places)
-            return [_solo(outcome.scores[0])]
-        left = turns_left(g)
-        estimates = [estimate(g, seat, left[seat]) for seat in range(g.seats)]
-        if g.seats == 1:
-            return [_solo(estimates[0])]
-        return win_chances(estimates, 3.0 + 0.8 * left[-1])
-
-    def priors(self, g: RollState, ask: Ask) -> list[float] | None:
-        return PRIORS[ask.topic](g, ask.options)
-
-    def quiet(self, g: RollState) -> bool:
-        """Between two turns. The dice of the next one may have been thrown already; they are not judged."""
-        return g.phase == ROLL
-
-    def features(self, view: dict[str, Any]) -> list[float]:
-        """The round, then of every player what stands on sheet and peg board."""
-        numbers = [float(view["round"])]
-        for player in view["players"]:
-            numbers += [player["score"], player["food"], player["cities"], player["goods_value"]]
-            numbers += player["goods"]
-            numbers += player["boxes"]
-            numbers += [city["marked"] for city in player["city_boxes"]]
-            numbers += [float(d["id"] in player["developments"]) for d in view["developments"]]
-        return [float(number) for number in numbers]
+def evaluate(g: State) -> list[float]:
+    """The chances of every seat; solo the share of a very good score."""
+    if g.over:
+        outcome = result(g)
+        if g.seats > 1:
+            return win_shares(outcome.places)
+        return [_solo(outcome.scores[0])]
+    left = turns_left(g)
+    estimates = [estimate(g, seat, left[seat]) for seat in range(g.seats)]
+    if g.seats == 1:
+        return [_solo(estimates[0])]
+    return win_chances(estimates, 3.0 + 0.8 * left[-1])
 
 
 def _solo(points: float) -> float:
     return min(1.0, max(0.0, points / SOLO_SCALE))
 
 
-def estimate(g: RollState, seat: int, left: float) -> float:
+def estimate(g: State, seat: int, left: float) -> float:
     """The final score to expect when `left` turns are still to come for this seat."""
     player, sheet = g.players[seat], g.sheet
     owned = player.developments

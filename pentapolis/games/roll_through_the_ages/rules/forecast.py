@@ -7,35 +7,32 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentapolis.games.roll_through_the_ages.options import means
-from pentapolis.games.roll_through_the_ages.rules import (
-    COLLECT,
-    collect_food,
-    collect_goods,
-    feed_cities,
-    resolve_disasters,
-    workers_from_dice,
-)
-from pentapolis.games.roll_through_the_ages.sheet import (
+from pentapolis.games.roll_through_the_ages.data import (
     AGRICULTURE,
     CHOICE,
     COIN,
-    COIN_VALUE,
-    COINAGE,
     DEVELOPMENTS,
     DISASTERS,
     FOOD,
-    GOOD,
     MASONRY,
-    SKULL,
     WORKERS,
 )
-from pentapolis.games.roll_through_the_ages.state import RollState
+from pentapolis.games.roll_through_the_ages.rules.building import workers_from_dice
+from pentapolis.games.roll_through_the_ages.rules.buying import means
+from pentapolis.games.roll_through_the_ages.rules.collecting import (
+    coin_value,
+    collect_food,
+    collect_goods,
+    feed_cities,
+    goods_on,
+)
+from pentapolis.games.roll_through_the_ages.rules.disasters import resolve_disasters
+from pentapolis.games.roll_through_the_ages.state import COLLECT, State
 
 MOST_DICE = 7
 
 
-def forecast(g: RollState) -> dict[str, Any] | None:
+def forecast(g: State) -> dict[str, Any] | None:
     """For the player whose turn it is, until food is collected."""
     if g.over or not g.dice or g.phase > COLLECT:
         return None
@@ -48,27 +45,27 @@ def forecast(g: RollState) -> dict[str, Any] | None:
     }
 
 
-def _collect_goods(g: RollState) -> RollState:
+def _collect_goods(g: State) -> State:
     """A copy in which the goods of the dice have been collected, if they had not been already."""
     trial = g.copy()
     if g.phase < COLLECT:
-        collect_goods(trial, trial.players[g.seat], g.dice.count(GOOD) + 2 * g.dice.count(SKULL))
+        collect_goods(trial, trial.players[g.seat], goods_on(g.dice))
     return trial
 
 
-def _goods_gained(g: RollState) -> list[int]:
+def _goods_gained(g: State) -> list[int]:
     player = _collect_goods(g).players[g.seat]
     return [after - before for after, before in zip(player.goods, g.players[g.seat].goods, strict=True)]
 
 
-def _split(g: RollState, for_food: int, choices: int) -> dict[str, int]:
+def _split(g: State, for_food: int, choices: int) -> dict[str, int]:
     """The turn's income when so many of the food-or-workers dice give food."""
     trial = _collect_goods(g)
     player, before = trial.players[g.seat], g.players[g.seat]
     collect_food(trial, player, g.dice.count(FOOD), for_food)
     gained = player.food - before.food
     feed_cities(trial, player)
-    trial.coins = _coin(g) * g.dice.count(COIN)
+    trial.coins = coin_value(g, before) * g.dice.count(COIN)
     return {
         "food_gained": gained,
         "food": player.food,
@@ -79,7 +76,7 @@ def _split(g: RollState, for_food: int, choices: int) -> dict[str, int]:
     }
 
 
-def _disaster(g: RollState, skulls: int) -> dict[str, Any]:
+def _disaster(g: State, skulls: int) -> dict[str, Any]:
     """What so many skulls would do: the disaster's name, and what everyone would lose to it."""
     trial = g.copy()
     for player in trial.players:  # so that the loss of goods shows
@@ -93,11 +90,7 @@ def _disaster(g: RollState, skulls: int) -> dict[str, Any]:
     }
 
 
-def _coin(g: RollState) -> int:
-    return g.sheet.coinage_value if g.players[g.seat].developments & COINAGE else COIN_VALUE
-
-
-def _per_die(g: RollState) -> dict[str, float]:
+def _per_die(g: State) -> dict[str, float]:
     """The average of one die rolled; a food-or-workers die counts half for each."""
     player = g.players[g.seat]
     more_food = 1 if player.developments & AGRICULTURE else 0
@@ -106,11 +99,11 @@ def _per_die(g: RollState) -> dict[str, float]:
         "good": 3 / 6,
         "food": (3 + more_food + (2 + more_food) / 2) / 6,
         "workers": (3 + more_workers + (2 + more_workers) / 2) / 6,
-        "coin": _coin(g) / 6,
+        "coin": coin_value(g, player) / 6,
     }
 
 
-def effects(g: RollState) -> dict[str, int]:
+def effects(g: State) -> dict[str, int]:
     """The number in the effect of a development, where it has one that depends on the edition."""
     sheet = g.sheet
     numbers = {

@@ -11,43 +11,41 @@ from functools import cache
 from math import exp
 from typing import Any, TypeAlias
 
-from pentapolis.games.roll_through_the_ages.options import REROLL_FACES
-from pentapolis.games.roll_through_the_ages.rules import (
-    CITY_INDEX,
-    DEVELOPMENT_INDEX,
-    FACE_INDEX,
-    GOOD_INDEX,
-    MONUMENT_INDEX,
+from pentapolis.games.roll_through_the_ages.bots.worth import (
+    ABILITY_BY_DEVELOPMENT,
+    COIN_POINTS,
+    DIE,
+    turns_left,
 )
-from pentapolis.games.roll_through_the_ages.sheet import (
+from pentapolis.games.roll_through_the_ages.data import (
     AGRICULTURE,
     ARCHITECTURE,
     CHOICE,
     CITY_BOXES,
+    CITY_INDEX,
     COIN_VALUE,
     COINAGE,
+    DEVELOPMENT_INDEX,
     EMPIRE,
+    FACE_INDEX,
     FOOD,
     GOOD,
+    GOOD_INDEX,
     GREAT_WALL,
     IRRIGATION,
     LENGTHS,
     MASONRY,
     MEDICINE,
     MONUMENT_BOXES,
+    MONUMENT_INDEX,
     SKULL,
     STONE,
     VALUES,
     WORKERS,
 )
-from pentapolis.games.roll_through_the_ages.state import Player, RollState
-from pentapolis.games.roll_through_the_ages.trade import ROOM, TRADABLE_INDEX
-from pentapolis.games.roll_through_the_ages.worth import (
-    ABILITY_BY_DEVELOPMENT,
-    COIN_POINTS,
-    DIE,
-    turns_left,
-)
+from pentapolis.games.roll_through_the_ages.rules.rolling import REROLL_FACES
+from pentapolis.games.roll_through_the_ages.rules.trading import ROOM, TRADABLE_INDEX
+from pentapolis.games.roll_through_the_ages.state import Player, State
 
 Weights: TypeAlias = "list[float]"
 
@@ -70,7 +68,7 @@ def weights_of(gains: list[float]) -> Weights:
 # --- dice ---------------------------------------------------------------------------------------
 
 
-def face_worths(g: RollState, player: Player) -> list[float]:
+def face_worths(g: State, player: Player) -> list[float]:
     """What one more die of each face is worth to the player, after the dice on the table."""
     owned, dice = player.developments, g.dice
     farming = 1 if owned & AGRICULTURE else 0
@@ -96,7 +94,7 @@ def _next_good(player: Player, number: int) -> int:
     return VALUES[kind][have + 1] - VALUES[kind][have] if have < LENGTHS[kind] else 0
 
 
-def skull_risk(g: RollState, player: Player, skulls: int) -> float:
+def skull_risk(g: State, player: Player, skulls: int) -> float:
     """How many points the player stands to lose by a further skull, this many then."""
     owned = player.developments
     if skulls == 1:
@@ -111,7 +109,7 @@ def skull_risk(g: RollState, player: Player, skulls: int) -> float:
     return 1.0
 
 
-def reroll(g: RollState, options: list[Any]) -> Weights:
+def reroll(g: State, options: list[Any]) -> Weights:
     """Roll again the dice that are worth less than a die rolled again can be expected to be."""
     player = g.players[g.seat]
     worth = face_worths(g, player)
@@ -137,7 +135,7 @@ def _reroll_counts(option: Any) -> tuple[int, ...]:
 
 
 def _reroll_gains(
-    g: RollState, player: Player, worth: list[float], average: float, hungry: int
+    g: State, player: Player, worth: list[float], average: float, hungry: int
 ) -> list[list[float]]:
     """For every face the gain of rolling 0, 1, 2 … dice that show it again."""
     table = []
@@ -163,14 +161,14 @@ def _reroll_gains(
     return table
 
 
-def leadership(g: RollState, options: list[Any]) -> Weights:
+def leadership(g: State, options: list[Any]) -> Weights:
     player = g.players[g.seat]
     worth = face_worths(g, player)
     table = _reroll_gains(g, player, worth, sum(worth) / 6, player.cities - player.food)
     return weights_of([0.0] + [table[FACE_INDEX[option[1]]][1] - 0.1 for option in options[1:]])
 
 
-def food_or_workers(g: RollState, options: list[Any]) -> Weights:
+def food_or_workers(g: State, options: list[Any]) -> Weights:
     player = g.players[g.seat]
     farming = 1 if player.developments & AGRICULTURE else 0
     building = 1 if player.developments & MASONRY else 0
@@ -189,7 +187,7 @@ def food_or_workers(g: RollState, options: list[Any]) -> Weights:
 # --- building and buying ------------------------------------------------------------------------
 
 
-def build(g: RollState, options: list[Any]) -> Weights:
+def build(g: State, options: list[Any]) -> Weights:
     """Cities while they pay back, then monuments, best points per box first, and few at a time."""
     player = g.players[g.seat]
     left = turns_left(g)[g.seat]
@@ -214,7 +212,7 @@ def build(g: RollState, options: list[Any]) -> Weights:
     return weights_of(gains)
 
 
-def _monument_gain(g: RollState, player: Player, option: Any, left: float, per_monument: int) -> float:
+def _monument_gain(g: State, player: Player, option: Any, left: float, per_monument: int) -> float:
     monument, number = MONUMENT_INDEX[option[1]], int(option[2])
     full = MONUMENT_BOXES[monument]
     marked = player.boxes[monument] + number
@@ -233,7 +231,7 @@ def _last_good(player: Player, kind: int) -> int:
     return VALUES[kind][have] - VALUES[kind][have - 1] if have else 0
 
 
-def buy(g: RollState, options: list[Any]) -> Weights:
+def buy(g: State, options: list[Any]) -> Weights:
     """Points and what the ability should bring, less the worth of the goods that pay for it."""
     player, sheet = g.players[g.seat], g.sheet
     left = turns_left(g)[g.seat] - 1
@@ -254,7 +252,7 @@ def _completed(player: Player) -> int:
     return sum([marked == full for marked, full in zip(player.boxes, MONUMENT_BOXES, strict=True)])
 
 
-def sell_food(g: RollState, options: list[Any]) -> Weights:
+def sell_food(g: State, options: list[Any]) -> Weights:
     player = g.players[g.seat]
     coins = g.sheet.coins_per_food
     gains = []
@@ -265,7 +263,7 @@ def sell_food(g: RollState, options: list[Any]) -> Weights:
     return weights_of(gains)
 
 
-def sell_goods(g: RollState, options: list[Any]) -> Weights:
+def sell_goods(g: State, options: list[Any]) -> Weights:
     """The less the goods are worth, the better; all options reach the price."""
     goods = g.players[g.seat].goods
     return weights_of(
@@ -276,7 +274,7 @@ def sell_goods(g: RollState, options: list[Any]) -> Weights:
     )
 
 
-def discard(g: RollState, options: list[Any]) -> Weights:
+def discard(g: State, options: list[Any]) -> Weights:
     goods = g.players[g.seat].goods
     gains = []
     for _, good, number in options:
@@ -301,7 +299,7 @@ def stock_worth(player: Player, changes: tuple[int, ...], sign: int) -> float:
     return worth
 
 
-def trade(g: RollState, options: list[Any]) -> Weights:
+def trade(g: State, options: list[Any]) -> Weights:
     """An offer is worth a try where some exchange is good for both and this partner has refused none yet."""
     refusers = {partner for _, partner, *_ in g.refused}
     mine = g.players[g.seat]
@@ -342,7 +340,7 @@ SWAPS = tuple(
 """Every exchange of one piece for one, by what is given."""
 
 
-def offer(g: RollState, options: list[Any]) -> Weights:
+def offer(g: State, options: list[Any]) -> Weights:
     """Towards an exchange that is good for both."""
     offerer, partner = g.players[g.offer[0]], g.players[g.offer[1]]
     gains = []
@@ -359,13 +357,13 @@ def offer(g: RollState, options: list[Any]) -> Weights:
     return weights_of(gains)
 
 
-def reply(g: RollState, options: list[Any]) -> Weights:
+def reply(g: State, options: list[Any]) -> Weights:
     """Accept what is a gain."""
     gain = stock_worth(g.players[g.offer[1]], g.offer[2:], 1)
     return weights_of([gain - 0.1, 0.0, -0.5][: len(options)])
 
 
-PRIORS: dict[str, Callable[[RollState, list[Any]], Weights]] = {
+PRIORS: dict[str, Callable[[State, list[Any]], Weights]] = {
     "reroll": reroll,
     "leadership": leadership,
     "food_or_workers": food_or_workers,

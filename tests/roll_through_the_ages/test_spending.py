@@ -1,0 +1,251 @@
+"""Building, buying, discarding, the end and the score (600, 700)."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentapolis.games.roll_through_the_ages import data
+from pentapolis.games.roll_through_the_ages.rules.building import build, mark_boxes, workers_from_dice
+from pentapolis.games.roll_through_the_ages.rules.buying import BUYING, buy
+from pentapolis.games.roll_through_the_ages.rules.collecting import collect
+from pentapolis.games.roll_through_the_ages.rules.ending import discard, end_turn, is_last_round
+from pentapolis.games.roll_through_the_ages.scoring import result, score, score_sheet
+from tests.loaded import converse
+from tests.roll_through_the_ages.game import DEVELOPMENTS, GAME, give, goods, rule, state
+
+# --- 600 Building -------------------------------------------------------------------------------
+
+
+@rule("601.2")
+def test_masonry() -> None:
+    g = state()
+    give(g, 0, "masonry")
+    assert workers_from_dice(g.players[0], 2, 1) == 4 + 4 + 3
+
+
+@rule("601.3")
+def test_engineering() -> None:
+    g = state()
+    give(g, 0, "engineering", stone=2)
+    g.workers = 0
+    converse(build(g), "stone", ("build", "city4", 3), "stone", ("build", "obelisk", 3))
+    assert goods(g) == {}
+    assert g.players[0].cities == 4
+    assert g.players[0].boxes[data.MONUMENTS.index("obelisk")] == 3
+    g = state()
+    give(g, 0, stone=2)
+    g.workers = 1
+    ask = next(build(g))
+    refusal = GAME.why_not(g, ask, "stone")
+    assert refusal is not None
+    assert refusal.rule == "601.3"
+
+
+@rule("602.1")
+def test_workers_are_divided_freely_and_lost_when_unused() -> None:
+    g = state(4)
+    give(g, temple=2)
+    g.workers = 9
+    converse(build(g), ("build", "temple", 4), ("build", "city4", 1), ("build", "step_pyramid", 2), "done")
+    assert g.players[0].boxes[:3] == [2, 0, 6]
+    assert g.players[0].city_boxes == [1, 0, 0, 0]
+    assert g.workers == 0
+
+
+@rule("602.1")
+def test_boxes_that_cannot_be_marked_say_why() -> None:
+    g = state(4)
+    give(g, temple=7, obelisk=8)
+    g.workers = 2
+    ask = next(build(g))
+    for target, number, reason in (
+        ("temple", 1, "finished"),
+        ("obelisk", 2, "boxes_missing"),
+        ("great_wall", 3, "workers_missing"),
+    ):
+        refusal = GAME.why_not(g, ask, ("build", target, number))
+        assert refusal is not None
+        assert (refusal.rule, refusal.reason) == ("602.1", reason)
+
+
+@rule("602.2", "602.3")
+def test_cities_in_ascending_order() -> None:
+    assert data.CITY_BOXES == (3, 4, 5, 6)
+    g = state()
+    g.workers = 18
+    conversation = build(g)
+    ask = next(conversation)
+    refusal = GAME.why_not(g, ask, ("build", "city5", 1))
+    assert refusal is not None
+    assert refusal.rule == "602.2"
+    converse(build(g), *((("build", f"city{c}", n)) for c, n in ((4, 3), (5, 4), (6, 5), (7, 6))))
+    assert g.players[0].cities == 7
+
+
+@rule("602.2")
+def test_cities_in_any_order_by_option() -> None:
+    g = state(city_order="any")
+    g.workers = 4
+    converse(build(g), ("build", "city5", 4))
+    assert g.players[0].cities == 4
+    assert g.players[0].city_boxes == [0, 4, 0, 0]
+
+
+@rule("603.1", "603.2", "603.3")
+@pytest.mark.parametrize("monument", data.MONUMENTS)
+def test_first_and_later_builders(monument: str) -> None:
+    g = state(4)
+    index = data.MONUMENTS.index(monument)
+    full = data.MONUMENT_BOXES[index]
+    for seat in (2, 3):
+        g.seat, g.workers = seat, full
+        mark_boxes(g, seat, monument, full)
+    give(g, 0, **{monument: full - 1})
+    points = [score(g, seat) for seat in range(4)]
+    assert points == [0, 0, (1, 2, 4, 6, 8, 10, 12)[index], (0, 1, 2, 3, 4, 5, 6)[index]]
+
+
+# --- 700 Developments, discarding, end ----------------------------------------------------------
+
+
+@rule("701.1", "701.3", "704.1")
+@pytest.mark.parametrize("development", DEVELOPMENTS)
+def test_price_and_points(development: str) -> None:
+    cost, points = DEVELOPMENTS[development]
+    g = state()
+    g.coins = cost - 1
+    ask = BUYING.ask(g, 0)
+    assert ("buy", development) not in ask.options
+    refusal = GAME.why_not(g, ask, ("buy", development))
+    assert refusal is not None
+    assert refusal.details == {"need": cost, "have": cost - 1}
+    g.coins = cost
+    converse(buy(g), ("buy", development))
+    assert score(g, 0) == points + (3 if development == "empire" else 0)
+
+
+@rule("701.1")
+def test_one_development_a_turn_each_once_and_never_by_duty() -> None:
+    g = state()
+    g.coins = 100
+    asked = converse(buy(g), ("buy", "coinage"))
+    assert len(asked) == 1
+    g.coins = 100
+    ask = next(buy(g))
+    assert "pass" in ask.options
+    refusal = GAME.why_not(g, ask, ("buy", "coinage"))
+    assert refusal is not None
+    assert (refusal.rule, refusal.reason) == ("701.1", "owned")
+    g.seat, g.coins = 1, 20
+    converse(buy(g), ("buy", "coinage"))
+    assert all(player.developments & data.COINAGE for player in g.players)
+
+
+@rule("701.2")
+def test_coins_with_and_without_coinage() -> None:
+    for development, coins in ((None, 14), ("coinage", 24)):
+        g = state(dice="coin coin food3")
+        give(g, 0, *([development] if development else []))
+        converse(collect(g))
+        assert g.coins == coins
+    converse(buy(g), "pass")
+    assert g.coins == 0
+
+
+@rule("701.2", "701.5")
+def test_coinage_does_not_help_to_pay_for_itself() -> None:
+    g = state(dice="coin coin")
+    give(g, food=9)
+    converse(collect(g))
+    assert ("buy", "coinage") not in next(buy(g)).options  # 2 coins are worth 14 until it is owned
+
+
+@rule("701.3")
+def test_selling_more_kinds_than_needed_is_legal_but_gives_no_change() -> None:
+    g = state()
+    give(g, wood=4, metal=2)  # 10 and 15
+    asked = converse(buy(g), ("buy", "irrigation"), ("sell", "wood", "metal"))
+    assert asked[1].options == [("sell", "wood"), ("sell", "metal"), ("sell", "wood", "metal")]
+    assert goods(g) == {}
+    assert g.coins == 0
+
+
+@rule("701.4")
+def test_granaries() -> None:
+    g = state()
+    give(g, 0, "granaries", food=7, metal=1, wood=2)
+    asked = converse(buy(g), ("buy", "coinage"), ("food", 4), ("sell", "metal"))
+    assert asked[1].options == [("food", 3), ("food", 4), ("food", 5)]
+    assert (g.players[0].food, goods(g)) == (3, {"wood": 2})
+    g = state()
+    give(g, 0, food=15)
+    assert BUYING.ask(g, 0).options == ["pass"]  # without Granaries food buys nothing
+
+
+@rule("702.1")
+def test_discarding_down_to_six() -> None:
+    g = state()
+    give(g, wood=4, stone=4, food=15)
+    ask = next(discard(g))
+    assert ask.about == (2,)
+    assert ask.options == [("discard", good, n) for good in ("wood", "stone") for n in (1, 2)]
+    give(g, wood=2)
+    assert converse(discard(g)) == []
+
+
+@rule("702.2", "701.5")
+def test_caravans_work_at_once() -> None:
+    g = state()
+    give(g, wood=8, stone=7)
+    g.coins = 20
+    converse(buy(g), ("buy", "caravans"))
+    assert converse(discard(g)) == []
+    assert sum(g.players[0].goods) == 15
+
+
+@rule("703.1", "703.2")
+def test_the_fifth_development_ends_the_game_after_the_round() -> None:
+    g = state(3)
+    give(g, 0, "leadership", "irrigation", "agriculture", "quarrying", "medicine")
+    end_turn(g)
+    assert not g.over
+    end_turn(g)
+    assert not g.over
+    end_turn(g)
+    assert g.over
+    g = state(3)
+    give(g, 0, "leadership", "irrigation", "agriculture", "quarrying")
+    for _ in range(3):
+        end_turn(g)
+    assert not g.over
+    assert g.round == 2
+
+
+@rule("703.1")
+def test_all_monuments_end_the_game() -> None:
+    g = state(2)
+    monuments = [m for m in data.MONUMENTS if m not in ("temple", "great_pyramid")]
+    for number, monument in enumerate(monuments):
+        assert not is_last_round(g)
+        give(g, number % 2, **{monument: data.MONUMENT_BOXES[data.MONUMENTS.index(monument)]})
+    assert is_last_round(g)
+
+
+@rule("704.1")
+def test_score() -> None:
+    g = state(4)
+    give(g, 0, "architecture", "empire", step_pyramid=3, obelisk=9, cities=5, disasters=4)
+    assert score_sheet(g, 0) == {"developments": 16, "monuments": 7, "bonus": 2 + 5, "disasters": -4}
+    assert score(g, 0) == 26
+
+
+@rule("704.2")
+def test_winner_and_ties() -> None:
+    g = state(3)
+    give(g, 0, "leadership", wood=3)
+    give(g, 1, "irrigation", metal=1)
+    give(g, 2, "quarrying", disasters=2)
+    assert result(g).scores == [2, 2, 1]
+    assert result(g).places == [1, 2, 3]  # 6 coins' worth of goods against 5
+    give(g, 1, metal=0, wood=3)
+    assert result(g).winners == [0, 1]
