@@ -1,9 +1,9 @@
-"""The rulebooks: docs/rules/<game>.md read into numbered rules and worked examples.
+"""The rulebooks: rules.md in the folder of each game, read into numbered rules and worked examples.
 
 A rule is one line, `- 403.2 Its text.`, under headings `## 400 Title` and `### 403 Title`; a worked
 example is `- RTA-X3 …`. What no test can break (a list of components, a picture) ends with †.
-German documents lie in docs/rules/de/, with the same numbers. The command line, the web's rules pages and
-the tests that cite numbers all read the documents here.
+`rules.de.md` beside it states the same numbers in German. The command line, the web's rules pages and the
+tests that cite numbers all read the documents here.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from pentapolis.engine.errors import PentapolisError
+from pentapolis.engine import PentapolisError, games
 
 UNTESTABLE = "†"
 
@@ -65,7 +65,7 @@ class Rulebook:
 
     def _add(self, table: dict[str, Rule], number: str, text: str, section: str) -> None:
         if number in table:
-            raise ValueError(f"docs/rules/{self.game}.md states {number} twice")
+            raise ValueError(f"the rules of {self.game} state {number} twice")
         testable = not text.endswith(UNTESTABLE)
         table[number] = Rule(number, text.removesuffix(UNTESTABLE).strip(), testable, section)
 
@@ -95,22 +95,21 @@ def _joined(text: str) -> list[str]:
 
 def rulebooks() -> list[str]:
     """The ids of all games that have a rules document."""
-    return sorted(path.stem for path in rules_folder().glob("*.md"))
+    return sorted(game for game in games() if rules_file(game) is not None)
 
 
-def rules_folder() -> Path:
-    """Where the rules documents lie: inside the installed package, or in the checkout beside it."""
-    package = Path(__file__).parent
-    installed = package / "docs" / "rules"
-    return installed if installed.is_dir() else package.parent / "docs" / "rules"
+def rules_file(game: str, language: str = "en") -> Path | None:
+    """The rules document of a game in this language, if there is one."""
+    if game not in games():
+        return None
+    path = games()[game].folder / ("rules.md" if language == "en" else f"rules.{language}.md")
+    return path if path.is_file() else None
 
 
 @cache
 def rulebook(game: str, language: str = "en") -> Rulebook:
     """The rulebook of a game by its id, in English where the language has none; else NoRulebook."""
-    path = rules_folder() / language / f"{game}.md"
-    if not path.is_file():
-        path = rules_folder() / f"{game}.md"
-    if not path.is_file():
+    path = rules_file(game, language) or rules_file(game)
+    if path is None:
         raise NoRulebook(f"there is no rules document of {game!r}")
     return Rulebook(game, path.read_text(encoding="utf-8"))

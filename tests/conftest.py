@@ -1,8 +1,8 @@
 """For all tests: what the markers `rule` and `example` cite, and what `browser` and `postgres` need.
 
-What `rule` and `example` cite must be stated in docs/rules. `pytest --rules-report FILE` writes a JSON object
-with everything cited and whether all tests that cite it passed; `make rules` compares it with the documents.
-Tests marked `browser` or `postgres` are left out where those are missing; the summary says so.
+What `rule` and `example` cite must be stated in the game's rules.md. `pytest --rules-report FILE` writes a
+JSON object with everything cited and whether all tests that cite it passed; `make rules` compares it with the
+documents. Tests marked `browser` or `postgres` are left out where those are missing; the summary says so.
 """
 
 from __future__ import annotations
@@ -70,9 +70,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     cited = list(citations(item))
     for game, id in cited:
         if not states(game, id):
-            pytest.fail(
-                f"{item.name} cites {id}, which no line of docs/rules/{game}.md states", pytrace=False
-            )
+            pytest.fail(f"{item.name} cites {id}, which no rule of {game} (rules.md) states", pytrace=False)
     item.user_properties.append((CITES, [f"{game} {id}" for game, id in cited]))
 
 

@@ -1,14 +1,24 @@
-"""Which games there are. Every package under `pentapolis.games` that defines GAME is one."""
+"""Which games there are: every package under `pentapolis.games` that defines GAME, and others' distributions.
+
+Somebody's own distribution adds a game by an entry point; nothing else has to be told:
+
+    [project.entry-points."pentapolis.games"]
+    high_card = "high_card:GAME"
+"""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
+import warnings
 from functools import cache
+from importlib.metadata import entry_points
 from typing import Any
 
 from pentapolis.engine.errors import BadSetup
 from pentapolis.engine.game import Game
+
+GROUP = "pentapolis.games"
 
 _extra: dict[str, Game[Any]] = {}
 
@@ -26,14 +36,33 @@ def _built_in() -> dict[str, Game[Any]]:
     return found
 
 
+@cache
+def _installed() -> dict[str, Game[Any]]:
+    """Games of other distributions. One that cannot be loaded is told about and left out."""
+    found: dict[str, Game[Any]] = {}
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+        try:
+            game = entry.load()
+        except Exception as error:
+            warnings.warn(f"the game {entry.name!r} ({entry.value}) does not load: {error!r}", stacklevel=2)
+            continue
+        if not isinstance(game, Game):
+            warnings.warn(f"{entry.value} is not a game", stacklevel=2)
+        elif game.id in found or game.id in _built_in():
+            warnings.warn(f"{entry.value} is left out: there is already a game {game.id!r}", stacklevel=2)
+        else:
+            found[game.id] = game
+    return found
+
+
 def register(game: Game[Any]) -> None:
-    """Add a game that lives outside `pentapolis.games`."""
+    """Add a game for this process only, for tests and experiments."""
     _extra[game.id] = game
 
 
 def games() -> dict[str, Game[Any]]:
     """All games by id."""
-    return {**_built_in(), **_extra}
+    return {**_built_in(), **_installed(), **_extra}
 
 
 def find_game(id: str) -> Game[Any]:

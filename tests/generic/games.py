@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from pentapolis.engine import BadSetup, Chance, Game, Setup, Table, games, register
+from pentapolis.rulebook import rulebook
 from tests import toy_game
 
 register(toy_game.GAME)
-
-ROOT = Path(__file__).parents[2]
 
 
 def every_game() -> list[Game[Any]]:
@@ -55,11 +52,7 @@ def player_counts() -> list[Setup]:
 @cache
 def stated_rules(game_id: str) -> frozenset[str]:
     """The numbers in the game's rules document."""
-    folder = games()[game_id].folder
-    path = (
-        folder / "rules.md" if (folder / "rules.md").exists() else ROOT / "docs" / "rules" / f"{game_id}.md"
-    )
-    return frozenset(re.findall(r"^- (\d+\.\d+[a-z]?) ", path.read_text(encoding="utf-8"), re.MULTILINE))
+    return frozenset(rulebook(game_id).rules)
 
 
 def random_answer(table: Table, chance: Chance) -> None:
