@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 else:
     S = TypeVar("S")
 
-KEYS = 1 << 14
+KEYS = 1 << 16
 """How many different weights the keys of options share."""
 
 
@@ -36,7 +36,7 @@ def option_key(*parts: int | str | bool) -> int:
     """The number, below KEYS, of a key of options: the same on every machine and in every process.
 
     `option_key("buy", "granary")`, `option_key("buy", "building", 2, "late")`. Few enough different keys keep
-    collisions harmless: a game should stay below some three thousand.
+    collisions harmless: a game should stay below some fifteen thousand.
     """
     return crc32(":".join([str(part) for part in parts]).encode()) % KEYS
 
