@@ -8,13 +8,7 @@ import pytest
 
 from pentapolis.engine import Ask, Chance, Rules, Setup, key
 from pentapolis.games.nations import GAME
-from pentapolis.games.nations.actions import turn, turn_options
-from pentapolis.games.nations.compare import stability, strength
-from pentapolis.games.nations.events import resolve
-from pentapolis.games.nations.general import enter
-from pentapolis.games.nations.maintenance import open_decks
-from pentapolis.games.nations.state import ACT, NONE, Nation, NationsState
-from pentapolis.games.nations.tables import (
+from pentapolis.games.nations.data import (
     ADVISOR,
     BUILDING,
     CARD,
@@ -28,7 +22,13 @@ from pentapolis.games.nations.tables import (
     WONDER,
     Half,
 )
-from pentapolis.games.nations.wonders import hire_free
+from pentapolis.games.nations.rules.architects import hire_free
+from pentapolis.games.nations.rules.comparisons import stability, strength
+from pentapolis.games.nations.rules.events import resolve
+from pentapolis.games.nations.rules.maintenance import open_decks
+from pentapolis.games.nations.rules.removal import enter
+from pentapolis.games.nations.rules.turns import turn, turn_options
+from pentapolis.games.nations.state import ACT, NONE, Player, State
 from tests.loaded import pick, talk
 
 QUIET_EVENT = "pax_romana"
@@ -53,14 +53,14 @@ def event(*ids: str) -> pytest.MarkDecorator:
     return rule("504.10")
 
 
-def begin(seats: int = 3, seed: str = "test", **options: Any) -> NationsState:
+def begin(seats: int = 3, seed: str = "test", **options: Any) -> State:
     """The first state of a game, as the rules make it."""
     if seats == 5:
         options.setdefault("advanced", True)
     return GAME.new(Setup(GAME, seats, **options), Chance.from_seed(seed))
 
 
-def acting(seats: int = 3, **options: Any) -> NationsState:
+def acting(seats: int = 3, **options: Any) -> State:
     """A game in the action phase of round 1, seat 0 first in order; the progress board is empty."""
     g = begin(seats, **options)
     open_decks(g)
@@ -90,7 +90,7 @@ def keys(ask: Ask) -> list[str]:
     return [key(option) for option in ask.options]
 
 
-def act(g: NationsState, seat: int, *answers: str) -> None:
+def act(g: State, seat: int, *answers: str) -> None:
     """A turn of this seat with these answers; the end of the turn need not be said."""
     g.at = g.order.index(seat)
     rules = turn(g)
@@ -109,12 +109,12 @@ def act(g: NationsState, seat: int, *answers: str) -> None:
         assert not left, f"never asked: {left}"
 
 
-def turn_keys(g: NationsState, seat: int) -> list[str]:
+def turn_keys(g: State, seat: int) -> list[str]:
     """What the seat could do in its turn."""
     return [key(option) for option in turn_options(g, seat)]
 
 
-def have(g: NationsState, seat: int, **goods: int) -> Nation:
+def have(g: State, seat: int, **goods: int) -> Player:
     """Set goods: `have(g, 0, stone=3, vp=7)`."""
     n = g.nations[seat]
     for name, amount in goods.items():
@@ -122,11 +122,11 @@ def have(g: NationsState, seat: int, **goods: int) -> Nation:
     return n
 
 
-def goods_of(g: NationsState, seat: int) -> dict[str, int]:
+def goods_of(g: State, seat: int) -> dict[str, int]:
     return dict(zip(GOODS, g.nations[seat].goods, strict=True))
 
 
-def offer(g: NationsState, *ids: str, price: int = 1) -> None:
+def offer(g: State, *ids: str, price: int = 1) -> None:
     """Lay cards on the row of the progress board with this price."""
     columns = g.variant.columns
     for id in ids:
@@ -136,7 +136,7 @@ def offer(g: NationsState, *ids: str, price: int = 1) -> None:
             g.deck.remove(CARD[id])
 
 
-def own(g: NationsState, seat: int, *ids: str, slot: int = 0, workers: int = 0) -> Nation:
+def own(g: State, seat: int, *ids: str, slot: int = 0, workers: int = 0) -> Player:
     """Give cards to a nation: buildings and military into the slot, everything else into play."""
     n = g.nations[seat]
     for id in ids:
@@ -162,7 +162,7 @@ def own(g: NationsState, seat: int, *ids: str, slot: int = 0, workers: int = 0) 
     return n
 
 
-def man(g: NationsState, seat: int, slot: int, workers: int) -> None:
+def man(g: State, seat: int, slot: int, workers: int) -> None:
     """Let exactly this many workers stand on a card, from the pool or back to it."""
     n = g.nations[seat]
     change = workers - n.workers[slot]
@@ -175,23 +175,23 @@ def man(g: NationsState, seat: int, slot: int, workers: int) -> None:
     n.stability_sum += change * CARDS[n.slots[slot]].stability
 
 
-def empower(g: NationsState, *values: int) -> None:
+def empower(g: State, *values: int) -> None:
     """Set the strength of every seat."""
     for n, value in zip(g.nations, values, strict=True):
         n.strength_sum += value - n.strength_sum
 
 
-def calm(g: NationsState, *values: int) -> None:
+def calm(g: State, *values: int) -> None:
     """Set the stability of every seat."""
     for n, value in zip(g.nations, values, strict=True):
         n.stability_sum += value - stability(g, n)
 
 
-def powers(g: NationsState) -> list[int]:
+def powers(g: State) -> list[int]:
     return [strength(n) for n in g.nations]
 
 
-def finish(g: NationsState, seat: int, id: str, *answers: str) -> None:
+def finish(g: State, seat: int, id: str, *answers: str) -> None:
     """Let a nation finish this wonder with an architect that costs nothing."""
     n = g.nations[seat]
     n.wonder, n.stages = CARD[id], len(CARDS[CARD[id]].stages) - 1
@@ -199,7 +199,7 @@ def finish(g: NationsState, seat: int, id: str, *answers: str) -> None:
     talk(hire_free(g, seat), *options)
 
 
-def rich(seats: int = 3, **options: Any) -> NationsState:
+def rich(seats: int = 3, **options: Any) -> State:
     """Everybody has 20 of everything; seat 0 is strongest and most stable, the last seat weakest."""
     g = acting(seats, **options)
     for seat in range(seats):
@@ -209,11 +209,11 @@ def rich(seats: int = 3, **options: Any) -> NationsState:
     return g
 
 
-def happen(g: NationsState, id: str, *answers: str) -> None:
+def happen(g: State, id: str, *answers: str) -> None:
     """Carry out an event."""
     talk(resolve(g, HALVES[id]), *answers)
 
 
-def changes(g: NationsState, good: str) -> list[int]:
+def changes(g: State, good: str) -> list[int]:
     """What everybody has more than the 20 of `rich`."""
     return [goods_of(g, seat)[good] - 20 for seat in range(g.seats)]

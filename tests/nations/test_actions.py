@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.nations.actions import GREAT_WALL, turn
-from pentapolis.games.nations.buying import raid_value
-from pentapolis.games.nations.compare import passed_first, passed_last, stability, strength
-from pentapolis.games.nations.maintenance import reveal
-from pentapolis.games.nations.resolution import end_round, fight, net_production
+from pentapolis.games.nations.data import BOARD, CARD, CARDS, KINDS
+from pentapolis.games.nations.rules.architects import VERSAILLES
+from pentapolis.games.nations.rules.boards import give_board
+from pentapolis.games.nations.rules.comparisons import passed_first, passed_last, stability, strength
+from pentapolis.games.nations.rules.maintenance import reveal
+from pentapolis.games.nations.rules.purchases import raid_value
+from pentapolis.games.nations.rules.resolution import end_round, fight, net_production
+from pentapolis.games.nations.rules.turns import GREAT_WALL, turn
 from pentapolis.games.nations.scoring import score
 from pentapolis.games.nations.state import NONE, PRODUCE
-from pentapolis.games.nations.tables import BOARD, CARD, CARDS, KINDS
-from pentapolis.games.nations.variants import give_board
-from pentapolis.games.nations.wonders import VERSAILLES
 from tests.loaded import first_ask, talk
 from tests.nations.help import act, acting, goods_of, have, keys, man, offer, own, powers, rule, turn_keys
 

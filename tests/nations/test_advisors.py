@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.nations.actions import deploy_cost, turn
-from pentapolis.games.nations.buying import price_of
-from pentapolis.games.nations.compare import stability, strength
-from pentapolis.games.nations.general import check_removals, lose, remove_advisors
-from pentapolis.games.nations.maintenance import reveal
-from pentapolis.games.nations.resolution import end_round, fight, produce
+from pentapolis.games.nations.data import CARD, EVENT, FOOD, TILES
+from pentapolis.games.nations.rules.comparisons import stability, strength
+from pentapolis.games.nations.rules.deployment import deploy_cost
+from pentapolis.games.nations.rules.goods import lose
+from pentapolis.games.nations.rules.maintenance import reveal
+from pentapolis.games.nations.rules.purchases import price_of
+from pentapolis.games.nations.rules.removal import check_removals, remove_advisors
+from pentapolis.games.nations.rules.resolution import end_round, fight, produce
+from pentapolis.games.nations.rules.turns import turn
 from pentapolis.games.nations.state import ACT, NONE, REVEAL
-from pentapolis.games.nations.tables import (
-    CARD,
-    EVENT,
-    FOOD,
-    TILES,
-)
 from tests.loaded import talk
 from tests.nations.help import (
     act,

@@ -9,11 +9,11 @@ import pytest
 from pentapolis.bots import make_bot
 from pentapolis.engine import Ask, Event, Setup, Table
 from pentapolis.games.nations import GAME
-from pentapolis.games.nations.actions import turn_options
+from pentapolis.games.nations.bots.priors import priors
+from pentapolis.games.nations.data import EVENT
 from pentapolis.games.nations.forecast import forecast
-from pentapolis.games.nations.priors import priors
-from pentapolis.games.nations.state import NationsState
-from pentapolis.games.nations.tables import EVENT
+from pentapolis.games.nations.rules.turns import turn_options
+from pentapolis.games.nations.state import State
 from tests.nations.help import acting, calm, empower, have, man, offer, own
 
 TEMPLE, QUARRY, AXEMAN, FARM, CARAVAN = range(5)
@@ -21,7 +21,7 @@ TEMPLE, QUARRY, AXEMAN, FARM, CARAVAN = range(5)
 TROUBLE = ("short", "revolt")
 
 
-def play_round(g: NationsState, name: str, monkeypatch: pytest.MonkeyPatch) -> list[Event]:
+def play_round(g: State, name: str, monkeypatch: pytest.MonkeyPatch) -> list[Event]:
     """The bot plays the rest of the round for seat 0; the others have passed. Returns what happened to it."""
     g.passed = [1, 2]
     monkeypatch.setattr(GAME, "new", lambda setup, chance: g)
@@ -34,14 +34,14 @@ def play_round(g: NationsState, name: str, monkeypatch: pytest.MonkeyPatch) -> l
     return [event for event in table.events if event.seat == 0]
 
 
-def weak() -> NationsState:
+def weak() -> State:
     """The action phase of round 1; the others are far stronger, so that one soldier more is no matter."""
     g = acting(3, level="king")
     empower(g, 0, 12, 14)
     return g
 
 
-def hunger_to_come() -> NationsState:
+def hunger_to_come() -> State:
     """Famine 3, 1 food, two unemployed workers who could farm."""
     g = weak()
     g.event = EVENT["attila"]
@@ -51,7 +51,7 @@ def hunger_to_come() -> NationsState:
     return g
 
 
-def hungry_army() -> NationsState:
+def hungry_army() -> State:
     """Two axemen eat what the famine of 2 asks for, nobody is unemployed, and there is no stone."""
     g = weak()
     man(g, 0, AXEMAN, 2)
@@ -62,7 +62,7 @@ def hungry_army() -> NationsState:
     return g
 
 
-def too_many_mouths() -> NationsState:
+def too_many_mouths() -> State:
     """The population eats 3 food, more than there is; a temple worker could become a farmer."""
     g = weak()
     g.event = EVENT["bread_and_games"]
@@ -74,7 +74,7 @@ def too_many_mouths() -> NationsState:
     return g
 
 
-def unrest() -> NationsState:
+def unrest() -> State:
     """Stability -1, and a worker who could join a caravan."""
     g = weak()
     man(g, 0, TEMPLE, 2)
@@ -84,7 +84,7 @@ def unrest() -> NationsState:
     return g
 
 
-def deep_unrest() -> NationsState:
+def deep_unrest() -> State:
     """Stability -2: it takes two workers, one of them from another card."""
     g = weak()
     man(g, 0, TEMPLE, 2)
@@ -96,7 +96,7 @@ def deep_unrest() -> NationsState:
 
 @pytest.mark.parametrize("position", [hunger_to_come, hungry_army, too_many_mouths, unrest, deep_unrest])
 def test_search_keeps_out_of_shortage_revolt_and_famine(
-    position: Callable[[], NationsState], monkeypatch: pytest.MonkeyPatch
+    position: Callable[[], State], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     g = position()
     assert any(step["short"] or step["step"] == "revolt" for step in forecast(g, 0)), "without doing anything"
@@ -112,7 +112,7 @@ def test_search_plays_an_age_at_king_without_trouble() -> None:
     assert not [event for event in table.events if event.kind in TROUBLE]
 
 
-def best_option(g: NationsState) -> object:
+def best_option(g: State) -> object:
     options = turn_options(g, 0)
     weights = priors(g, Ask(0, "turn", options))
     assert weights is not None

@@ -4,22 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.nations.buying import colony_needs, price_of, raid_value
-from pentapolis.games.nations.compare import stability, strength
-from pentapolis.games.nations.general import lose, remove_advisors
-from pentapolis.games.nations.resolution import net_production, produce
+from pentapolis.games.nations.data import ADVISOR, BUILDING, CARD, CARDS, COLONY, FOOD, MILITARY, WONDER
+from pentapolis.games.nations.rules.comparisons import stability, strength
+from pentapolis.games.nations.rules.goods import lose
+from pentapolis.games.nations.rules.purchases import colony_needs, price_of, raid_value
+from pentapolis.games.nations.rules.removal import remove_advisors
+from pentapolis.games.nations.rules.resolution import net_production, produce
 from pentapolis.games.nations.scoring import score
 from pentapolis.games.nations.state import NONE
-from pentapolis.games.nations.tables import (
-    ADVISOR,
-    BUILDING,
-    CARD,
-    CARDS,
-    COLONY,
-    FOOD,
-    MILITARY,
-    WONDER,
-)
 from tests.loaded import talk
 from tests.nations.help import (
     act,

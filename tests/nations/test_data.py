@@ -8,8 +8,8 @@ from importlib import import_module
 import pytest
 
 from pentapolis.engine import LANGUAGES
-from pentapolis.games.nations import GAME, tables
-from pentapolis.games.nations.tables import CARDS, DATA, EVENTS, TILES, DataError, amounts
+from pentapolis.games.nations import GAME, data
+from pentapolis.games.nations.data import CARDS, DATA, EVENTS, TILES, DataError, amounts
 from tests.nations.help import HALVES, TESTED, rule
 
 
@@ -65,7 +65,7 @@ def row(**fields: object) -> dict[str, object]:
 )
 def test_mistakes_name_the_card(fields: dict[str, object], message: str) -> None:
     with pytest.raises(DataError, match=message):
-        tables.Card(0, row(**fields), 1)
+        data.Card(0, row(**fields), 1)
 
 
 @pytest.mark.parametrize(
@@ -80,21 +80,21 @@ def test_mistakes_name_the_card(fields: dict[str, object], message: str) -> None
 )
 def test_impossible_cards_are_found(fields: dict[str, object], age: int, message: str) -> None:
     with pytest.raises(DataError, match=message):
-        tables._check_cards([tables.Card(0, row(**fields), age)])
+        data._check_cards([data.Card(0, row(**fields), age)])
 
 
 def test_missing_and_double_cards_are_found() -> None:
     with pytest.raises(DataError, match="two cards with this id"):
-        tables._check_cards([*CARDS, CARDS[0]])
+        data._check_cards([*CARDS, CARDS[0]])
     with pytest.raises(DataError, match="age 1 needs 8 basic cards of kind building"):
-        tables._check_cards(CARDS[1:])
+        data._check_cards(CARDS[1:])
     with pytest.raises(DataError, match="age 4 needs twelve"):
-        tables._check_events(EVENTS[:-1])
+        data._check_events(EVENTS[:-1])
     with pytest.raises(DataError, match="no card with effects"):
-        tables.flag("synagogue")
+        data.flag("synagogue")
     with pytest.raises(DataError, match="titanic: no effect has"):
-        tables.printed("titanic", "wings")
-    assert amounts({}, "nothing") is tables.NOTHING
+        data.printed("titanic", "wings")
+    assert amounts({}, "nothing") is data.NOTHING
 
 
 def test_every_card_and_event_with_effects_has_a_test() -> None:

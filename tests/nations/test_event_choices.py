@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.nations.events import resolve
-from pentapolis.games.nations.state import NationsState
-from pentapolis.games.nations.tables import CARD
+from pentapolis.games.nations.data import CARD
+from pentapolis.games.nations.rules.events import resolve
+from pentapolis.games.nations.state import State
 from tests.loaded import first_ask
 from tests.nations.help import (
     HALVES,
@@ -24,7 +24,7 @@ from tests.nations.help import (
 )
 
 
-def everybody_can_choose(g: NationsState) -> None:
+def everybody_can_choose(g: State) -> None:
     """Everybody is selected, has something to lose of every kind and room for everything."""
     empower(g, *[0] * g.seats)
     calm(g, *[0] * g.seats)
@@ -171,7 +171,7 @@ def test_the_second_janissary_comes_from_where_workers_are_left() -> None:
 
 @rule("504.8", "411.3")
 def test_entente_cordiale_counts_the_workers_that_are_already_under_way() -> None:
-    def with_workers(pool: int, farm: int) -> NationsState:
+    def with_workers(pool: int, farm: int) -> State:
         g = rich(3)
         n = g.nations[0]
         n.pool, n.workers = pool, [0, 0, 0, farm, 0]

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from pentapolis.games.nations.events import resolve
-from pentapolis.games.nations.state import NationsState
-from pentapolis.games.nations.tables import EVENT, EVENTS, NOTHING
+from pentapolis.games.nations.data import EVENT, EVENTS, NOTHING
+from pentapolis.games.nations.rules.events import resolve
+from pentapolis.games.nations.state import State
 from tests.loaded import first_ask
 from tests.nations.help import (
     HALVES,
@@ -73,7 +73,7 @@ event(*(id for id, _, _ in SIMPLE))
 ORDERS = {"strength": empower, "stability": calm}
 
 
-def arrange(g: NationsState, value: str, *numbers: int) -> None:
+def arrange(g: State, value: str, *numbers: int) -> None:
     if value == "food":
         for seat, number in enumerate(numbers):
             have(g, seat, food=number)

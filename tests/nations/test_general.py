@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.nations.compare import (
+from pentapolis.games.nations.data import BOOKS, CARD, CARDS, EVENT, FOOD, GOLD, STONE
+from pentapolis.games.nations.rules.comparisons import (
     least_stability,
     least_strength,
     most_stability,
@@ -14,24 +15,23 @@ from pentapolis.games.nations.compare import (
     stability,
     strength,
 )
-from pentapolis.games.nations.events import upper
-from pentapolis.games.nations.general import (
-    check_removals,
+from pentapolis.games.nations.rules.events import upper
+from pentapolis.games.nations.rules.goods import lose
+from pentapolis.games.nations.rules.maintenance import grow
+from pentapolis.games.nations.rules.removal import check_removals
+from pentapolis.games.nations.rules.resolution import famine, net_production, produce
+from pentapolis.games.nations.rules.workers import (
     choose_parts,
     choose_returned,
-    lose,
     return_worker,
     take_worker_from,
 )
-from pentapolis.games.nations.maintenance import grow
-from pentapolis.games.nations.resolution import famine, net_production, produce
-from pentapolis.games.nations.state import GROW, NONE, NationsState
-from pentapolis.games.nations.tables import BOOKS, CARD, CARDS, EVENT, FOOD, GOLD, STONE
+from pentapolis.games.nations.state import GROW, NONE, State
 from tests.loaded import first_ask, talk
 from tests.nations.help import act, acting, calm, empower, goods_of, have, keys, man, offer, own, rule
 
 
-def seats(g: NationsState, test: object) -> list[int]:
+def seats(g: State, test: object) -> list[int]:
     return [seat for seat in range(g.seats) if test(g, seat)]
 
 
@@ -349,13 +349,13 @@ def test_skipping_a_turn_is_not_passing() -> None:
 # --- 607 workers -------------------------------------------------------------------------------------
 
 
-def take(g: NationsState, *answers: str) -> None:
+def take(g: State, *answers: str) -> None:
     """Seat 0 takes a worker."""
     for part in talk(choose_parts(g, 0), *answers):
         take_worker_from(g, 0, part)
 
 
-def give_back(g: NationsState, *answers: str) -> None:
+def give_back(g: State, *answers: str) -> None:
     """Seat 0 returns a worker."""
     return_worker(g, 0, *talk(choose_returned(g, 0), *answers))
 

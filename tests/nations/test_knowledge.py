@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from pentapolis.bots import make_bot
 from pentapolis.engine import Chance, Fork, Setup, Table
 from pentapolis.games.nations import GAME
+from pentapolis.games.nations.bots.evaluation import estimates
+from pentapolis.games.nations.data import CARD, EVENT, EVENTS
 from pentapolis.games.nations.forecast import Ahead, forecast
-from pentapolis.games.nations.knowledge import estimates
-from pentapolis.games.nations.resolution import produce
-from pentapolis.games.nations.state import GROW, NationsState
-from pentapolis.games.nations.tables import CARD, EVENT, EVENTS
+from pentapolis.games.nations.rules.resolution import produce
+from pentapolis.games.nations.state import GROW, State
 from tests.nations.help import acting, calm, empower, have, man, own, rule
 from tests.nations.test_play import sensible
 
@@ -37,7 +37,7 @@ def test_the_forecast_is_what_happens(seats: int, seed: int, plies: int) -> None
             fork.answer(sensible(fork, fork.ask, chance))
     if fork.ask is None or fork.ask.topic != "turn":
         return
-    g: NationsState = fork.g
+    g: State = fork.g
     foretold = [forecast(g, seat) for seat in range(seats)]
     assert [[step["step"] for step in steps] for steps in foretold] == [
         [s["step"] for s in foretold[0]]

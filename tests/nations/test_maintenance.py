@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.nations.compare import stability
-from pentapolis.games.nations.maintenance import grow, maintain, reveal
-from pentapolis.games.nations.resolution import end_round, famine, net_production
+from pentapolis.games.nations.data import CARD, CARDS, EVENT, EVENTS, FOOD
+from pentapolis.games.nations.rules.comparisons import stability
+from pentapolis.games.nations.rules.maintenance import grow, maintain, reveal
+from pentapolis.games.nations.rules.resolution import end_round, famine, net_production
 from pentapolis.games.nations.state import ACT, GROW, MAINTAIN, NONE, REVEAL
-from pentapolis.games.nations.tables import CARD, CARDS, EVENT, EVENTS, FOOD
 from tests.loaded import first_ask, talk
 from tests.nations.help import act, acting, begin, goods_of, have, keys, offer, own, rule
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from pentapolis.engine import Ask, Chance, Fork, Record, Setup, Table, key
 from pentapolis.games.nations import GAME
-from pentapolis.games.nations.actions import turn_options
-from pentapolis.games.nations.legal import candidates, why_not
-from pentapolis.games.nations.tables import BOOKS, VP
+from pentapolis.games.nations.data import BOOKS, VP
+from pentapolis.games.nations.rules.legality import candidates, why_not
+from pentapolis.games.nations.rules.turns import turn_options
 from tests.nations.help import acting, have, man, offer, own, rule
 
 RECORDS = Path(__file__).parent / "records"

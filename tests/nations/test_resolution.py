@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.games.nations import GAME
-from pentapolis.games.nations.compare import stability
-from pentapolis.games.nations.events import lower, upper
-from pentapolis.games.nations.resolution import (
+from pentapolis.games.nations.data import BOOKS, CARD, EVENT, FOOD, GOLD, NOTHING, STONE
+from pentapolis.games.nations.rules.comparisons import stability
+from pentapolis.games.nations.rules.events import lower, upper
+from pentapolis.games.nations.rules.resolution import (
     end_age,
     end_round,
     famine,
@@ -16,8 +17,7 @@ from pentapolis.games.nations.resolution import (
     produce,
     settle,
 )
-from pentapolis.games.nations.state import FAMINE, LOWER, MAINTAIN, NONE, UPPER, WAR_STEP, NationsState
-from pentapolis.games.nations.tables import BOOKS, CARD, EVENT, FOOD, GOLD, NOTHING, STONE
+from pentapolis.games.nations.state import FAMINE, LOWER, MAINTAIN, NONE, UPPER, WAR_STEP, State
 from tests.loaded import first_ask, talk
 from tests.nations.help import act, acting, calm, empower, goods_of, have, keys, man, offer, own, rule
 
@@ -140,7 +140,7 @@ def test_the_new_order_follows_strength_then_stability_then_the_old_order() -> N
 # --- 503 war -----------------------------------------------------------------------------------------
 
 
-def at_war(strength: int, stability: int, war: str = "hunnic_invasions") -> NationsState:
+def at_war(strength: int, stability: int, war: str = "hunnic_invasions") -> State:
     """A war of strength 7 against seat 0."""
     g = acting(2)
     g.war, g.war_buyer, g.war_strength = CARD[war], 1, 7

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.games.nations import GAME
+from pentapolis.games.nations.data import BOARD, CARD
+from pentapolis.games.nations.rules.boards import give_board
 from pentapolis.games.nations.scoring import result, score
-from pentapolis.games.nations.tables import BOARD, CARD
-from pentapolis.games.nations.variants import give_board
 from tests.nations.help import acting, calm, empower, have, man, own, rule
 
 

@@ -6,12 +6,12 @@ import pytest
 
 from pentapolis.engine import BadSetup, Chance, Setup, Table
 from pentapolis.games.nations import GAME
-from pentapolis.games.nations.compare import stability, strength
-from pentapolis.games.nations.general import gain
-from pentapolis.games.nations.maintenance import maintain, reveal
+from pentapolis.games.nations.data import BOARD, BOARDS, CARDS, EVENT, EVENTS, GOODS, RESOURCES, TILES
+from pentapolis.games.nations.rules.boards import give_board
+from pentapolis.games.nations.rules.comparisons import stability, strength
+from pentapolis.games.nations.rules.goods import gain
+from pentapolis.games.nations.rules.maintenance import maintain, reveal
 from pentapolis.games.nations.state import NONE
-from pentapolis.games.nations.tables import BOARD, BOARDS, CARDS, EVENT, EVENTS, GOODS, RESOURCES, TILES
-from pentapolis.games.nations.variants import give_board
 from tests.loaded import talk
 from tests.nations.help import act, acting, begin, goods_of, powers, rule
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from pentapolis.games.nations.compare import stability
-from pentapolis.games.nations.events import lower, resolve, upper
-from pentapolis.games.nations.resolution import end_round, fight
-from pentapolis.games.nations.selection import compared_strengths as strengths
-from pentapolis.games.nations.state import NONE, NationsState
-from pentapolis.games.nations.tables import CARD, CARDS, EVENT, FOOD
+from pentapolis.games.nations.data import CARD, CARDS, EVENT, FOOD
+from pentapolis.games.nations.rules.comparisons import stability
+from pentapolis.games.nations.rules.events import compared_strengths as strengths
+from pentapolis.games.nations.rules.events import lower, resolve, upper
+from pentapolis.games.nations.rules.resolution import end_round, fight
+from pentapolis.games.nations.state import NONE, State
 from tests.loaded import first_ask, talk
 from tests.nations.help import (
     HALVES,
@@ -246,7 +246,7 @@ def test_workers_are_taken_by_all_at_the_same_time() -> None:
 @event("jain_ascetism", "song_resistance")
 @rule("503.8")
 def test_war_losses_are_regained() -> None:
-    def defeated(**goods: int) -> NationsState:
+    def defeated(**goods: int) -> State:
         g = rich(2)
         empower(g, 1, 5)
         calm(g, 1, 0)
@@ -504,7 +504,7 @@ def test_glorious_revolution() -> None:
 @event("sinking_of_the_vasa")
 @rule("1002.7", "601.3")
 def test_sinking_of_the_vasa() -> None:
-    def vasa(**options: Any) -> NationsState:
+    def vasa(**options: Any) -> State:
         g = rich(3, **options)
         g.event = EVENT["sinking_of_the_vasa"]
         empower(g, 5, 9, 7)

@@ -5,21 +5,21 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.engine import Chance
-from pentapolis.games.nations import solo
-from pentapolis.games.nations.actions import turn
-from pentapolis.games.nations.compare import (
+from pentapolis.games.nations.data import CARD, CARDS, TILE, TILES
+from pentapolis.games.nations.rules import solo
+from pentapolis.games.nations.rules.comparisons import (
     least_stability,
     least_strength,
     most_stability,
     most_strength,
     passed_first,
 )
-from pentapolis.games.nations.events import upper
-from pentapolis.games.nations.maintenance import maintain, reveal
-from pentapolis.games.nations.resolution import end_age, famine, fight, net_production
+from pentapolis.games.nations.rules.events import upper
+from pentapolis.games.nations.rules.maintenance import maintain, reveal
+from pentapolis.games.nations.rules.resolution import end_age, famine, fight, net_production
+from pentapolis.games.nations.rules.turns import turn
 from pentapolis.games.nations.scoring import result, score
-from pentapolis.games.nations.state import FAMINE, NONE, REVEAL, NationsState
-from pentapolis.games.nations.tables import CARD, CARDS, TILE, TILES
+from pentapolis.games.nations.state import FAMINE, NONE, REVEAL, State
 from tests.loaded import talk
 from tests.nations.help import act, acting, begin, calm, empower, goods_of, have, offer, own, rule, turn_keys
 
@@ -38,7 +38,7 @@ class Loaded(Chance):
         return self.faces.pop(0) - 1
 
 
-def playing(*faces: int) -> NationsState:
+def playing(*faces: int) -> State:
     g = acting(1)
     g.chance = Loaded(*faces)
     have(g, 0, stone=9, gold=9, food=9, books=9, vp=7)
@@ -46,7 +46,7 @@ def playing(*faces: int) -> NationsState:
     return g
 
 
-def rolls(g: NationsState) -> int:
+def rolls(g: State) -> int:
     return len(g.chance.faces)
 
 

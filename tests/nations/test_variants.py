@@ -6,14 +6,14 @@ import pytest
 
 from pentapolis.engine import BadSetup, Chance, Setup, Table
 from pentapolis.games.nations import GAME
-from pentapolis.games.nations.buying import golden_bonus
-from pentapolis.games.nations.compare import stability, strength
-from pentapolis.games.nations.maintenance import maintain
-from pentapolis.games.nations.resolution import net_production
+from pentapolis.games.nations.data import BOARD, BOARDS, CARD, CARDS, FOOD, MIX, NATIONS
+from pentapolis.games.nations.rules.boards import draft, extra_worker, give_board
+from pentapolis.games.nations.rules.comparisons import stability, strength
+from pentapolis.games.nations.rules.maintenance import maintain
+from pentapolis.games.nations.rules.purchases import golden_bonus
+from pentapolis.games.nations.rules.resolution import net_production
 from pentapolis.games.nations.scoring import score
 from pentapolis.games.nations.state import DRAFT, MAINTAIN, NONE
-from pentapolis.games.nations.tables import BOARD, BOARDS, CARD, CARDS, FOOD, MIX, NATIONS
-from pentapolis.games.nations.variants import draft, extra_worker, give_board
 from tests.loaded import first_ask, talk
 from tests.nations.help import act, acting, begin, goods_of, have, keys, offer, own, rule
 

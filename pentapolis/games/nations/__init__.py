@@ -1,4 +1,20 @@
-"""Nations by Rustan and Nina Håkansson, Einar and Robert Rosén (Lautapelit.fi 2013), for 1 to 5 players."""
+"""Nations by Rustan and Nina Håkansson, Einar and Robert Rosén (Lautapelit.fi 2013), for 1 to 5 players.
+
+Where the chapters of the rulebook stand:
+
+    100 set-up                  setup.py, rules/boards.py
+    200 course of a round       rules/__init__.py
+    300 maintenance             rules/maintenance.py
+    400 actions                 rules/turns.py (401), purchases.py (402 to 410), deployment.py (411, 412),
+                                architects.py (413, 408), special_actions.py (414)
+    500 resolution              rules/resolution.py, events.py (504)
+    600 general principles      rules/comparisons.py (601, 602, 605, 606), goods.py (603), removal.py (604),
+                                workers.py (607)
+    700 scoring                 scoring.py
+    800 solo game               rules/solo.py
+    900 variants                setup.py, rules/boards.py (904, 906)
+    1000 single cards, events   cards/
+"""
 
 from __future__ import annotations
 
@@ -6,20 +22,20 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from pentapolis.engine import Ask, Chance, Game, Option, Refusal, Result, Rules, Setup, SetupOption, Words
-from pentapolis.games.nations import legal, rules, scoring
+from pentapolis.engine import Ask, Chance, Game, Option, Refusal, Result, Rules, Setup, Words
+from pentapolis.games.nations import cards, scoring
+from pentapolis.games.nations.bots import KNOWLEDGE
 from pentapolis.games.nations.check import check
-from pentapolis.games.nations.knowledge import NationsKnowledge
-from pentapolis.games.nations.names import names
-from pentapolis.games.nations.state import NationsState
-from pentapolis.games.nations.tables import LEVELS
-from pentapolis.games.nations.variants import READINGS, new_game
+from pentapolis.games.nations.data.names import names
+from pentapolis.games.nations.rules import legality, step
+from pentapolis.games.nations.setup import OPTIONS, check_setup, new_game
+from pentapolis.games.nations.state import State
 from pentapolis.games.nations.view import view
 
 FOLDER = Path(__file__).parent
 
 
-class Nations(Game[NationsState]):
+class Nations(Game[State]):
     id = "nations"
     rules_version = 3
     names = {"en": "Nations", "de": "Nations"}
@@ -27,18 +43,7 @@ class Nations(Game[NationsState]):
     minutes = (40, 200)
     weight = 4
     order_rule = "401.1"
-    options = (
-        SetupOption("level", LEVELS, "prince", per_seat=True),
-        SetupOption("advanced"),
-        SetupOption("expert"),
-        SetupOption("promo"),
-        SetupOption("balanced"),
-        SetupOption("b_sides"),
-        SetupOption("a_sides", ("dealt", "chosen"), "dealt"),
-        SetupOption("ages", (1, 2, 3, 4), 4),
-        SetupOption("easier", ("no", "covered", "counts"), "no"),
-        *(SetupOption(id, values, values[0]) for id, values in READINGS.items()),
-    )
+    options = OPTIONS
     provenance = {
         "en": "Card values were compared across two digital versions and 93 game logs; the set that a card "
         "belongs to and the numbers of side A rest on one source each. The 24 solo tiles are reconstructed, "
@@ -48,40 +53,35 @@ class Nations(Game[NationsState]):
         "Plättchen sind rekonstruiert, Solo-Ergebnisse also nicht mit der Hall of Fame vergleichbar.",
     }
     folder = FOLDER
-    knowledge = NationsKnowledge()
+    knowledge = KNOWLEDGE
 
     def __init__(self) -> None:
         self.words = Words.read(FOLDER / "words.toml", FOLDER / "data" / "texts.toml")
         self.words.add_names(names())
+        cards.check_registered()
 
     def check_setup(self, setup: Setup) -> str | None:
-        if setup.seats == 5 and not setup["advanced"]:
-            return "five players need the advanced cards (advanced=yes)"
-        if setup["balanced"] and not (setup["advanced"] or setup["expert"]):
-            return "balanced decks exchange basic cards for others: add advanced=yes or expert=yes"
-        if setup["balanced"] and setup.seats == 5:
-            return "balanced decks have too few cards for five players"
-        return None
+        return check_setup(setup)
 
-    def new(self, setup: Setup, chance: Chance) -> NationsState:
+    def new(self, setup: Setup, chance: Chance) -> State:
         return new_game(setup, chance)
 
-    def step(self, g: NationsState) -> Rules:
-        return rules.step(g)
+    def step(self, g: State) -> Rules:
+        return step(g)
 
-    def result(self, g: NationsState) -> Result:
+    def result(self, g: State) -> Result:
         return scoring.result(g)
 
-    def view(self, g: NationsState, seat: int | None) -> dict[str, Any]:
+    def view(self, g: State, seat: int | None) -> dict[str, Any]:
         return view(g, seat)
 
-    def why_not(self, g: NationsState, ask: Ask, option: Option) -> Refusal | None:
-        return legal.why_not(g, ask, option)
+    def why_not(self, g: State, ask: Ask, option: Option) -> Refusal | None:
+        return legality.why_not(g, ask, option)
 
-    def candidates(self, g: NationsState, ask: Ask) -> Iterable[Option]:
-        return legal.candidates(g, ask)
+    def candidates(self, g: State, ask: Ask) -> Iterable[Option]:
+        return legality.candidates(g, ask)
 
-    def check(self, g: NationsState) -> None:
+    def check(self, g: State) -> None:
         check(g)
 
 

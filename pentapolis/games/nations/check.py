@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from pentapolis.games.nations.general import (
-    PORCELAIN_TOWER,
-    SPACE_STABILITY,
-    advisors,
-    cards_with_effects,
-    must_go,
-)
-from pentapolis.games.nations.state import Nation, NationsState
-from pentapolis.games.nations.tables import BOARDS, CARDS, MAX_WORKERS, PRIVATE_CARDS
+from pentapolis.games.nations.data import BOARDS, CARDS, MAX_WORKERS, PRIVATE_CARDS
+from pentapolis.games.nations.rules.removal import PORCELAIN_TOWER, advisors, cards_with_effects, must_go
+from pentapolis.games.nations.rules.workers import SPACE_STABILITY
+from pentapolis.games.nations.state import Player, State
 
 
-def check(g: NationsState) -> None:
+def check(g: State) -> None:
     """Raise AssertionError when the state is impossible."""
     assert sorted(g.order) == list(range(g.seats))
     assert g.architects >= 0
@@ -33,7 +28,7 @@ def check(g: NationsState) -> None:
     assert flags == g.flags
 
 
-def check_nation(n: Nation) -> None:
+def check_nation(n: Player) -> None:
     board = BOARDS[n.board]
     assert min(n.goods) >= 0
     assert n.pool >= 0

@@ -10,12 +10,11 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.engine import Ask, Option, Rules
-from pentapolis.games.nations.actions import pass_turn
-from pentapolis.games.nations.events import lower, upper
-from pentapolis.games.nations.resolution import famine, fight, produce
-from pentapolis.games.nations.selection import SELECT, select
-from pentapolis.games.nations.state import ACT, FAMINE, LOWER, PRODUCE, UPPER, WAR_STEP, NationsState
-from pentapolis.games.nations.tables import EVENTS, GOODS, Half
+from pentapolis.games.nations.data import EVENTS, GOODS, Half
+from pentapolis.games.nations.rules.events import SELECT, lower, select, upper
+from pentapolis.games.nations.rules.resolution import famine, fight, produce
+from pentapolis.games.nations.rules.turns import pass_turn
+from pentapolis.games.nations.state import ACT, FAMINE, LOWER, PRODUCE, UPPER, WAR_STEP, State
 
 AGE_END = frozenset({"book_scoring", "solomons_temple"})
 """Where the gains at the end of an age come from; they are told apart from the famine before."""
@@ -52,7 +51,7 @@ class Step:
 class Ahead:
     """A copy of the game on which the round is played to its end."""
 
-    def __init__(self, g: NationsState) -> None:
+    def __init__(self, g: State) -> None:
         self.from_phase = g.phase
         self.g = g.copy()
         self.g.tell = self._listen
@@ -180,6 +179,6 @@ class Ahead:
             self._age_end[seat][GOODS.index(data["good"])] += data["amount"]
 
 
-def forecast(g: NationsState, seat: int) -> list[dict[str, Any]]:
+def forecast(g: State, seat: int) -> list[dict[str, Any]]:
     """The steps that are still to come this round, each with its change by good and what runs short."""
     return Ahead(g).of(seat)

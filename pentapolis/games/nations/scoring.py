@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pentapolis.engine import Result, places
-from pentapolis.games.nations.compare import colonies_of, count_workers, most, stability, strength
-from pentapolis.games.nations.general import advisors
-from pentapolis.games.nations.state import NationsState
-from pentapolis.games.nations.tables import CARDS, VP, flag, printed
+from pentapolis.games.nations.data import CARDS, VP, flag, printed
+from pentapolis.games.nations.rules.comparisons import colonies_of, count_workers, most, stability, strength
+from pentapolis.games.nations.rules.removal import advisors
+from pentapolis.games.nations.state import State
 
 POTALA = flag("potala_palace")
 POTALA_VP: int = printed("potala_palace", "gain", "vp")
@@ -17,7 +17,7 @@ LIBERTY = flag("statue_of_liberty")
 LIBERTY_VP: int = printed("statue_of_liberty", "gain", "vp")
 
 
-def score(g: NationsState, seat: int) -> list[int]:
+def score(g: State, seat: int) -> list[int]:
     """Points by category: tokens, colonies, wonders, buildings and military, all else by tens (702)."""
     n = g.nations[seat]
     colonies = sum(CARDS[card].vp for card in n.colonies)
@@ -30,7 +30,7 @@ def score(g: NationsState, seat: int) -> list[int]:
     return [goods[VP], colonies, wonder_points(g, seat), cards, max(0, rest // 10)]
 
 
-def wonder_points(g: NationsState, seat: int) -> int:
+def wonder_points(g: State, seat: int) -> int:
     """The points of finished wonders, with what they give only now (702.3); solo, nobody has more workers."""
     n = g.nations[seat]
     points = sum(CARDS[card].vp for card in n.wonders)
@@ -43,7 +43,7 @@ def wonder_points(g: NationsState, seat: int) -> int:
     return points
 
 
-def result(g: NationsState) -> Result:
+def result(g: State) -> Result:
     """The highest total wins, ties by turn order (703). Solo: a negative total loses (805.1)."""
     totals = [sum(score(g, seat)) if g.nations[seat].board >= 0 else 0 for seat in range(g.seats)]
     if g.variant.solo:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Chance, State
-from pentapolis.games.nations.tables import Amounts
+from pentapolis import engine
+from pentapolis.engine import Chance
+from pentapolis.games.nations.data import Amounts
 
 DRAFT, EASIER, MAINTAIN, GROW, REVEAL, ACT, PRODUCE, WAR_STEP, UPPER, LOWER, FAMINE = range(11)
 """The phases between which the game has its safe points, in the order in which they come."""
@@ -15,10 +16,10 @@ PHASES = (
 NONE = -1
 """No card, no board, nobody."""
 BOARD_SOURCE = -1
-"""The key of a board's own private architect among `Nation.private`."""
+"""The key of a board's own private architect among `Player.private`."""
 
 
-class Variant:
+class Settings:
     """What was agreed before the game: never changes, so all copies of a state share it."""
 
     __slots__ = (
@@ -55,7 +56,7 @@ class Variant:
         """Readings of disputed cards that differ from the recommended ones."""
 
 
-class Nation:
+class Player:
     """One player's board."""
 
     __slots__ = (
@@ -141,8 +142,8 @@ class Nation:
         self.sunk = sunk
         """The Vasa sank: 10 strength less for the lower event (1002.7)."""
 
-    def copy(self) -> Nation:
-        return Nation(
+    def copy(self) -> Player:
+        return Player(
             self.board,
             self.goods[:],
             self.pool,
@@ -175,7 +176,7 @@ class Nation:
         )
 
 
-class NationsState(State):
+class State(engine.State):
     """The whole table."""
 
     __slots__ = (
@@ -190,7 +191,7 @@ class NationsState(State):
         chance: Chance,
         over: bool,
         reveals: int,
-        variant: Variant,
+        variant: Settings,
         phase: int,
         round: int,
         at: int,
@@ -204,7 +205,7 @@ class NationsState(State):
         war: int,
         war_strength: int,
         war_buyer: int,
-        nations: list[Nation],
+        nations: list[Player],
         flags: int,
         offered: list[int],
         foe_strength: int,
@@ -252,8 +253,8 @@ class NationsState(State):
     def age(self) -> int:
         return (self.round + 1) // 2
 
-    def copy(self) -> NationsState:
-        return NationsState(
+    def copy(self) -> State:
+        return State(
             self.seats,
             Chance(self.chance.pool),
             self.over,

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentapolis.games.nations.actions import deploy_cost
-from pentapolis.games.nations.buying import colony_needs, golden_bonus, price_of, raid_value
-from pentapolis.games.nations.compare import count_workers, stabilities, stability, strength
-from pentapolis.games.nations.forecast import Ahead
-from pentapolis.games.nations.general import advisors, workers_to_take
-from pentapolis.games.nations.resolution import is_defeated, net_production, war_losses
-from pentapolis.games.nations.scoring import score
-from pentapolis.games.nations.solo import hall_of_fame
-from pentapolis.games.nations.state import ACT, BOARD_SOURCE, GROW, PHASES, Nation, NationsState
-from pentapolis.games.nations.tables import (
+from pentapolis.games.nations.data import (
     BOARDS,
     CARD,
     CARDS,
@@ -29,12 +20,22 @@ from pentapolis.games.nations.tables import (
     Board,
     Card,
 )
-from pentapolis.games.nations.variants import sides
+from pentapolis.games.nations.forecast import Ahead
+from pentapolis.games.nations.rules.boards import sides
+from pentapolis.games.nations.rules.comparisons import count_workers, stabilities, stability, strength
+from pentapolis.games.nations.rules.deployment import deploy_cost
+from pentapolis.games.nations.rules.purchases import colony_needs, golden_bonus, price_of, raid_value
+from pentapolis.games.nations.rules.removal import advisors
+from pentapolis.games.nations.rules.resolution import is_defeated, net_production, war_losses
+from pentapolis.games.nations.rules.solo import hall_of_fame
+from pentapolis.games.nations.rules.workers import workers_to_take
+from pentapolis.games.nations.scoring import score
+from pentapolis.games.nations.state import ACT, BOARD_SOURCE, GROW, PHASES, Player, State
 
 CATEGORIES = ("tokens", "colonies", "wonders", "cards", "tens")
 
 
-def view(g: NationsState, seat: int | None) -> dict[str, Any]:
+def view(g: State, seat: int | None) -> dict[str, Any]:
     """The table as this seat sees it; with its own prices where they differ."""
     ahead = Ahead(g)
     event = EVENTS[g.event] if g.event >= 0 and not g.variant.solo else None
@@ -108,7 +109,7 @@ def board_view(board: Board) -> dict[str, Any]:
     }
 
 
-def rows_view(g: NationsState, seat: int | None) -> list[dict[str, Any]]:
+def rows_view(g: State, seat: int | None) -> list[dict[str, Any]]:
     """The progress board from the dearest row down."""
     columns = g.variant.columns
     rows = []
@@ -118,7 +119,7 @@ def rows_view(g: NationsState, seat: int | None) -> list[dict[str, Any]]:
     return rows
 
 
-def offer_view(g: NationsState, seat: int | None, card: int) -> dict[str, Any]:
+def offer_view(g: State, seat: int | None, card: int) -> dict[str, Any]:
     """A card on the progress board with what it costs and asks for now."""
     face = face_of(g, card)
     if seat is not None:
@@ -159,7 +160,7 @@ OTHER_TEXTS = {CARD["anna_komnena"]: ("anna", "stability"), CARD["shaka_zulu"]: 
 """Cards that do something else in another reading: the reading, and what is added to the id of their text."""
 
 
-def face_of(g: NationsState, card: int) -> dict[str, Any]:
+def face_of(g: State, card: int) -> dict[str, Any]:
     """A card's face, with the text of the reading that was agreed."""
     face = dict(FACES[card])
     if card in OTHER_TEXTS:
@@ -169,7 +170,7 @@ def face_of(g: NationsState, card: int) -> dict[str, Any]:
     return face
 
 
-def war_view(g: NationsState) -> dict[str, Any] | None:
+def war_view(g: State) -> dict[str, Any] | None:
     if g.war < 0:
         return None
     return {
@@ -181,7 +182,7 @@ def war_view(g: NationsState) -> dict[str, Any] | None:
     }
 
 
-def nation_view(g: NationsState, seat: int, ahead: Ahead) -> dict[str, Any]:
+def nation_view(g: State, seat: int, ahead: Ahead) -> dict[str, Any]:
     n = g.nations[seat]
     if n.board < 0:
         return {
@@ -239,11 +240,11 @@ def nation_view(g: NationsState, seat: int, ahead: Ahead) -> dict[str, Any]:
     }
 
 
-def _used(n: Nation, card: int) -> bool:
+def _used(n: Player, card: int) -> bool:
     return bool(n.used & CARDS[card].flag)
 
 
-def fame_view(g: NationsState) -> dict[str, Any]:
+def fame_view(g: State) -> dict[str, Any]:
     """The solo game's Hall of Fame: the name that the points reach by now, and the next one."""
     if not g.variant.solo:
         return {"fame": None, "fame_next": None}

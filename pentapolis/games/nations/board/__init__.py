@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pentapolis.games.nations.variants import READINGS
+from pentapolis.games.nations.setup import READINGS
 from pentapolis.games.nations.view import FACES
 
 ICON = "stability"

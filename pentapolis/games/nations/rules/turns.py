@@ -1,6 +1,6 @@
-"""The action phase (chapter 400): turns, deploying workers, hiring architects, passing.
+"""The action phase (chapter 401): turns, what can be done in them, passing.
 
-A step is one turn. `turn_options` lists what can be done now on a fast path; legal.py says why something
+A step is one turn. `turn_options` lists what can be done now on a fast path; legality.py says why something
 else cannot, and a test shows that the two agree.
 """
 
@@ -9,13 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.nations import solo
-from pentapolis.games.nations.buying import HANNIBAL, POCAHONTAS, POCAHONTAS_NEEDS, buy, raid_value
-from pentapolis.games.nations.compare import passed_first
-from pentapolis.games.nations.general import check_removals, gain, put_worker, take_off
-from pentapolis.games.nations.special import special_options, use
-from pentapolis.games.nations.state import BOARD_SOURCE, PRODUCE, Nation, NationsState
-from pentapolis.games.nations.tables import (
+from pentapolis.games.nations.data import (
     ACTION_CARDS,
     BATTLE,
     CARD,
@@ -23,34 +17,34 @@ from pentapolis.games.nations.tables import (
     COLONY,
     GOLD,
     MILITARY,
-    REMOVABLE,
     STONE,
     WAR,
     flag,
-    printed,
     printed_gain,
 )
-from pentapolis.games.nations.wonders import hire
+from pentapolis.games.nations.rules import solo
+from pentapolis.games.nations.rules.architects import hire
+from pentapolis.games.nations.rules.comparisons import passed_first
+from pentapolis.games.nations.rules.deployment import COST, FREDERICK, KIND, deploy, frederick, undeploy
+from pentapolis.games.nations.rules.goods import gain
+from pentapolis.games.nations.rules.purchases import HANNIBAL, POCAHONTAS, POCAHONTAS_NEEDS, buy, raid_value
+from pentapolis.games.nations.rules.special_actions import special_options, use
+from pentapolis.games.nations.state import BOARD_SOURCE, PRODUCE, Player, State
 
 BUDDHA = flag("buddha")
 SUN_TZU = flag("sun_tzu")
 NOBEL = flag("alfred_nobel")
-FREDERICK = flag("frederick_the_great")
-FREDERICK_DISCOUNT: int = printed("frederick_the_great", "discount_stone")
 FORBIDDEN_PALACE = flag("forbidden_palace")
 FORBIDDEN_PALACE_GAIN = printed_gain("forbidden_palace")
 GREAT_WALL = flag("great_wall")
-
-KIND = [card.kind for card in CARDS]
 NEEDS = [card.needs for card in CARDS]
-COST = [card.cost for card in CARDS]
 BUY = [("buy", card.id) for card in CARDS]
 DEPLOY = [[("deploy", card.id, slot + 1) for card in CARDS] for slot in range(5)]
 UNDEPLOY = [[("undeploy", card.id, slot + 1) for card in CARDS] for slot in range(5)]
 HIRE_PUBLIC = ("hire", "public")
 
 
-def turn(g: NationsState) -> Rules:
+def turn(g: State) -> Rules:
     """The turn of whoever is next: one action or a pass; workers come off cards at any time (401, 412)."""
     seat = g.order[g.at]
     n = g.nations[seat]
@@ -91,7 +85,7 @@ def turn(g: NationsState) -> Rules:
     next_turn(g)
 
 
-def end_turn(g: NationsState, seat: int) -> Rules:
+def end_turn(g: State, seat: int) -> Rules:
     """After the action, while others still act: take off more workers, or end the turn (412.1)."""
     n = g.nations[seat]
     while True:
@@ -105,7 +99,7 @@ def end_turn(g: NationsState, seat: int) -> Rules:
         undeploy(g, seat, choice[2] - 1)
 
 
-def next_turn(g: NationsState) -> None:
+def next_turn(g: State) -> None:
     """The next in turn order who has not passed; when all have, production begins (401.1, 401.7)."""
     passed = g.passed
     if len(passed) == g.seats:
@@ -120,7 +114,7 @@ def next_turn(g: NationsState) -> None:
     g.at = at
 
 
-def turn_options(g: NationsState, seat: int) -> list[Any]:
+def turn_options(g: State, seat: int) -> list[Any]:
     """Everything the seat can do in its turn."""
     n = g.nations[seat]
     options: list[Any] = []
@@ -152,7 +146,7 @@ def turn_options(g: NationsState, seat: int) -> list[Any]:
     return options
 
 
-def add_purchases(g: NationsState, n: Nation, gold: int, options: list[Any]) -> None:
+def add_purchases(g: State, n: Player, gold: int, options: list[Any]) -> None:
     """The fast path of `legal.refuse_purchase` over the whole progress board."""
     board = g.board
     columns = g.variant.columns
@@ -179,43 +173,7 @@ def add_purchases(g: NationsState, n: Nation, gold: int, options: list[Any]) -> 
             options.append(BUY[card])
 
 
-def frederick(cost: int) -> int:
-    """Military cards are cheaper to deploy on, down to 1 stone."""
-    return max(min(cost, 1), cost - FREDERICK_DISCOUNT)
-
-
-def deploy_cost(n: Nation, card: int) -> int:
-    """Stone to deploy a worker on this card (411.2)."""
-    if n.flags & FREDERICK and KIND[card] == MILITARY:
-        return frederick(COST[card])
-    return COST[card]
-
-
-def deploy(g: NationsState, seat: int, slot: int) -> None:
-    """One unemployed worker goes on a card (411)."""
-    n = g.nations[seat]
-    card = n.slots[slot]
-    cost = deploy_cost(n, card)
-    n.goods[STONE] -= cost
-    n.pool -= 1
-    put_worker(g, n, slot)
-    if g.tell:
-        g.tell("deploys", seat, card=CARDS[card].id, stone=cost)
-    if g.variant.solo and KIND[card] == MILITARY:
-        solo.roll(g)
-
-
-def undeploy(g: NationsState, seat: int, slot: int) -> None:
-    """Free, and no action (412.1)."""
-    n = g.nations[seat]
-    take_off(n, slot)
-    if g.flags & REMOVABLE:
-        check_removals(g)
-    if g.tell:
-        g.tell("undeploys", seat, card=CARDS[n.slots[slot]].id)
-
-
-def pass_turn(g: NationsState, seat: int) -> None:
+def pass_turn(g: State, seat: int) -> None:
     """Passing is remembered in its order (401.4, 401.6)."""
     g.passed.append(seat)
     if g.tell:

@@ -1,42 +1,9 @@
-"""The events that do something of their own (504, 1002): one function each, registered by the event id."""
+"""The events that do something of their own (504, 1002): one function each, registered by the events' ids."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.nations.compare import stability, strength, strengths
-from pentapolis.games.nations.effects import (
-    YES_NO,
-    can_pay,
-    change,
-    multiply,
-    others_lose,
-    reorder,
-    settle_choice,
-    takers_of,
-)
-from pentapolis.games.nations.general import (
-    advisors,
-    check_removals,
-    choose_parts,
-    choose_returned,
-    gain,
-    lose,
-    lose_vp,
-    pay,
-    put_worker,
-    remove_advisors,
-    remove_colony,
-    return_worker,
-    slot_option,
-    take_off,
-    take_worker_from,
-    workers_to_take,
-)
-from pentapolis.games.nations.selection import select
-from pentapolis.games.nations.state import NONE, Nation, NationsState
-from pentapolis.games.nations.tables import (
+from pentapolis.games.nations.data import (
     CARDS,
     FOOD,
     GOLD,
@@ -50,10 +17,37 @@ from pentapolis.games.nations.tables import (
     amounts,
     one_good,
 )
-from pentapolis.games.nations.wonders import hire_free, stages_left
+from pentapolis.games.nations.moments import event
+from pentapolis.games.nations.rules.architects import hire_free, stages_left
+from pentapolis.games.nations.rules.comparisons import stability, strength, strengths
+from pentapolis.games.nations.rules.events import (
+    YES_NO,
+    can_pay,
+    change,
+    multiply,
+    others_lose,
+    reorder,
+    select,
+    settle_choice,
+    takers_of,
+)
+from pentapolis.games.nations.rules.goods import gain, lose, lose_vp, pay
+from pentapolis.games.nations.rules.removal import advisors, check_removals, remove_advisors, remove_colony
+from pentapolis.games.nations.rules.workers import (
+    choose_parts,
+    choose_returned,
+    put_worker,
+    return_worker,
+    slot_option,
+    take_off,
+    take_worker_from,
+    workers_to_take,
+)
+from pentapolis.games.nations.state import NONE, Player, State
 
 
-def _zoroastrian_revival(g: NationsState, effect: Effect, source: str) -> Rules:
+@event("zoroastrian_revival")
+def _zoroastrian_revival(g: State, effect: Effect, source: str) -> Rules:
     """The most stable decides: stone for itself, or less food for the others (1002.1)."""
     seats = select(g, effect.who)
     if not seats:
@@ -70,7 +64,8 @@ def _zoroastrian_revival(g: NationsState, effect: Effect, source: str) -> Rules:
             yield from change(g, seat, loss, source)
 
 
-def _undeploy_for_goods(g: NationsState, effect: Effect, source: str) -> Rules:
+@event("ashokas_conversion", "mercantilism")
+def _undeploy_for_goods(g: State, effect: Effect, source: str) -> Rules:
     """Any number of workers come off cards of a kind, each for some goods: Ashoka, Mercantilism."""
     kind = KINDS.index(effect.fx["undeploy"])
     reward = amounts(effect.fx["per_worker_gain"], source)
@@ -87,7 +82,8 @@ def _undeploy_for_goods(g: NationsState, effect: Effect, source: str) -> Rules:
             gain(g, seat, multiply(reward, number), source)
 
 
-def _return_workers(g: NationsState, effect: Effect, source: str) -> Rules:
+@event("assyrian_deportations", "black_death", "emigration")
+def _return_workers(g: State, effect: Effect, source: str) -> Rules:
     """First all choose, then all workers go back at the same time (504.5)."""
     returned = []
     for seat in reversed(select(g, effect.who)):
@@ -98,7 +94,8 @@ def _return_workers(g: NationsState, effect: Effect, source: str) -> Rules:
         return_worker(g, seat, slot, part)
 
 
-def _regain(g: NationsState, effect: Effect, source: str) -> Rules:
+@event("jain_ascetism", "song_resistance")
+def _regain(g: State, effect: Effect, source: str) -> Rules:
     """Get back what was lost to war this round: points, or everything."""
     for seat in select(g, effect.who):
         lost = g.nations[seat].war_lost
@@ -107,7 +104,8 @@ def _regain(g: NationsState, effect: Effect, source: str) -> Rules:
     yield
 
 
-def _sea_peoples(g: NationsState, effect: Effect, source: str) -> Rules:
+@event("sea_peoples")
+def _sea_peoples(g: State, effect: Effect, source: str) -> Rules:
     """An architect comes off the unfinished wonder, or a point is lost."""
     losers: list[int] = []
     for seat in reversed(select(g, effect.who)):
@@ -126,7 +124,8 @@ def _sea_peoples(g: NationsState, effect: Effect, source: str) -> Rules:
         lose_vp(g, seat, 1, source)
 
 
-def _take_workers(g: NationsState, effect: Effect, source: str) -> Rules:
+@event("han_dynasty", "janissaries")
+def _take_workers(g: State, effect: Effect, source: str) -> Rules:
     """Workers and goods, both or neither: Han Dynasty, Janissaries (1002.4, 1002.5)."""
     workers: int = effect.fx["take_workers"]
     seats = [seat for seat in select(g, effect.who) if workers_to_take(g.nations[seat]) >= workers]
@@ -136,12 +135,13 @@ def _take_workers(g: NationsState, effect: Effect, source: str) -> Rules:
     yield from _workers_come(g, takers, workers)
 
 
-def _pilgrims(g: NationsState, effect: Effect, source: str) -> Rules:
+@event("pilgrims")
+def _pilgrims(g: State, effect: Effect, source: str) -> Rules:
     """A worker that must be taken."""
     yield from _workers_come(g, select(g, effect.who)[::-1], effect.fx["take_workers"])
 
 
-def _workers_come(g: NationsState, seats: list[int], workers: int) -> Rules:
+def _workers_come(g: State, seats: list[int], workers: int) -> Rules:
     """First all choose the parts of the track, then all workers come at the same time (504.5)."""
     parts: list[tuple[int, str]] = []
     for seat in seats:
@@ -150,7 +150,8 @@ def _workers_come(g: NationsState, seats: list[int], workers: int) -> Rules:
         take_worker_from(g, seat, part)
 
 
-def _ecological_collapse(g: NationsState, effect: Effect, source: str) -> Rules:
+@event("ecological_collapse")
+def _ecological_collapse(g: State, effect: Effect, source: str) -> Rules:
     """Pay food or go to the back; both groups keep their order."""
     price = amounts(effect.fx["choose_one_of"][0]["pay"], source)
     payers: list[int] = []
@@ -164,7 +165,8 @@ def _ecological_collapse(g: NationsState, effect: Effect, source: str) -> Rules:
     reorder(g, [s for s in g.order if s in payers] + [s for s in g.order if s not in payers])
 
 
-def _fourth_crusade(g: NationsState, effect: Effect, source: str) -> Rules:
+@event("fourth_crusade")
+def _fourth_crusade(g: State, effect: Effect, source: str) -> Rules:
     """The strongest may pay: a point for both of the strongest; only then the weakest lose books (1002.8)."""
     strongest, weakest = select(g, effect.who), select(g, effect.fx["then"]["who"])
     loss = amounts(effect.fx["then"]["gain"], source)
@@ -184,20 +186,23 @@ def _fourth_crusade(g: NationsState, effect: Effect, source: str) -> Rules:
             yield from change(g, seat, loss, source)
 
 
-def _feudal_dues(g: NationsState, effect: Effect, source: str) -> Rules:
+@event("feudal_dues")
+def _feudal_dues(g: State, effect: Effect, source: str) -> Rules:
     """Already at work in the turn order step: nothing more to do."""
     return
     yield
 
 
-def _hajj(g: NationsState, effect: Effect, source: str) -> Rules:
+@event("hajj_from_mali")
+def _hajj(g: State, effect: Effect, source: str) -> Rules:
     """Lose all gold except a little."""
     keep: int = effect.fx["keep_at_most"]["gold"]
     for seat in select(g, effect.who):
         yield from lose(g, seat, GOLD, max(0, g.nations[seat].goods[GOLD] - keep), source)
 
 
-def _choice_of_losses(g: NationsState, effect: Effect, source: str) -> Rules:
+@event("little_ice_age")
+def _choice_of_losses(g: State, effect: Effect, source: str) -> Rules:
     """One of several losses: one that can be paid in full, if there is any (504.9)."""
     losses = [amounts(option["gain"], source) for option in effect.fx["choose_one_of"]]
     chosen: list[tuple[int, Amounts, bool]] = []
@@ -217,7 +222,8 @@ def _loss_option(loss: Amounts) -> tuple[str, str, int]:
     return ("lose", GOODS[good], -loss[good])
 
 
-def _glorious_revolution(g: NationsState, effect: Effect, source: str) -> Rules:
+@event("glorious_revolution")
+def _glorious_revolution(g: State, effect: Effect, source: str) -> Rules:
     """Gold for going last; of two the less stable chooses first and ends up last (1002.3)."""
     seats = sorted(
         select(g, effect.who),
@@ -233,7 +239,8 @@ def _glorious_revolution(g: NationsState, effect: Effect, source: str) -> Rules:
         gain(g, seat, effect.gain, source)
 
 
-def _vasa(g: NationsState, effect: Effect, source: str) -> Rules:
+@event("sinking_of_the_vasa")
+def _vasa(g: State, effect: Effect, source: str) -> Rules:
     """Lose gold, or count as weaker in the lower event (1002.7)."""
     gold_loss, strength_loss = effect.fx["choose_one_of"]
     loss = amounts(gold_loss["gain"], source)
@@ -253,7 +260,8 @@ def _vasa(g: NationsState, effect: Effect, source: str) -> Rules:
             yield from settle_choice(g, seat, loss, free, source)
 
 
-def _salem(g: NationsState, effect: Effect, source: str) -> Rules:
+@event("salem_witch_trials")
+def _salem(g: State, effect: Effect, source: str) -> Rules:
     """Lose gold or all advisors."""
     loss = amounts(effect.fx["choose_one_of"][0]["gain"], source)
     chosen: list[tuple[int, str, bool]] = []
@@ -271,7 +279,8 @@ def _salem(g: NationsState, effect: Effect, source: str) -> Rules:
             yield from settle_choice(g, seat, loss, free, source)
 
 
-def _free_architects(g: NationsState, effect: Effect, source: str) -> Rules:
+@event("papal_indulgence", "great_exhibition")
+def _free_architects(g: State, effect: Effect, source: str) -> Rules:
     """Architects from the supply without stone: Papal Indulgence, Great Exhibition (1002.9)."""
     seats = select(g, effect.who)
     hired: list[int] = []
@@ -287,7 +296,8 @@ def _free_architects(g: NationsState, effect: Effect, source: str) -> Rules:
         yield from others_lose(g, effect, seats, source)
 
 
-def _remove_colony(g: NationsState, effect: Effect, source: str) -> Rules:
+@event("march_to_moscow", "american_revolution")
+def _remove_colony(g: State, effect: Effect, source: str) -> Rules:
     """Lose a colony, or points without one: March to Moscow, American Revolution."""
     for seat in reversed(select(g, effect.who)):
         n = g.nations[seat]
@@ -298,14 +308,16 @@ def _remove_colony(g: NationsState, effect: Effect, source: str) -> Rules:
         remove_colony(g, seat, next(card for card in n.colonies if CARDS[card].id == choice[1]))
 
 
-def _anarchism(g: NationsState, effect: Effect, source: str) -> Rules:
+@event("anarchism")
+def _anarchism(g: State, effect: Effect, source: str) -> Rules:
     """All advisors go, and a point."""
     for seat in select(g, effect.who):
         remove_advisors(g, seat)
         yield from change(g, seat, effect.gain, source)
 
 
-def _french_revolution(g: NationsState, effect: Effect, source: str) -> Rules:
+@event("french_revolution")
+def _french_revolution(g: State, effect: Effect, source: str) -> Rules:
     """All advisors go; without one, points."""
     for seat in select(g, effect.who):
         if advisors(g.nations[seat]):
@@ -316,7 +328,8 @@ def _french_revolution(g: NationsState, effect: Effect, source: str) -> Rules:
     yield
 
 
-def _entente_cordiale(g: NationsState, effect: Effect, source: str) -> Rules:
+@event("entente_cordiale")
+def _entente_cordiale(g: State, effect: Effect, source: str) -> Rules:
     """Up to two workers go on military cards without stone, from the pool or from other cards."""
     moves: list[tuple[int, int, int]] = []
     for seat in reversed(select(g, effect.who)):
@@ -337,7 +350,7 @@ def _entente_cordiale(g: NationsState, effect: Effect, source: str) -> Rules:
             g.tell("deploys", seat, card=CARDS[n.slots[slot]].id, stone=0)
 
 
-def _choose_deployment(planned: Nation, seat: int, source: str) -> Rules:
+def _choose_deployment(planned: Player, seat: int, source: str) -> Rules:
     """From where (a space, or NONE for the pool) and on which military card; None: no worker more.
 
     `planned` is the nation as it will be after the workers chosen so far.
@@ -360,35 +373,3 @@ def _choose_deployment(planned: Nation, seat: int, source: str) -> Rules:
     planned.pool -= 1
     planned.workers[slot] += 1
     return origin, slot
-
-
-SINGULAR: dict[str, Callable[[NationsState, Effect, str], Rules]] = {
-    "zoroastrian_revival": _zoroastrian_revival,
-    "ashokas_conversion": _undeploy_for_goods,
-    "mercantilism": _undeploy_for_goods,
-    "assyrian_deportations": _return_workers,
-    "black_death": _return_workers,
-    "emigration": _return_workers,
-    "jain_ascetism": _regain,
-    "song_resistance": _regain,
-    "sea_peoples": _sea_peoples,
-    "han_dynasty": _take_workers,
-    "janissaries": _take_workers,
-    "pilgrims": _pilgrims,
-    "ecological_collapse": _ecological_collapse,
-    "fourth_crusade": _fourth_crusade,
-    "feudal_dues": _feudal_dues,
-    "hajj_from_mali": _hajj,
-    "little_ice_age": _choice_of_losses,
-    "glorious_revolution": _glorious_revolution,
-    "sinking_of_the_vasa": _vasa,
-    "salem_witch_trials": _salem,
-    "papal_indulgence": _free_architects,
-    "great_exhibition": _free_architects,
-    "march_to_moscow": _remove_colony,
-    "american_revolution": _remove_colony,
-    "anarchism": _anarchism,
-    "french_revolution": _french_revolution,
-    "entente_cordiale": _entente_cordiale,
-}
-"""The events that do something of their own, by id."""

@@ -8,27 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pentapolis.engine import Ask, Option, Refusal
-from pentapolis.games.nations.actions import NOBEL, deploy_cost
-from pentapolis.games.nations.buying import colony_needs, golden_price, price_of, raid_value
-from pentapolis.games.nations.compare import strength
-from pentapolis.games.nations.general import cards_with_effects, parts_to_take, slot_option
-from pentapolis.games.nations.special import SULEIMAN, possible
-from pentapolis.games.nations.state import BOARD_SOURCE, Nation, NationsState
-from pentapolis.games.nations.tables import (
-    BATTLE,
-    CARD,
-    CARDS,
-    COLONY,
-    GOLD,
-    GOODS,
-    STONE,
-    VP,
-    WAR,
-    Card,
-)
+from pentapolis.games.nations.data import BATTLE, CARD, CARDS, COLONY, GOLD, GOODS, STONE, VP, WAR, Card
+from pentapolis.games.nations.rules.comparisons import strength
+from pentapolis.games.nations.rules.deployment import deploy_cost
+from pentapolis.games.nations.rules.purchases import colony_needs, golden_price, price_of, raid_value
+from pentapolis.games.nations.rules.removal import cards_with_effects
+from pentapolis.games.nations.rules.special_actions import SULEIMAN, possible
+from pentapolis.games.nations.rules.turns import NOBEL
+from pentapolis.games.nations.rules.workers import parts_to_take, slot_option
+from pentapolis.games.nations.state import BOARD_SOURCE, Player, State
 
 
-def refuse_purchase(g: NationsState, seat: int, card: int) -> Refusal | None:
+def refuse_purchase(g: State, seat: int, card: int) -> Refusal | None:
     """402: the card must lie there, its condition hold and its price be payable."""
     n = g.nations[seat]
     c = CARDS[card]
@@ -48,7 +39,7 @@ def refuse_purchase(g: NationsState, seat: int, card: int) -> Refusal | None:
     return None
 
 
-def refuse_deployment(n: Nation, slot: int) -> Refusal | None:
+def refuse_deployment(n: Player, slot: int) -> Refusal | None:
     """411: an unemployed worker and the stone."""
     card = n.slots[slot]
     if not n.pool:
@@ -59,13 +50,13 @@ def refuse_deployment(n: Nation, slot: int) -> Refusal | None:
     return None
 
 
-def refuse_undeployment(n: Nation, slot: int) -> Refusal | None:
+def refuse_undeployment(n: Player, slot: int) -> Refusal | None:
     if not n.workers[slot]:
         return Refusal("412.1", "nobody_there", card=CARDS[n.slots[slot]].id)
     return None
 
 
-def refuse_hiring(g: NationsState, n: Nation, source: str) -> Refusal | None:
+def refuse_hiring(g: State, n: Player, source: str) -> Refusal | None:
     """413.2: a wonder under construction, an architect and the stone."""
     if n.wonder < 0:
         return Refusal("413.2", "no_wonder")
@@ -80,7 +71,7 @@ def refuse_hiring(g: NationsState, n: Nation, source: str) -> Refusal | None:
     return None
 
 
-def refuse_special(g: NationsState, seat: int, card: int) -> Refusal | None:
+def refuse_special(g: State, seat: int, card: int) -> Refusal | None:
     """414: in play, not used yet this round, and possible."""
     n = g.nations[seat]
     c = CARDS[card]
@@ -91,7 +82,7 @@ def refuse_special(g: NationsState, seat: int, card: int) -> Refusal | None:
     return None if possible(g, seat, n, c) else _impossible(n, c)
 
 
-def _impossible(n: Nation, c: Card) -> Refusal:
+def _impossible(n: Player, c: Card) -> Refusal:
     if c.action == "exchange":
         return Refusal("402.2", "cannot_pay", card=c.id, price=[[amount, GOODS[g]] for g, amount in c.pays])
     if c.action == "take_worker" and not parts_to_take(n):
@@ -103,7 +94,7 @@ def _impossible(n: Nation, c: Card) -> Refusal:
     return Refusal("414.1", "nothing_to_use_on", card=c.id)
 
 
-def why_not(g: NationsState, ask: Ask, option: Option) -> Refusal | None:
+def why_not(g: State, ask: Ask, option: Option) -> Refusal | None:
     """The reason why this is not among the options of the open question."""
     if option in ask.options:
         return None
@@ -126,7 +117,7 @@ def why_not(g: NationsState, ask: Ask, option: Option) -> Refusal | None:
     return None
 
 
-def _why_not_in_turn(g: NationsState, ask: Ask, option: tuple[int | str, ...]) -> Refusal | None:
+def _why_not_in_turn(g: State, ask: Ask, option: tuple[int | str, ...]) -> Refusal | None:
     n = g.nations[ask.seat]
     head, what = option[0], option[1] if len(option) > 1 else ""
     if ask.topic == "end_turn" and head in ("buy", "deploy", "hire", "use"):
@@ -147,7 +138,7 @@ def _why_not_in_turn(g: NationsState, ask: Ask, option: tuple[int | str, ...]) -
     return None
 
 
-def candidates(g: NationsState, ask: Ask) -> Iterable[Option]:
+def candidates(g: State, ask: Ask) -> Iterable[Option]:
     """Everything on the board that belongs to this kind of question."""
     found: list[Option] = list(ask.options)
     if ask.topic in ("turn", "end_turn"):
@@ -161,7 +152,7 @@ def candidates(g: NationsState, ask: Ask) -> Iterable[Option]:
     return list(dict.fromkeys(found))
 
 
-def _turn_candidates(g: NationsState, seat: int) -> list[Option]:
+def _turn_candidates(g: State, seat: int) -> list[Option]:
     n = g.nations[seat]
     found: list[Option] = [("buy", CARDS[card].id) for card in g.board if card >= 0]
     for slot in range(len(n.slots)):

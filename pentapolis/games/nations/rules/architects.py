@@ -3,21 +3,7 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.nations import solo
-from pentapolis.games.nations.compare import least_stability, least_strength, most_strength
-from pentapolis.games.nations.general import (
-    advisors,
-    cards_with_effects,
-    check_removals,
-    enter,
-    gain,
-    lose,
-    pay,
-    remove_advisors,
-    remove_wonder,
-)
-from pentapolis.games.nations.state import BOARD_SOURCE, NONE, NationsState
-from pentapolis.games.nations.tables import (
+from pentapolis.games.nations.data import (
     BOARDS,
     BOOKS,
     CARD,
@@ -31,6 +17,18 @@ from pentapolis.games.nations.tables import (
     printed,
     printed_gain,
 )
+from pentapolis.games.nations.rules import solo
+from pentapolis.games.nations.rules.comparisons import least_stability, least_strength, most_strength
+from pentapolis.games.nations.rules.goods import gain, lose, pay
+from pentapolis.games.nations.rules.removal import (
+    advisors,
+    cards_with_effects,
+    check_removals,
+    enter,
+    remove_advisors,
+    remove_wonder,
+)
+from pentapolis.games.nations.state import BOARD_SOURCE, NONE, State
 
 SISTINE_CHAPEL = flag("sistine_chapel")
 SISTINE_CHAPEL_GAIN = printed_gain("sistine_chapel")
@@ -41,7 +39,7 @@ MUSEUM_LOSS: int = -printed("british_museum", "gain", "books")
 GATE_GAIN = printed_gain("brandenburg_gate")
 
 
-def hire(g: NationsState, seat: int, source: str) -> Rules:
+def hire(g: State, seat: int, source: str) -> Rules:
     """One architect on the next stage for its stone; `source` is "public", "board" or an own card."""
     n = g.nations[seat]
     if source == "public":
@@ -57,20 +55,20 @@ def hire(g: NationsState, seat: int, source: str) -> Rules:
         solo.roll(g)
 
 
-def hire_free(g: NationsState, seat: int) -> Rules:
+def hire_free(g: State, seat: int) -> Rules:
     """An architect from the supply, without stone (413.7)."""
     if g.tell:
         g.tell("hires", seat, card=CARDS[g.nations[seat].wonder].id, stone=0)
     yield from build_stage(g, seat)
 
 
-def stages_left(g: NationsState, seat: int) -> int:
+def stages_left(g: State, seat: int) -> int:
     """How many architects the wonder under construction still takes."""
     n = g.nations[seat]
     return len(CARDS[n.wonder].stages) - n.stages if n.wonder >= 0 else 0
 
 
-def build_stage(g: NationsState, seat: int) -> Rules:
+def build_stage(g: State, seat: int) -> Rules:
     n = g.nations[seat]
     n.stages += 1
     if n.flags & SISTINE_CHAPEL:
@@ -79,7 +77,7 @@ def build_stage(g: NationsState, seat: int) -> Rules:
         yield from finish(g, seat)
 
 
-def finish(g: NationsState, seat: int) -> Rules:
+def finish(g: State, seat: int) -> Rules:
     """The wonder takes a free space or replaces an older one, and its effects start (413.3 to 413.5)."""
     n = g.nations[seat]
     card = n.wonder
@@ -116,7 +114,7 @@ def finish(g: NationsState, seat: int) -> Rules:
 # --- wonders that do something singular when they are finished ----------------------------------------
 
 
-def _versailles(g: NationsState, seat: int) -> Rules:
+def _versailles(g: State, seat: int) -> Rules:
     """Its owner counts as least stable until the round ends (1001.11)."""
     n = g.nations[seat]
     n.unstable = True
@@ -125,17 +123,17 @@ def _versailles(g: NationsState, seat: int) -> Rules:
     yield
 
 
-def _terracotta_army(g: NationsState, seat: int) -> Rules:
+def _terracotta_army(g: State, seat: int) -> Rules:
     for other in [other for other in reversed(g.order) if least_stability(g, other)]:
         yield from lose(g, other, GOLD, TERRACOTTA_LOSS, "terracotta_army")
 
 
-def _british_museum(g: NationsState, seat: int) -> Rules:
+def _british_museum(g: State, seat: int) -> Rules:
     for other in [other for other in reversed(g.order) if least_strength(g, other)]:
         yield from lose(g, other, BOOKS, MUSEUM_LOSS, "british_museum")
 
 
-def _brandenburg_gate(g: NationsState, seat: int) -> Rules:
+def _brandenburg_gate(g: State, seat: int) -> Rules:
     for other in g.order:
         if most_strength(g, other):
             gain(g, other, GATE_GAIN, "brandenburg_gate")
@@ -143,7 +141,7 @@ def _brandenburg_gate(g: NationsState, seat: int) -> Rules:
     yield
 
 
-def _titanic(g: NationsState, seat: int) -> Rules:
+def _titanic(g: State, seat: int) -> Rules:
     """Everybody pays gold or loses all advisors, last in turn order first (1001.9)."""
     paying: dict[int, bool] = {}
     for other in reversed(g.order):

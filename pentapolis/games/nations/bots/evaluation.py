@@ -1,4 +1,4 @@
-"""What bots know of Nations: an estimate of every nation's final points, and how good options usually are.
+"""An estimate of every nation's final points.
 
 The estimate adds to the points of today what is likely to come: goods and production until the end of the
 game, book scorings against each rival, wars and events by strength and stability, workers still on the
@@ -7,29 +7,7 @@ track; and it takes off what this round's forecast will cost.
 
 from __future__ import annotations
 
-from typing import Any
-
-from pentapolis.engine import Ask, Knowledge, win_chances, win_shares
-from pentapolis.games.nations.actions import deploy_cost
-from pentapolis.games.nations.buying import colony_needs, price_of
-from pentapolis.games.nations.compare import stability, strength
-from pentapolis.games.nations.priors import priors
-from pentapolis.games.nations.resolution import ELIZABETH, ELIZABETH_STRENGTH, net_production, war_losses
-from pentapolis.games.nations.scoring import result, score
-from pentapolis.games.nations.selection import select
-from pentapolis.games.nations.state import ACT, FAMINE, NONE, PRODUCE, UPPER, WAR_STEP, Nation, NationsState
-from pentapolis.games.nations.tables import (
-    BOARDS,
-    BOOKS,
-    CARDS,
-    EVENTS,
-    FOOD,
-    GOLD,
-    NOTHING,
-    STONE,
-    TILES,
-)
-from pentapolis.games.nations.worth import (
+from pentapolis.games.nations.bots.worth import (
     ACTION,
     DEPLOY_LATER,
     DEPLOY_SOON,
@@ -54,50 +32,22 @@ from pentapolis.games.nations.worth import (
     use,
     worth_of,
 )
-
-SPREAD_EARLY = 8.0
-SPREAD_LATE = 2.0
-"""By how many points a lead makes winning e times as likely, in the first and the last round."""
-SOLO_SCALE = 60.0
-"""A solo total of this many points counts as won."""
-
-
-class NationsKnowledge(Knowledge[NationsState]):
-    turns = 0
-
-    def chapter(self, g: NationsState) -> int:
-        """Search plays every round to its end, where shortages, revolt, war, events and famine are met."""
-        return g.round
-
-    def quiet(self, g: NationsState) -> bool:
-        """In the action phase every position can be judged; elsewhere the round goes on first."""
-        return g.phase == ACT or g.over
-
-    def evaluate(self, g: NationsState) -> list[float]:
-        if g.over:
-            outcome = result(g)
-            if g.variant.solo:
-                return [min(1.0, max(0.0, outcome.scores[0] / SOLO_SCALE))]
-            return win_shares(outcome.places)
-        if any(n.board < 0 for n in g.nations):
-            return [1 / g.seats] * g.seats
-        points = estimates(g)
-        if g.variant.solo:
-            return [min(1.0, max(0.0, points[0] / SOLO_SCALE))]
-        left = (2 * g.variant.ages - g.round + 1) / (2 * g.variant.ages)
-        return win_chances(points, SPREAD_LATE + (SPREAD_EARLY - SPREAD_LATE) * left)
-
-    def priors(self, g: NationsState, ask: Ask) -> list[float] | None:
-        return priors(g, ask)
-
-    def features(self, view: dict[str, Any]) -> list[float]:
-        return features(view)
+from pentapolis.games.nations.data import BOARDS, BOOKS, CARDS, EVENTS, FOOD, GOLD, NOTHING, STONE, TILES
+from pentapolis.games.nations.rules.comparisons import stability, strength
+from pentapolis.games.nations.rules.deployment import deploy_cost
+from pentapolis.games.nations.rules.events import select
+from pentapolis.games.nations.rules.purchases import colony_needs, price_of
+from pentapolis.games.nations.rules.resolution import (
+    ELIZABETH,
+    ELIZABETH_STRENGTH,
+    net_production,
+    war_losses,
+)
+from pentapolis.games.nations.scoring import score
+from pentapolis.games.nations.state import FAMINE, NONE, PRODUCE, UPPER, WAR_STEP, Player, State
 
 
-# --- evaluation ------------------------------------------------------------------------------------
-
-
-def estimates(g: NationsState) -> list[float]:
+def estimates(g: State) -> list[float]:
     """The final points that each nation may expect."""
     o = Outlook(g)
     nets = [net_production(g, seat) for seat in range(g.seats)]
@@ -130,7 +80,7 @@ def estimates(g: NationsState) -> list[float]:
     return points
 
 
-def _goods(g: NationsState, n: Nation, o: Outlook, net: list[int], yields: list[float]) -> float:
+def _goods(g: State, n: Player, o: Outlook, net: list[int], yields: list[float]) -> float:
     """Goods in store and in production, less what it costs to run out of them."""
     total = 0.0
     for good in (STONE, GOLD, FOOD, BOOKS):
@@ -147,7 +97,7 @@ def _goods(g: NationsState, n: Nation, o: Outlook, net: list[int], yields: list[
     return total
 
 
-def _workers(n: Nation, may_act: bool, o: Outlook, yields: list[float]) -> float:
+def _workers(n: Player, may_act: bool, o: Outlook, yields: list[float]) -> float:
     """What unemployed workers could do: one after the other on the best card that the stone allows."""
     if o.rounds == 0:
         return 0.0
@@ -175,7 +125,7 @@ def _workers(n: Nation, may_act: bool, o: Outlook, yields: list[float]) -> float
     return total
 
 
-def _best_colony(g: NationsState, n: Nation, power: int, o: Outlook, yields: list[float]) -> float:
+def _best_colony(g: State, n: Player, power: int, o: Outlook, yields: list[float]) -> float:
     """The best colony that the nation is strong and rich enough to buy now."""
     best = 0.0
     for card in o.colonies:
@@ -187,7 +137,7 @@ def _best_colony(g: NationsState, n: Nation, power: int, o: Outlook, yields: lis
     return max(0.0, best)
 
 
-def _cards(n: Nation, rounds: int) -> float:
+def _cards(n: Player, rounds: int) -> float:
     """Effects in words are worth something beyond their numbers."""
     total = 0.0
     for card in (n.advisor, n.tower):
@@ -202,7 +152,7 @@ def _cards(n: Nation, rounds: int) -> float:
     return total
 
 
-def _war_outlook(g: NationsState, n: Nation, power: int, calm: int) -> float:
+def _war_outlook(g: State, n: Player, power: int, calm: int) -> float:
     if g.war < 0 or g.phase > WAR_STEP:
         return 0.0
     if power + (ELIZABETH_STRENGTH if n.flags & ELIZABETH else 0) >= g.war_strength:
@@ -210,7 +160,7 @@ def _war_outlook(g: NationsState, n: Nation, power: int, calm: int) -> float:
     return -defeat(sum(war_losses(g)), calm)
 
 
-def _famine_outlook(g: NationsState, food: int) -> float:
+def _famine_outlook(g: State, food: int) -> float:
     if g.event < 0 or g.phase > FAMINE:
         return 0.0
     famine = TILES[g.event].famine if g.variant.solo else EVENTS[g.event].famine
@@ -218,7 +168,7 @@ def _famine_outlook(g: NationsState, food: int) -> float:
     return -0.17 * famine - (SHORT + 0.05 * missing if missing else 0.0)
 
 
-def _add_events(g: NationsState, points: list[float], stock: list[float]) -> None:
+def _add_events(g: State, points: list[float], stock: list[float]) -> None:
     """What the events of this round will do to whom, if nothing changes."""
     if g.variant.solo:
         points[0] += 1.0 if stability(g, g.nations[0]) > g.foe_stability else -1.0
@@ -240,7 +190,7 @@ def _add_events(g: NationsState, points: list[float], stock: list[float]) -> Non
                         points[seat] += worth_of(effect.others, stock)
 
 
-def _add_book_scoring(g: NationsState, nets: list[list[int]], points: list[float]) -> None:
+def _add_book_scoring(g: State, nets: list[list[int]], points: list[float]) -> None:
     """For every age still to end: a point for each rival likely to have fewer books then."""
     to_come = 1 if g.phase <= PRODUCE else 0
     for last_round in range(g.round + g.round % 2, 2 * g.variant.ages + 1, 2):
@@ -259,27 +209,3 @@ def _add_book_scoring(g: NationsState, nets: list[list[int]], points: list[float
 def _likely(lead: float, soft: float) -> float:
     """From 0 to 1, a straight line between two soft edges."""
     return min(1.0, max(0.0, 0.5 + lead / (2 * soft)))
-
-
-# --- features ------------------------------------------------------------------------------------------
-
-
-def features(view: dict[str, Any]) -> list[float]:
-    """The table in 12 numbers per nation, from mine on, and 4 for the round."""
-    me = view["me"] or 0
-    numbers = [
-        view["round"] / 8,
-        view["architects"] / 5,
-        float(view["war"] is not None),
-        len(view["passed"]) / 5,
-    ]
-    for i in range(5):
-        if i >= view["seats"] or view["nations"][(me + i) % view["seats"]]["board"] is None:
-            numbers += [0.0] * 12
-            continue
-        nation = view["nations"][(me + i) % view["seats"]]
-        goods = nation["goods"]
-        numbers += [goods[good] / 20 for good in ("stone", "gold", "food", "books", "vp")]
-        numbers += [number / 10 for number in nation["production"]]
-        numbers += [nation["strength"] / 40, nation["stability"] / 15, nation["score"] / 50]
-    return numbers

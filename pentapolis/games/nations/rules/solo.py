@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from pentapolis.games.nations.compare import MAX_STRENGTH, rank_of_stability
-from pentapolis.games.nations.general import check_removals, gain, lose_vp
-from pentapolis.games.nations.state import NONE, NationsState
-from pentapolis.games.nations.tables import BOOKS, CARDS, HALL_OF_FAME, TILES, WAR, Fame
+from pentapolis.games.nations.data import BOOKS, CARDS, HALL_OF_FAME, TILES, WAR, Fame
+from pentapolis.games.nations.rules.comparisons import MAX_STRENGTH, rank_of_stability
+from pentapolis.games.nations.rules.goods import gain, lose_vp
+from pentapolis.games.nations.rules.removal import check_removals
+from pentapolis.games.nations.state import NONE, State
 
 PLAYER = 0
 
 
-def roll(g: NationsState) -> None:
+def roll(g: State) -> None:
     """Roll for the opponent: 1 to 4 sweep a column, 5 and 6 are deeds of the tile (803)."""
     face = g.chance.below(6) + 1
     if g.tell:
@@ -21,7 +22,7 @@ def roll(g: NationsState) -> None:
         deed(g, *TILES[g.event].deeds[face - 5])
 
 
-def sweep(g: NationsState, column: int) -> None:
+def sweep(g: State, column: int) -> None:
     """Remove a column; the opponent buys the cheapest war in it, if none was bought yet (803.5, 803.8)."""
     for space in range(column, len(g.board), g.variant.columns):
         card = g.board[space]
@@ -36,7 +37,7 @@ def sweep(g: NationsState, column: int) -> None:
             g.tell("swept", None, card=CARDS[card].id)
 
 
-def deed(g: NationsState, kind: str, amount: int) -> None:
+def deed(g: State, kind: str, amount: int) -> None:
     if kind == "strength":
         g.foe_strength = min(MAX_STRENGTH, g.foe_strength + amount)
         check_removals(g)
@@ -48,7 +49,7 @@ def deed(g: NationsState, kind: str, amount: int) -> None:
         g.tell(f"foe_{kind}", None, amount=amount)
 
 
-def stability_check(g: NationsState) -> None:
+def stability_check(g: State) -> None:
     """Instead of events: a point for more stability than the opponent, else one less (804.2)."""
     if rank_of_stability(g, g.nations[PLAYER]) > g.foe_stability:
         gain(g, PLAYER, (0, 0, 0, 0, 1), "stability_check")
@@ -56,7 +57,7 @@ def stability_check(g: NationsState) -> None:
         lose_vp(g, PLAYER, 1, "stability_check")
 
 
-def score_books(g: NationsState) -> None:
+def score_books(g: State) -> None:
     """Three points for more books than the opponent at the end of an age (804.4)."""
     if g.nations[PLAYER].goods[BOOKS] > g.foe_books:
         gain(g, PLAYER, (0, 0, 0, 0, 3), "book_scoring")

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parent
 
 STONE, GOLD, FOOD, BOOKS, VP = range(5)
 """Indices into `Nation.goods`; the four resources stand in the order of production (501.2)."""
@@ -150,10 +150,28 @@ class Board:
         self.bonuses = tuple(_bonus(f, self.id) for f in fx if f["when"] == "production")
 
 
+REGULAR_FX = frozenset(
+    ("who", "if", "per", "per_age", "ages", "gain", "others_gain", "pay", "move", "optional")
+)
+"""What the regular effects of events are made of (504)."""
+
+
 class Effect:
     """One effect of an event: who is selected and what happens to them; `fx` keeps the whole entry."""
 
-    __slots__ = ("who", "condition", "per", "ages", "gain", "others", "pay", "move", "optional", "fx")
+    __slots__ = (
+        "who",
+        "condition",
+        "per",
+        "ages",
+        "gain",
+        "others",
+        "pay",
+        "move",
+        "optional",
+        "singular",
+        "fx",
+    )
 
     def __init__(self, fx: dict[str, Any], id: str) -> None:
         self.who: str = fx["who"]
@@ -165,6 +183,8 @@ class Effect:
         self.pay = amounts(fx.get("pay", {}), id)
         self.move: str = fx.get("move", "")
         self.optional: bool = fx.get("optional", False)
+        self.singular = not REGULAR_FX.issuperset(fx)
+        """Whether it does something that only a function in cards/events.py can say."""
         self.fx = fx
 
 
@@ -416,6 +436,7 @@ BOARD: dict[str, int] = {board.id: board.index for board in BOARDS}
 EVENTS = [EventCard(index, row) for index, row in enumerate(_read("events.toml")["event"])]
 _check_events(EVENTS)
 EVENT: dict[str, int] = {event.id: event.index for event in EVENTS}
+HALVES: dict[str, Half] = {half.id: half for event in EVENTS for half in (event.upper, event.lower)}
 _solo = _read("solo.toml")
 TILES = [Tile(index, row) for index, row in enumerate(_solo["tile"])]
 TILE: dict[str, int] = {tile.id: tile.index for tile in TILES}

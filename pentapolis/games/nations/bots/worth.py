@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from pentapolis.games.nations.state import ACT, PRODUCE, Nation, NationsState
-from pentapolis.games.nations.tables import (
-    BOOKS,
-    CARDS,
-    COLONY,
-    FOOD,
-    GOLD,
-    NOTHING,
-    STONE,
-    Amounts,
-)
+from pentapolis.games.nations.data import BOOKS, CARDS, COLONY, FOOD, GOLD, NOTHING, STONE, Amounts
+from pentapolis.games.nations.state import ACT, PRODUCE, Player, State
 
 FLOW = (0.28, 0.28, 0.27, 0.11)
 """Points that a unit of stone, gold, food and books is worth when it will be produced in rounds to come."""
@@ -58,7 +49,7 @@ class Outlook:
 
     __slots__ = ("rounds", "unknown", "acting", "hunger", "stock", "flow", "colonies")
 
-    def __init__(self, g: NationsState) -> None:
+    def __init__(self, g: State) -> None:
         last = 2 * g.variant.ages
         # How much there is still to spend goods on.
         busy = min(1.0, (last - g.round + (0.6 if g.phase <= ACT else 0.0)) / 3)
@@ -103,7 +94,7 @@ def place(card: int, workers: int, rounds: int, flow: list[float], yields: list[
     return value + c.strength * TRACKS * STRENGTH + c.stability * TRACKS * STABILITY
 
 
-def later(n: Nation, o: Outlook, yields: list[float]) -> float:
+def later(n: Player, o: Outlook, yields: list[float]) -> float:
     """What a worker could do from the next round on."""
     if o.rounds <= 1:
         return 0.0
@@ -117,7 +108,7 @@ def colony(card: int, o: Outlook, yields: list[float]) -> float:
     return value + o.rounds * more(c.goods, o.flow, yields)
 
 
-def unfinished(g: NationsState, n: Nation, o: Outlook, yields: list[float]) -> float:
+def unfinished(g: State, n: Player, o: Outlook, yields: list[float]) -> float:
     """A wonder under construction: what it will bring, less what it still costs."""
     c = CARDS[n.wonder]
     left = c.stages[n.stages :]

@@ -3,28 +3,7 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.nations import solo
-from pentapolis.games.nations.compare import (
-    ANNA,
-    CONDITIONS,
-    colonies_of,
-    passed_first,
-    rank_of_stability,
-    stability,
-    strength,
-    workers_on_buildings,
-)
-from pentapolis.games.nations.general import (
-    SPACE_FOOD,
-    cards_with_effects,
-    check_removals,
-    gain,
-    lose,
-    lose_vp,
-    remove_wonder,
-)
-from pentapolis.games.nations.state import MAINTAIN, NONE, UPPER, WAR_STEP, Nation, NationsState
-from pentapolis.games.nations.tables import (
+from pentapolis.games.nations.data import (
     BOARDS,
     BONUS_CARDS,
     BOOKS,
@@ -44,6 +23,21 @@ from pentapolis.games.nations.tables import (
     printed,
     printed_gain,
 )
+from pentapolis.games.nations.rules import solo
+from pentapolis.games.nations.rules.comparisons import (
+    ANNA,
+    CONDITIONS,
+    colonies_of,
+    passed_first,
+    rank_of_stability,
+    stability,
+    strength,
+    workers_on_buildings,
+)
+from pentapolis.games.nations.rules.goods import gain, lose, lose_vp
+from pentapolis.games.nations.rules.removal import cards_with_effects, check_removals, remove_wonder
+from pentapolis.games.nations.rules.workers import SPACE_FOOD
+from pentapolis.games.nations.state import MAINTAIN, NONE, UPPER, WAR_STEP, Player, State
 
 ELIZABETH = flag("elizabeth")
 ELIZABETH_STRENGTH: int = printed("elizabeth", "strength")
@@ -61,7 +55,7 @@ REVOLT_VP = 1
 # --- production (501) ------------------------------------------------------------------------------
 
 
-def produce(g: NationsState) -> Rules:
+def produce(g: State) -> Rules:
     """All nations produce at the same time, each resource by itself in the order of the rules."""
     nets = [net_production(g, seat) for seat in range(g.seats)]
     for seat in g.order:
@@ -75,7 +69,7 @@ def produce(g: NationsState) -> Rules:
     g.phase = WAR_STEP
 
 
-def settle(g: NationsState, seat: int, net: list[int]) -> Rules:
+def settle(g: State, seat: int, net: list[int]) -> Rules:
     """Take or pay the net of each resource, then suffer revolt (501.2, 501.9)."""
     n = g.nations[seat]
     goods = n.goods
@@ -95,7 +89,7 @@ def settle(g: NationsState, seat: int, net: list[int]) -> Rules:
         lose_vp(g, seat, REVOLT_VP, "revolt")
 
 
-def settling_order(g: NationsState, net: list[int]) -> list[int]:
+def settling_order(g: State, net: list[int]) -> list[int]:
     """Stone, gold, food, books; by another reading all gains before all losses (501.2)."""
     kinds = list(RESOURCES)
     if "gains_first" in g.variant.readings:
@@ -103,7 +97,7 @@ def settling_order(g: NationsState, net: list[int]) -> list[int]:
     return kinds
 
 
-def net_production(g: NationsState, seat: int) -> list[int]:
+def net_production(g: State, seat: int) -> list[int]:
     """What comes in less what is used up, by good; points never (501.3 to 501.5)."""
     n = g.nations[seat]
     stone = gold = books = 0
@@ -136,7 +130,7 @@ def net_production(g: NationsState, seat: int) -> list[int]:
     return net
 
 
-def _add_bonus(g: NationsState, seat: int, bonus: Bonus, net: list[int]) -> None:
+def _add_bonus(g: State, seat: int, bonus: Bonus, net: list[int]) -> None:
     """Conditions are judged at this moment, with the tie rules (501.10)."""
     if bonus.condition and not CONDITIONS[bonus.condition](g, seat):
         return
@@ -145,7 +139,7 @@ def _add_bonus(g: NationsState, seat: int, bonus: Bonus, net: list[int]) -> None
         net[good] += times * bonus.gain[good]
 
 
-def _times(g: NationsState, n: Nation, bonus: Bonus) -> int:
+def _times(g: State, n: Player, bonus: Bonus) -> int:
     if bonus.per == "colony":
         return colonies_of(n, bonus.age)
     if bonus.per == "worker_on_building":
@@ -158,7 +152,7 @@ def _times(g: NationsState, n: Nation, bonus: Bonus) -> int:
 # --- turn order and war (502, 503) -----------------------------------------------------------------
 
 
-def fight(g: NationsState) -> Rules:
+def fight(g: State) -> Rules:
     """The new turn order, then the war."""
     if g.variant.solo:
         _solo_order(g)
@@ -171,7 +165,7 @@ def fight(g: NationsState) -> Rules:
     g.phase = UPPER
 
 
-def _new_order(g: NationsState) -> None:
+def _new_order(g: State) -> None:
     """By strength, then stability, then as before (502)."""
     nations = g.nations
     g.order.sort(key=lambda seat: (-strength(nations[seat]), -rank_of_stability(g, nations[seat])))
@@ -179,21 +173,21 @@ def _new_order(g: NationsState) -> None:
         g.tell("order", None, seats=list(g.order))
 
 
-def _solo_order(g: NationsState) -> None:
+def _solo_order(g: State) -> None:
     n = g.nations[solo.PLAYER]
     mine, theirs = (strength(n), rank_of_stability(g, n)), (g.foe_strength, g.foe_stability)
     if mine != theirs:
         g.foe_first = theirs > mine
 
 
-def is_defeated(g: NationsState, seat: int) -> bool:
+def is_defeated(g: State, seat: int) -> bool:
     """Weaker than the war, Elizabeth's help included (503.2, 503.3, 1001.3)."""
     n = g.nations[seat]
     bonus = ELIZABETH_STRENGTH if n.flags & ELIZABETH else 0
     return strength(n) + bonus < g.war_strength
 
 
-def war_losses(g: NationsState) -> list[int]:
+def war_losses(g: State) -> list[int]:
     """What a defeated nation without stability loses, by good: the card's loss, and Luther's food."""
     losses = list(CARDS[g.war].loss)
     if g.flags & LUTHER:
@@ -201,7 +195,7 @@ def war_losses(g: NationsState) -> list[int]:
     return losses
 
 
-def _defeat(g: NationsState, seat: int) -> Rules:
+def _defeat(g: State, seat: int) -> Rules:
     """Resources less stability, and a point that stability cannot save (503.3 to 503.6)."""
     n = g.nations[seat]
     if g.tell:
@@ -233,7 +227,7 @@ def _defeat(g: NationsState, seat: int) -> Rules:
 # --- famine, end of an age, end of the round (505, 506) ------------------------------------------------
 
 
-def famine(g: NationsState) -> Rules:
+def famine(g: State) -> Rules:
     """Everybody pays food; then the end of an age and of the round."""
     amount = TILES[g.event].famine if g.variant.solo else EVENTS[g.event].famine
     for seat in reversed(g.order):
@@ -247,7 +241,7 @@ def famine(g: NationsState) -> Rules:
     end_round(g)
 
 
-def end_age(g: NationsState) -> None:
+def end_age(g: State) -> None:
     """One point for every nation with fewer books, then Solomon's Temple (506)."""
     if g.variant.solo:
         solo.score_books(g)
@@ -260,7 +254,7 @@ def end_age(g: NationsState) -> None:
             gain(g, seat, SOLOMON_GAIN, "solomons_temple")
 
 
-def end_round(g: NationsState) -> None:
+def end_round(g: State) -> None:
     """Used markers, the war and everything else that lasts a round is cleared (414.4, 503.7)."""
     for n in g.nations:
         n.used = 0

@@ -1,15 +1,10 @@
-"""Set-up and variants (chapters 100, 900): sets of cards, levels, boards and their draft, the easier game."""
+"""Set-up and variants (chapters 100, 900): sets of cards, levels, the decks, the first state of a game."""
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Chance, Rules, Setup
-from pentapolis.games.nations.general import enter, parts_to_take, take_worker_from
-from pentapolis.games.nations.maintenance import open_decks
-from pentapolis.games.nations.state import DRAFT, EASIER, MAINTAIN, NONE, Nation, NationsState, Variant
-from pentapolis.games.nations.tables import (
+from pentapolis.engine import Chance, Setup, SetupOption
+from pentapolis.games.nations.data import (
     BASE_ARCHITECTS,
-    BOARD,
-    BOARDS,
     BOOKS,
     CARDS,
     COLUMNS,
@@ -20,6 +15,9 @@ from pentapolis.games.nations.tables import (
     NOTHING,
     SETS,
 )
+from pentapolis.games.nations.rules.boards import after_boards, begin_draft, give_board
+from pentapolis.games.nations.rules.maintenance import open_decks
+from pentapolis.games.nations.state import MAINTAIN, NONE, Player, Settings, State
 
 READINGS = {
     "anna": ("resources", "stability"),
@@ -33,13 +31,36 @@ READINGS = {
     "tower": ("free_space", "any_space"),
 }
 """Disputed points by id: the reading followed here, and the other one that can be chosen instead."""
+OPTIONS = (
+    SetupOption("level", LEVELS, "prince", per_seat=True),
+    SetupOption("advanced"),
+    SetupOption("expert"),
+    SetupOption("promo"),
+    SetupOption("balanced"),
+    SetupOption("b_sides"),
+    SetupOption("a_sides", ("dealt", "chosen"), "dealt"),
+    SetupOption("ages", (1, 2, 3, 4), 4),
+    SetupOption("easier", ("no", "covered", "counts"), "no"),
+    *(SetupOption(id, values, values[0]) for id, values in READINGS.items()),
+)
 FOE_BOOKS = 2
 
 
-def new_game(setup: Setup, chance: Chance) -> NationsState:
+def check_setup(setup: Setup) -> str | None:
+    """Why these seats and sets of cards do not go together (103.3, 905.2)."""
+    if setup.seats == 5 and not setup["advanced"]:
+        return "five players need the advanced cards (advanced=yes)"
+    if setup["balanced"] and not (setup["advanced"] or setup["expert"]):
+        return "balanced decks exchange basic cards for others: add advanced=yes or expert=yes"
+    if setup["balanced"] and setup.seats == 5:
+        return "balanced decks have too few cards for five players"
+    return None
+
+
+def new_game(setup: Setup, chance: Chance) -> State:
     """Everything up to the first question (104, 105, 801.3)."""
     seats = setup.seats
-    variant = _variant(setup, chance)
+    settings = settings_of(setup, chance)
     order = list(range(seats))
     chance.shuffle(order)
     nations = [_blank_nation() for _ in range(seats)]
@@ -47,22 +68,22 @@ def new_game(setup: Setup, chance: Chance) -> NationsState:
         nations[seat].goods[BOOKS] = position + 1
     peoples = list(range(len(NATIONS)))
     chance.shuffle(peoples)
-    g = NationsState(
+    g = State(
         seats=seats,
         chance=chance,
         over=False,
         reveals=0,
-        variant=variant,
+        variant=settings,
         phase=MAINTAIN,
         round=1,
         at=0,
         order=order,
         passed=[],
-        board=[NONE] * (3 * variant.columns),
+        board=[NONE] * (3 * settings.columns),
         deck=[],
         events=[],
         event=NONE,
-        architects=variant.architects,
+        architects=settings.architects,
         war=NONE,
         war_strength=0,
         war_buyer=NONE,
@@ -71,35 +92,30 @@ def new_game(setup: Setup, chance: Chance) -> NationsState:
         offered=[],
         foe_strength=0,
         foe_stability=0,
-        foe_books=FOE_BOOKS if variant.solo else 0,
+        foe_books=FOE_BOOKS if settings.solo else 0,
         foe_first=False,
     )
-    if variant.b_sides:
+    if settings.b_sides:
         open_decks(g)
-        _begin_draft(g, peoples[:seats])
+        begin_draft(g, peoples[:seats])
     elif setup["a_sides"] == "chosen":
-        _begin_draft(g, list(range(len(NATIONS))))
+        begin_draft(g, list(range(len(NATIONS))))
     else:
         for seat, people in enumerate(peoples[:seats]):
             give_board(g, seat, 2 * people)
-        _after_boards(g)
+        after_boards(g)
     return g
 
 
-def _begin_draft(g: NationsState, peoples: list[int]) -> None:
-    g.phase = DRAFT
-    g.offered = peoples
-    g.at = g.seats - 1
-
-
-def _variant(setup: Setup, chance: Chance) -> Variant:
+def settings_of(setup: Setup, chance: Chance) -> Settings:
+    """What was agreed, as the rules ask for it."""
     seats = setup.seats
     readings = frozenset(
         "gains_first" if id == "production" else id
         for id, values in READINGS.items()
         if setup[id] == values[1]
     )
-    return Variant(
+    return Settings(
         COLUMNS[seats],
         BASE_ARCHITECTS[seats],
         2 if seats == 5 else 1,
@@ -127,8 +143,8 @@ def _decks(setup: Setup, chance: Chance) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(c.index for c in deck) for deck in decks)
 
 
-def _blank_nation() -> Nation:
-    return Nation(
+def _blank_nation() -> Player:
+    return Player(
         board=NONE,
         goods=[0, 0, 0, 0, 0],
         pool=0,
@@ -159,69 +175,3 @@ def _blank_nation() -> Nation:
         unstable=False,
         sunk=False,
     )
-
-
-def give_board(g: NationsState, seat: int, index: int) -> None:
-    """A nation gets its board, what stands on it, and its starting goods and workers (105)."""
-    n = g.nations[seat]
-    board = BOARDS[index]
-    n.board = index
-    for good, amount in enumerate(board.goods):
-        n.goods[good] += amount
-    n.pool = board.workers
-    n.food_spaces = n.food_left = board.food_spaces
-    n.stability_spaces = n.stability_left = board.stability_spaces
-    n.slots = list(board.slots)
-    n.workers = [0] * len(n.slots)
-    n.strength_sum = board.strength
-    for card in board.finished:
-        n.wonders.append(card)
-        enter(g, seat, card)
-
-
-def sides(variant: Variant) -> tuple[str, ...]:
-    """The sides that a board can be chosen with (906.2)."""
-    return ("b", "a") if variant.b_sides else ("a",)
-
-
-def draft(g: NationsState) -> Rules:
-    """One player chooses a board, of sides B also which side; the last in turn order first (906, 105.1)."""
-    seat = g.order[g.at]
-    options = [("board", NATIONS[people]["id"], side) for people in g.offered for side in sides(g.variant)]
-    choice = yield Ask(seat, "board", options)
-    index = BOARD[f"{choice[1]}_{choice[2]}"]
-    g.offered.remove(index // 2)
-    give_board(g, seat, index)
-    if g.tell:
-        g.tell("chooses_board", seat, board=choice[1], side=choice[2])
-    g.at -= 1
-    if g.at < 0:
-        g.at = 0
-        g.offered = []
-        _after_boards(g)
-
-
-def _after_boards(g: NationsState) -> None:
-    g.phase = MAINTAIN if g.variant.easier == "no" else EASIER
-
-
-def extra_worker(g: NationsState) -> Rules:
-    """The easier game: one more worker, from a space of the player's choice (904.1)."""
-    seat = g.order[g.at]
-    n = g.nations[seat]
-    part = yield Ask(seat, "extra_worker", parts_to_take(n))
-    if g.variant.easier == "counts":
-        take_worker_from(g, seat, part)
-    else:
-        n.pool += 1
-        if part == "food":
-            n.food_left -= 1
-            n.food_spaces -= 1
-        else:
-            n.stability_left -= 1
-            n.stability_spaces -= 1
-        if g.tell:
-            g.tell("takes_worker", seat, part=part)
-    g.at += 1
-    if g.at == g.seats:
-        g.phase = MAINTAIN

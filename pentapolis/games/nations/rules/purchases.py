@@ -3,25 +3,7 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.nations import solo
-from pentapolis.games.nations.compare import strength
-from pentapolis.games.nations.general import (
-    PORCELAIN_TOWER,
-    cards_with_effects,
-    check_removals,
-    enter,
-    gain,
-    leave,
-    mix,
-    pay,
-    put_worker,
-    remove_colony,
-    slot_option,
-    spend,
-    take_off,
-)
-from pentapolis.games.nations.state import NONE, Nation, NationsState
-from pentapolis.games.nations.tables import (
+from pentapolis.games.nations.data import (
     ADVISOR,
     BATTLE,
     BOARDS,
@@ -45,6 +27,19 @@ from pentapolis.games.nations.tables import (
     printed,
     printed_gain,
 )
+from pentapolis.games.nations.rules import solo
+from pentapolis.games.nations.rules.comparisons import strength
+from pentapolis.games.nations.rules.goods import gain, mix, pay, spend
+from pentapolis.games.nations.rules.removal import (
+    PORCELAIN_TOWER,
+    cards_with_effects,
+    check_removals,
+    enter,
+    leave,
+    remove_colony,
+)
+from pentapolis.games.nations.rules.workers import put_worker, slot_option, take_off
+from pentapolis.games.nations.state import NONE, Player, State
 
 HANNIBAL = flag("hannibal")
 HANNIBAL_RAID: int = printed("hannibal", "raid_bonus")
@@ -62,7 +57,7 @@ RAID: list[int] = [card.raid for card in CARDS]
 CURRENCY = (STONE, GOLD, FOOD, BOOKS)
 
 
-def price_of(g: NationsState, n: Nation, card: int) -> int:
+def price_of(g: State, n: Player, card: int) -> int:
     """The gold a card on the progress board costs this nation: its row, and Hannibal's surcharge."""
     price = g.board.index(card) // g.variant.columns + 1
     if CARDS[card].kind == BATTLE and g.flags & HANNIBAL and not n.flags & HANNIBAL:
@@ -70,12 +65,12 @@ def price_of(g: NationsState, n: Nation, card: int) -> int:
     return price
 
 
-def colony_needs(g: NationsState, card: int) -> int:
+def colony_needs(g: State, card: int) -> int:
     """The strength a colony asks for, Pocahontas included."""
     return CARDS[card].needs + (POCAHONTAS_NEEDS if g.flags & POCAHONTAS else 0)
 
 
-def raid_value(n: Nation) -> int:
+def raid_value(n: Player) -> int:
     """The highest raid value among manned military cards; 0 without one (404.4, 407.1)."""
     best = 0
     for card, workers in zip(n.slots, n.workers, strict=True):
@@ -86,7 +81,7 @@ def raid_value(n: Nation) -> int:
     return best
 
 
-def golden_bonus(n: Nation) -> int:
+def golden_bonus(n: Player) -> int:
     """The sum of all golden age bonuses (410.5)."""
     bonus = BOARDS[n.board].golden_bonus
     if n.flags & GOLDEN_CARDS:
@@ -94,7 +89,7 @@ def golden_bonus(n: Nation) -> int:
     return bonus
 
 
-def buy(g: NationsState, seat: int, card: int, free: bool = False) -> Rules:
+def buy(g: State, seat: int, card: int, free: bool = False) -> Rules:
     """Pay for a card, use it at once, then collect what the purchase itself brings (402)."""
     n = g.nations[seat]
     c = CARDS[card]
@@ -117,7 +112,7 @@ def buy(g: NationsState, seat: int, card: int, free: bool = False) -> Rules:
         solo.roll(g)
 
 
-def _purchase_brings(g: NationsState, seat: int, kind: int, price: int) -> None:
+def _purchase_brings(g: State, seat: int, kind: int, price: int) -> None:
     """Cards in play that reward a kind of purchase or an exact price."""
     for card in cards_with_effects(g.nations[seat]):
         for trigger in CARDS[card].triggers:
@@ -125,14 +120,14 @@ def _purchase_brings(g: NationsState, seat: int, kind: int, price: int) -> None:
                 gain(g, seat, trigger.gain, CARDS[card].id)
 
 
-def _shaka(g: NationsState, seat: int) -> None:
+def _shaka(g: State, seat: int) -> None:
     """Another nation has bought a colony: the buyer gains stone, or by another reading Shaka's owner."""
     if "shaka" in g.variant.readings:
         seat = next(other for other, n in enumerate(g.nations) if n.flags & SHAKA)
     gain(g, seat, SHAKA_GAIN, "shaka_zulu")
 
 
-def _mit(g: NationsState, seat: int, card: int) -> Rules:
+def _mit(g: State, seat: int, card: int) -> Rules:
     """A new building may get a worker for nothing, from the pool or from another card."""
     n = g.nations[seat]
     slot = n.slots.index(card)
@@ -155,7 +150,7 @@ def _mit(g: NationsState, seat: int, card: int) -> Rules:
 # --- what becomes of a bought card -----------------------------------------------------------------
 
 
-def _place_in_slot(g: NationsState, seat: int, card: int) -> Rules:
+def _place_in_slot(g: State, seat: int, card: int) -> Rules:
     """A building or military card replaces any other; its workers go to the pool (403, 404)."""
     n = g.nations[seat]
     choice = yield Ask(
@@ -173,7 +168,7 @@ def _place_in_slot(g: NationsState, seat: int, card: int) -> Rules:
         gain(g, seat, HIMEJI_GAIN, "himeji_castle")
 
 
-def _colonise(g: NationsState, seat: int, card: int) -> Rules:
+def _colonise(g: State, seat: int, card: int) -> Rules:
     """A colony takes a free space, or that of an older colony (405)."""
     n = g.nations[seat]
     if len(n.colonies) >= BOARDS[n.board].colonies:
@@ -186,7 +181,7 @@ def _colonise(g: NationsState, seat: int, card: int) -> Rules:
     enter(g, seat, card)
 
 
-def _declare_war(g: NationsState, seat: int, card: int) -> Rules:
+def _declare_war(g: State, seat: int, card: int) -> Rules:
     """The war's strength is the buyer's of this moment, for the whole round (406.3, 406.4)."""
     n = g.nations[seat]
     n.fights += 1
@@ -197,7 +192,7 @@ def _declare_war(g: NationsState, seat: int, card: int) -> Rules:
     yield
 
 
-def _battle(g: NationsState, seat: int, card: int) -> Rules:
+def _battle(g: State, seat: int, card: int) -> Rules:
     """As many books, food or stone as the best raid value (407)."""
     n = g.nations[seat]
     n.fights += 1
@@ -206,7 +201,7 @@ def _battle(g: NationsState, seat: int, card: int) -> Rules:
     gain(g, seat, one_good(GOODS.index(choice[1]), amount), CARDS[card].id)
 
 
-def _begin_wonder(g: NationsState, seat: int, card: int) -> Rules:
+def _begin_wonder(g: State, seat: int, card: int) -> Rules:
     """A new wonder under construction; an unfinished one and its architects are lost (408)."""
     n = g.nations[seat]
     if n.wonder >= 0 and g.tell:
@@ -216,7 +211,7 @@ def _begin_wonder(g: NationsState, seat: int, card: int) -> Rules:
     yield
 
 
-def _appoint(g: NationsState, seat: int, card: int) -> Rules:
+def _appoint(g: State, seat: int, card: int) -> Rules:
     """A new advisor takes a free space or removes the old one (409); the Porcelain Tower has a second.
 
     By another reading its owner may replace an advisor although the other space is free (decision U).
@@ -243,12 +238,12 @@ def _appoint(g: NationsState, seat: int, card: int) -> Rules:
     enter(g, seat, card)
 
 
-def golden_price(n: Nation, card: int) -> int:
+def golden_price(n: Player, card: int) -> int:
     """What the point of a golden age costs (410.4 to 410.6)."""
     return max(0, CARDS[card].price - golden_bonus(n))
 
 
-def _golden_age(g: NationsState, seat: int, card: int) -> Rules:
+def _golden_age(g: State, seat: int, card: int) -> Rules:
     """The resources shown, or 1 VP for a mix of resources (410)."""
     n = g.nations[seat]
     n.golden_ages += 1

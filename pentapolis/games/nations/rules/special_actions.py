@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.nations.buying import buy
-from pentapolis.games.nations.compare import most_strength
-from pentapolis.games.nations.general import (
-    cards_with_effects,
-    check_removals,
+from pentapolis.games.nations.data import CARDS, GOLDEN_AGE, GOODS, WONDER, Card, flag, one_good
+from pentapolis.games.nations.rules.comparisons import most_strength
+from pentapolis.games.nations.rules.goods import gain, pay
+from pentapolis.games.nations.rules.purchases import buy
+from pentapolis.games.nations.rules.removal import cards_with_effects, check_removals, remove_colony
+from pentapolis.games.nations.rules.workers import (
     choose_parts,
-    gain,
     parts_to_take,
-    pay,
     put_worker,
-    remove_colony,
     slot_option,
     take_worker_from,
 )
-from pentapolis.games.nations.state import Nation, NationsState
-from pentapolis.games.nations.tables import CARDS, GOLDEN_AGE, GOODS, WONDER, Card, flag, one_good
+from pentapolis.games.nations.state import Player, State
 
 SULEIMAN = flag("suleiman_i")
 FREE_KINDS = (GOLDEN_AGE, WONDER)
 """What Galileo takes for nothing."""
 
 
-def special_options(g: NationsState, seat: int) -> list[tuple[str, str]]:
+def special_options(g: State, seat: int) -> list[tuple[str, str]]:
     """The special actions that the seat can do now."""
     n = g.nations[seat]
     options = []
@@ -36,7 +33,7 @@ def special_options(g: NationsState, seat: int) -> list[tuple[str, str]]:
     return options
 
 
-def possible(g: NationsState, seat: int, n: Nation, c: Card) -> bool:
+def possible(g: State, seat: int, n: Player, c: Card) -> bool:
     """Whether a special action can be carried out, apart from its used marker."""
     if c.action == "exchange":
         return any(n.goods[good] >= amount for good, amount in c.pays)
@@ -53,7 +50,7 @@ def possible(g: NationsState, seat: int, n: Nation, c: Card) -> bool:
     return True
 
 
-def use(g: NationsState, seat: int, card: int) -> Rules:
+def use(g: State, seat: int, card: int) -> Rules:
     """Carry out a special action; the card is marked unless it may be used again (414.1, 414.5)."""
     c = CARDS[card]
     n = g.nations[seat]
@@ -65,7 +62,7 @@ def use(g: NationsState, seat: int, card: int) -> Rules:
     check_removals(g)
 
 
-def _exchange(g: NationsState, seat: int, c: Card) -> Rules:
+def _exchange(g: State, seat: int, c: Card) -> Rules:
     """Pay one kind, take one kind, never a mix (102.4)."""
     goods = g.nations[seat].goods
     choice = yield Ask(
@@ -81,7 +78,7 @@ def _exchange(g: NationsState, seat: int, c: Card) -> Rules:
     gain(g, seat, one_good(GOODS.index(choice[1]), choice[2]), c.id)
 
 
-def dearer_cards(g: NationsState) -> list[int]:
+def dearer_cards(g: State) -> list[int]:
     """The cards that Alhazen can make change places: those with another card to change with before them.
 
     Swapping within a row changes nothing, except in the solo game, where the columns matter.
@@ -94,7 +91,7 @@ def dearer_cards(g: NationsState) -> list[int]:
     ]
 
 
-def _swap(g: NationsState, seat: int, c: Card) -> Rules:
+def _swap(g: State, seat: int, c: Card) -> Rules:
     """Two cards of the progress board change places: first the one from the dearer row."""
     board = g.board
     choice = yield Ask(seat, "swap_first", [("card", CARDS[card].id) for card in dearer_cards(g)])
@@ -108,7 +105,7 @@ def _swap(g: NationsState, seat: int, c: Card) -> Rules:
         g.tell("swaps", seat, card=CARDS[board[second]].id, other=CARDS[board[first]].id)
 
 
-def _buy_free(g: NationsState, seat: int, c: Card) -> Rules:
+def _buy_free(g: State, seat: int, c: Card) -> Rules:
     """Galileo takes a golden age or a wonder without paying (1001.18)."""
     cards = [card for card in g.board if card >= 0 and CARDS[card].kind in FREE_KINDS]
     choice = yield Ask(seat, "buy_free", [("card", CARDS[card].id) for card in cards], (c.id,))
@@ -116,7 +113,7 @@ def _buy_free(g: NationsState, seat: int, c: Card) -> Rules:
     yield from buy(g, seat, card, free=True)
 
 
-def _deploy_free(g: NationsState, seat: int, c: Card) -> Rules:
+def _deploy_free(g: State, seat: int, c: Card) -> Rules:
     """The Royal Society deploys an unemployed worker without stone."""
     n = g.nations[seat]
     choice = yield Ask(seat, "deploy_free", [slot_option("deploy", n, slot) for slot in range(len(n.slots))])
@@ -126,12 +123,12 @@ def _deploy_free(g: NationsState, seat: int, c: Card) -> Rules:
         g.tell("deploys", seat, card=choice[1], stone=0)
 
 
-def _take_worker(g: NationsState, seat: int, c: Card) -> Rules:
+def _take_worker(g: State, seat: int, c: Card) -> Rules:
     for part in (yield from choose_parts(g, seat)):
         take_worker_from(g, seat, part)
 
 
-def _give_colony(g: NationsState, seat: int, c: Card) -> Rules:
+def _give_colony(g: State, seat: int, c: Card) -> Rules:
     """Simón Bolívar frees a colony for gold and stone."""
     n = g.nations[seat]
     choice = yield Ask(seat, "give_up_colony", [("colony", CARDS[card].id) for card in n.colonies])
@@ -139,7 +136,7 @@ def _give_colony(g: NationsState, seat: int, c: Card) -> Rules:
     gain(g, seat, c.makes, c.id)
 
 
-def _skip(g: NationsState, seat: int, c: Card) -> Rules:
+def _skip(g: State, seat: int, c: Card) -> Rules:
     """Finland lets the turn go by; that is not passing (606.3)."""
     return
     yield

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.nations.general import check_removals, gain, parts_to_take, take_worker_from
-from pentapolis.games.nations.state import ACT, BOARD_SOURCE, GROW, NONE, REVEAL, NationsState
-from pentapolis.games.nations.tables import (
+from pentapolis.games.nations.data import (
     BOARDS,
     CARDS,
     EVENTS,
@@ -18,13 +16,17 @@ from pentapolis.games.nations.tables import (
     flag,
     one_good,
 )
+from pentapolis.games.nations.rules.goods import gain
+from pentapolis.games.nations.rules.removal import check_removals
+from pentapolis.games.nations.rules.workers import parts_to_take, take_worker_from
+from pentapolis.games.nations.state import ACT, BOARD_SOURCE, GROW, NONE, REVEAL, State
 
 MACHIAVELLI = flag("niccolo_machiavelli")
 BONUS_GOODS = (FOOD, GOLD, STONE)
 """What can be taken instead of a worker: never books (303.6)."""
 
 
-def maintain(g: NationsState) -> Rules:
+def maintain(g: State) -> Rules:
     """Round marker and progress cards (301, 302)."""
     if g.tell:
         g.tell("round_begins", None, round=g.round, rounds=2 * g.variant.ages, age=g.age)
@@ -37,7 +39,7 @@ def maintain(g: NationsState) -> Rules:
     yield
 
 
-def _new_age(g: NationsState) -> None:
+def _new_age(g: State) -> None:
     """The decks of the new age replace the old ones (302.4); a draft has already used the first."""
     if g.round == 1 and g.deck:
         return
@@ -46,13 +48,13 @@ def _new_age(g: NationsState) -> None:
     g.events = [piece.index for piece in pieces if piece.age == g.age]
 
 
-def open_decks(g: NationsState) -> None:
+def open_decks(g: State) -> None:
     """Lay out the first cards before the boards are chosen (906.1)."""
     _new_age(g)
     refill(g)
 
 
-def refill(g: NationsState) -> None:
+def refill(g: State) -> None:
     """Row 3 moves to row 1, everything else goes, empty spaces get cards while there are any (302)."""
     columns = g.variant.columns
     if g.round == 1 and any(card >= 0 for card in g.board):
@@ -69,7 +71,7 @@ def refill(g: NationsState) -> None:
         g.tell("refill", None, cards=[CARDS[card].id for card in board[len(kept) :] if card >= 0])
 
 
-def grow(g: NationsState) -> Rules:
+def grow(g: State) -> Rules:
     """One nation grows, the last in turn order first (303)."""
     seat = g.order[g.at]
     n = g.nations[seat]
@@ -87,7 +89,7 @@ def grow(g: NationsState) -> Rules:
         g.phase = REVEAL
 
 
-def reveal(g: NationsState) -> Rules:
+def reveal(g: State) -> Rules:
     """The new event or solo tile, then architects (304, 305, 802)."""
     chosen = g.chance.draw(g.events)
     if g.flags & MACHIAVELLI:
@@ -109,7 +111,7 @@ def reveal(g: NationsState) -> Rules:
     g.at = 0
 
 
-def _machiavelli(g: NationsState, first: int) -> Rules:
+def _machiavelli(g: State, first: int) -> Rules:
     """His owner sees two cards, and so does everybody, and keeps one (1001.5)."""
     seat = next(seat for seat, n in enumerate(g.nations) if n.flags & MACHIAVELLI)
     pieces = TILES if g.variant.solo else EVENTS
@@ -120,7 +122,7 @@ def _machiavelli(g: NationsState, first: int) -> Rules:
     return first if choice == pieces[first].id else second
 
 
-def _meet_opponent(g: NationsState) -> None:
+def _meet_opponent(g: State) -> None:
     """The tile sets the opponent's values for the round and adds to its books (802)."""
     tile = TILES[g.event]
     g.foe_strength = tile.strength

@@ -13,13 +13,27 @@ from math import exp
 from typing import Any
 
 from pentapolis.engine import Ask
-from pentapolis.games.nations.actions import deploy_cost
-from pentapolis.games.nations.buying import SPOILS, golden_bonus, golden_price, price_of, raid_value
-from pentapolis.games.nations.compare import stability, strength
-from pentapolis.games.nations.general import SPACE_FOOD, SPACE_STABILITY
-from pentapolis.games.nations.resolution import ELIZABETH, ELIZABETH_STRENGTH, net_production, war_losses
-from pentapolis.games.nations.state import NationsState
-from pentapolis.games.nations.tables import (
+from pentapolis.games.nations.bots.worth import (
+    ACTION,
+    DEPLOY_SOON,
+    EFFECT,
+    END_WORTH,
+    FINISH,
+    FULL,
+    LACK,
+    PLENTY,
+    RANK_STABILITY,
+    RANK_STRENGTH,
+    SHORT,
+    STABILITY,
+    STRENGTH,
+    TRACKS,
+    Outlook,
+    defeat,
+    revolt,
+    standing,
+)
+from pentapolis.games.nations.data import (
     ADVISOR,
     BATTLE,
     BOARDS,
@@ -43,26 +57,17 @@ from pentapolis.games.nations.tables import (
     Amounts,
     Card,
 )
-from pentapolis.games.nations.worth import (
-    ACTION,
-    DEPLOY_SOON,
-    EFFECT,
-    END_WORTH,
-    FINISH,
-    FULL,
-    LACK,
-    PLENTY,
-    RANK_STABILITY,
-    RANK_STRENGTH,
-    SHORT,
-    STABILITY,
-    STRENGTH,
-    TRACKS,
-    Outlook,
-    defeat,
-    revolt,
-    standing,
+from pentapolis.games.nations.rules.comparisons import stability, strength
+from pentapolis.games.nations.rules.deployment import deploy_cost
+from pentapolis.games.nations.rules.purchases import SPOILS, golden_bonus, golden_price, price_of, raid_value
+from pentapolis.games.nations.rules.resolution import (
+    ELIZABETH,
+    ELIZABETH_STRENGTH,
+    net_production,
+    war_losses,
 )
+from pentapolis.games.nations.rules.workers import SPACE_FOOD, SPACE_STABILITY
+from pentapolis.games.nations.state import State
 
 TEMPERATURE = 0.6
 """By how many points an option must be better to have e times the weight."""
@@ -96,7 +101,7 @@ SHORT_SOON = 0.5
 """A good that will run out in a later round."""
 
 
-def priors(g: NationsState, ask: Ask) -> list[float] | None:
+def priors(g: State, ask: Ask) -> list[float] | None:
     """Weights for the options of the questions that come up often."""
     topic = ask.topic
     if topic == "end_turn":
@@ -118,7 +123,7 @@ class Sight:
         "waiting", "spare",
     )  # fmt: skip
 
-    def __init__(self, g: NationsState, seat: int, about: tuple[Any, ...]) -> None:
+    def __init__(self, g: State, seat: int, about: tuple[Any, ...]) -> None:
         n = g.nations[seat]
         self.g = g
         self.seat = seat

@@ -5,8 +5,8 @@ In the solo game the opponent's values stand behind those of the player.
 
 from __future__ import annotations
 
-from pentapolis.games.nations.state import Nation, NationsState
-from pentapolis.games.nations.tables import BUILDING, CARDS, FOOD, MILITARY, flag, printed
+from pentapolis.games.nations.data import BUILDING, CARDS, FOOD, MILITARY, flag, printed
+from pentapolis.games.nations.state import Player, State
 
 ANNA = flag("anna_komnena")
 GENGHIS = flag("genghis_khan")
@@ -19,13 +19,13 @@ BELOW_ALL = -1000
 """Less than any real stability."""
 
 
-def strength(n: Nation) -> int:
+def strength(n: Player) -> int:
     """The nation's place on the strength track (601.2, 601.3)."""
     total = n.strength_sum
     return 0 if total < 0 else MAX_STRENGTH if total > MAX_STRENGTH else total
 
 
-def stability(g: NationsState, n: Nation) -> int:
+def stability(g: State, n: Player) -> int:
     """The nation's stability; negative values are real (601.4, 601.5)."""
     total = n.stability_sum
     if g.flags & GENGHIS:
@@ -35,12 +35,12 @@ def stability(g: NationsState, n: Nation) -> int:
     return MAX_STABILITY if total > MAX_STABILITY else total
 
 
-def rank_of_stability(g: NationsState, n: Nation) -> int:
+def rank_of_stability(g: State, n: Player) -> int:
     """The stability in ties of the turn order: real values, but Versailles is behind everybody (502.2)."""
     return BELOW_ALL if n.unstable else stability(g, n)
 
 
-def military_unrest(n: Nation) -> int:
+def military_unrest(n: Player) -> int:
     """The stability that workers on military cards cost."""
     return sum(
         -CARDS[card].stability * n.workers[slot]
@@ -49,19 +49,19 @@ def military_unrest(n: Nation) -> int:
     )
 
 
-def most(g: NationsState, values: list[int], seat: int) -> bool:
+def most(g: State, values: list[int], seat: int) -> bool:
     """Fewer than k others have at least as much (602.1, 605.4)."""
     mine = values[seat]
     return sum([value >= mine for value in values]) <= g.variant.places
 
 
-def least(g: NationsState, values: list[int], seat: int) -> bool:
+def least(g: State, values: list[int], seat: int) -> bool:
     """Fewer than k others have less: ties count (602.2, 605.4)."""
     mine = values[seat]
     return sum([value < mine for value in values]) < g.variant.places
 
 
-def strengths(g: NationsState) -> list[int]:
+def strengths(g: State) -> list[int]:
     """By seat, as on the track."""
     values = [strength(n) for n in g.nations]
     if g.variant.solo:
@@ -69,7 +69,7 @@ def strengths(g: NationsState) -> list[int]:
     return values
 
 
-def stabilities(g: NationsState) -> list[int]:
+def stabilities(g: State) -> list[int]:
     """By seat; everyone in revolt, or under the spell of Versailles, has the same lowest value."""
     values = [IN_REVOLT if n.unstable else max(IN_REVOLT, stability(g, n)) for n in g.nations]
     if g.variant.solo:
@@ -77,40 +77,40 @@ def stabilities(g: NationsState) -> list[int]:
     return values
 
 
-def most_strength(g: NationsState, seat: int) -> bool:
+def most_strength(g: State, seat: int) -> bool:
     return most(g, strengths(g), seat)
 
 
-def least_strength(g: NationsState, seat: int) -> bool:
+def least_strength(g: State, seat: int) -> bool:
     return least(g, strengths(g), seat)
 
 
-def most_stability(g: NationsState, seat: int) -> bool:
+def most_stability(g: State, seat: int) -> bool:
     """A nation in revolt never is: all others have at least the value that every revolt has."""
     return most(g, stabilities(g), seat)
 
 
-def least_stability(g: NationsState, seat: int) -> bool:
+def least_stability(g: State, seat: int) -> bool:
     return least(g, stabilities(g), seat)
 
 
-def passed_first(g: NationsState, seat: int) -> bool:
+def passed_first(g: State, seat: int) -> bool:
     """First to pass; with five players also second (606). The solo player always is (802.5)."""
     return seat in g.passed[: g.variant.places]
 
 
-def passed_last(g: NationsState, seat: int) -> bool:
+def passed_last(g: State, seat: int) -> bool:
     return seat in g.passed[-g.variant.places :]
 
 
-def strength_above_war(g: NationsState, seat: int) -> bool:
+def strength_above_war(g: State, seat: int) -> bool:
     """Stronger than this round's war; without a war nobody is, unless the table reads it as a war of 0."""
     if g.war < 0:
         return "no_war" in g.variant.readings and strength(g.nations[seat]) > 0
     return strength(g.nations[seat]) > g.war_strength
 
 
-def bought_colony(g: NationsState, seat: int) -> bool:
+def bought_colony(g: State, seat: int) -> bool:
     return g.nations[seat].colonised > 0
 
 
@@ -126,15 +126,15 @@ CONDITIONS = {
 """The conditions that cards name in their fx."""
 
 
-def foods(g: NationsState) -> list[int]:
+def foods(g: State) -> list[int]:
     return [n.goods[FOOD] for n in g.nations]
 
 
-def count_workers(n: Nation) -> int:
+def count_workers(n: Player) -> int:
     return n.pool + sum(n.workers)
 
 
-def workers_on_buildings(n: Nation, age: int) -> int:
+def workers_on_buildings(n: Player, age: int) -> int:
     return sum(
         n.workers[slot]
         for slot, card in enumerate(n.slots)
@@ -142,5 +142,5 @@ def workers_on_buildings(n: Nation, age: int) -> int:
     )
 
 
-def colonies_of(n: Nation, age: int) -> int:
+def colonies_of(n: Player, age: int) -> int:
     return sum(CARDS[card].age == age for card in n.colonies)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentapolis.games.nations.tables import CARDS, EVENTS, HALL_OF_FAME, NATIONS, TILES
+from pentapolis.games.nations.data import CARDS, EVENTS, HALL_OF_FAME, NATIONS, TILES
 
 AGES = ("", "I", "II", "III", "IIII")
 

@@ -1,0 +1,85 @@
+"""Who gets which board, and the extra worker of the easier game (chapters 105, 904, 906)."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Rules
+from pentapolis.games.nations.data import (
+    BOARD,
+    BOARDS,
+    NATIONS,
+)
+from pentapolis.games.nations.rules.removal import enter
+from pentapolis.games.nations.rules.workers import parts_to_take, take_worker_from
+from pentapolis.games.nations.state import DRAFT, EASIER, MAINTAIN, Settings, State
+
+
+def begin_draft(g: State, peoples: list[int]) -> None:
+    g.phase = DRAFT
+    g.offered = peoples
+    g.at = g.seats - 1
+
+
+def give_board(g: State, seat: int, index: int) -> None:
+    """A nation gets its board, what stands on it, and its starting goods and workers (105)."""
+    n = g.nations[seat]
+    board = BOARDS[index]
+    n.board = index
+    for good, amount in enumerate(board.goods):
+        n.goods[good] += amount
+    n.pool = board.workers
+    n.food_spaces = n.food_left = board.food_spaces
+    n.stability_spaces = n.stability_left = board.stability_spaces
+    n.slots = list(board.slots)
+    n.workers = [0] * len(n.slots)
+    n.strength_sum = board.strength
+    for card in board.finished:
+        n.wonders.append(card)
+        enter(g, seat, card)
+
+
+def sides(settings: Settings) -> tuple[str, ...]:
+    """The sides that a board can be chosen with (906.2)."""
+    return ("b", "a") if settings.b_sides else ("a",)
+
+
+def draft(g: State) -> Rules:
+    """One player chooses a board, of sides B also which side; the last in turn order first (906, 105.1)."""
+    seat = g.order[g.at]
+    options = [("board", NATIONS[people]["id"], side) for people in g.offered for side in sides(g.variant)]
+    choice = yield Ask(seat, "board", options)
+    index = BOARD[f"{choice[1]}_{choice[2]}"]
+    g.offered.remove(index // 2)
+    give_board(g, seat, index)
+    if g.tell:
+        g.tell("chooses_board", seat, board=choice[1], side=choice[2])
+    g.at -= 1
+    if g.at < 0:
+        g.at = 0
+        g.offered = []
+        after_boards(g)
+
+
+def after_boards(g: State) -> None:
+    g.phase = MAINTAIN if g.variant.easier == "no" else EASIER
+
+
+def extra_worker(g: State) -> Rules:
+    """The easier game: one more worker, from a space of the player's choice (904.1)."""
+    seat = g.order[g.at]
+    n = g.nations[seat]
+    part = yield Ask(seat, "extra_worker", parts_to_take(n))
+    if g.variant.easier == "counts":
+        take_worker_from(g, seat, part)
+    else:
+        n.pool += 1
+        if part == "food":
+            n.food_left -= 1
+            n.food_spaces -= 1
+        else:
+            n.stability_left -= 1
+            n.stability_spaces -= 1
+        if g.tell:
+            g.tell("takes_worker", seat, part=part)
+    g.at += 1
+    if g.at == g.seats:
+        g.phase = MAINTAIN

@@ -1,0 +1,132 @@
+"""Gaining, paying and losing goods (chapter 603).
+
+A forced loss may have to ask: whoever has no books left chooses what to give instead (603.2).
+"""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Rules
+from pentapolis.games.nations.data import (
+    BOOKS,
+    FOOD,
+    GOLD,
+    GOODS,
+    STONE,
+    VP,
+    Amounts,
+    flag,
+    printed_gain,
+)
+from pentapolis.games.nations.state import State
+
+MANSA_MUSA = flag("mansa_musa")
+MANSA_MUSA_GAIN = printed_gain("mansa_musa")
+NIGHTINGALE = flag("florence_nightingale")
+SUBSTITUTES = (GOLD, STONE, FOOD)
+"""What can be given up for missing books."""
+
+
+def gain(g: State, seat: int, gains: Amounts, source: str) -> None:
+    """Take these goods; none of them negative."""
+    goods = g.nations[seat].goods
+    for good, amount in enumerate(gains):
+        if amount:
+            goods[good] += amount
+            if g.tell:
+                g.tell("gains", seat, good=GOODS[good], amount=amount, source=source)
+
+
+def pay(g: State, seat: int, good: int, amount: int) -> None:
+    """Pay by choice what is there."""
+    if amount:
+        if g.tell:
+            g.tell("pays", seat, good=GOODS[good], amount=amount)
+        spend(g, seat, good, amount)
+
+
+def spend(g: State, seat: int, good: int, amount: int) -> None:
+    """Goods leave by choice. Spending the last gold makes Mansa Musa generous (1001.6)."""
+    n = g.nations[seat]
+    n.goods[good] -= amount
+    if good == GOLD and n.goods[GOLD] == 0 and n.flags & MANSA_MUSA:
+        gain(g, seat, MANSA_MUSA_GAIN, "mansa_musa")
+
+
+def lose_vp(g: State, seat: int, amount: int, source: str) -> int:
+    """Lose points, never below 0 (603.5); returns how many were really lost."""
+    goods = g.nations[seat].goods
+    lost = min(amount, goods[VP])
+    goods[VP] -= lost
+    if lost and g.tell:
+        g.tell("loses", seat, good="vp", amount=lost, source=source)
+    return lost
+
+
+def lose(g: State, seat: int, good: int, amount: int, source: str) -> Rules:
+    """A forced loss (603); returns what was really given up."""
+    goods = g.nations[seat].goods
+    lost = [0, 0, 0, 0, 0]
+    given = min(amount, goods[good])
+    goods[good] -= given
+    lost[good] += given
+    if given and g.tell:
+        g.tell("loses", seat, good=GOODS[good], amount=given, source=source)
+    missing = amount - given
+    if not missing:
+        return lost
+    if g.tell:
+        g.tell("short", seat, good=GOODS[good], missing=missing)
+    lost[VP] += _shortage(g, seat, good)
+    if good != BOOKS:
+        given = min(missing, goods[BOOKS])
+        goods[BOOKS] -= given
+        lost[BOOKS] += given
+        if given and g.tell:
+            g.tell("loses", seat, good="books", amount=given, source="shortage")
+        missing -= given
+        if not missing:
+            return lost
+        if g.tell:
+            g.tell("short", seat, good="books", missing=missing)
+        lost[VP] += _shortage(g, seat, BOOKS)
+    substitutes = yield from mix(g, seat, missing, SUBSTITUTES, "substitute")
+    for kind in SUBSTITUTES:
+        goods[kind] -= substitutes[kind]
+        lost[kind] += substitutes[kind]
+        if substitutes[kind] and g.tell:
+            g.tell("loses", seat, good=GOODS[kind], amount=substitutes[kind], source="shortage")
+    return lost
+
+
+def _shortage(g: State, seat: int, good: int) -> int:
+    """The flat point for a missing good, once per good and round (603.3, 603.4).
+
+    Only a point that is really lost counts towards the limit: not one that was not there (603.5).
+    """
+    n = g.nations[seat]
+    if n.short & 1 << good or n.flags & NIGHTINGALE:
+        return 0
+    lost = lose_vp(g, seat, 1, "shortage")
+    if lost:
+        n.short |= 1 << good
+    return lost
+
+
+def mix(g: State, seat: int, amount: int, kinds: tuple[int, ...], topic: str) -> Rules:
+    """Ask for a mix of goods that adds up to `amount`, or to all there is: how many of each kind.
+
+    Returns the numbers by good. The last kind is what remains, so it is never asked for.
+    """
+    goods = g.nations[seat].goods
+    chosen = [0, 0, 0, 0, 0]
+    later = sum(goods[kind] for kind in kinds)
+    left = min(amount, later)
+    for kind in kinds:
+        later -= goods[kind]
+        low, high = max(0, left - later), min(left, goods[kind])
+        number = low
+        if low < high:
+            number = yield Ask(seat, topic, list(range(low, high + 1)), (GOODS[kind], left))
+        chosen[kind] = number
+        left -= number
+    return chosen

@@ -1,0 +1,121 @@
+"""Workers on cards and on the population track (chapters 303, 607)."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Rules
+from pentapolis.games.nations.data import (
+    CARDS,
+    REMOVABLE,
+)
+from pentapolis.games.nations.rules.removal import check_removals
+from pentapolis.games.nations.state import Player, State
+
+SPACE_STABILITY = 3
+"""What an empty space of the stability part costs (303.4)."""
+SPACE_FOOD = 3
+"""What an empty space of the food part costs in production (303.5)."""
+
+
+def put_worker(g: State, n: Player, slot: int) -> None:
+    c = CARDS[n.slots[slot]]
+    n.workers[slot] += 1
+    n.strength_sum += c.strength
+    n.stability_sum += c.stability
+    if g.flags & REMOVABLE:
+        check_removals(g)
+
+
+def take_off(n: Player, slot: int, workers: int = 1) -> None:
+    """Workers leave a card for the own pool; whoever calls this checks removals afterwards."""
+    c = CARDS[n.slots[slot]]
+    n.workers[slot] -= workers
+    n.pool += workers
+    n.strength_sum -= workers * c.strength
+    n.stability_sum -= workers * c.stability
+
+
+def workers_to_take(n: Player) -> int:
+    return n.above + n.food_left + n.stability_left
+
+
+def parts_to_take(n: Player) -> list[str]:
+    """Where a worker can be taken from: one above the track comes first (607.4)."""
+    if n.above:
+        return ["above"]
+    return [part for part, left in (("food", n.food_left), ("stability", n.stability_left)) if left]
+
+
+def take_worker_from(g: State, seat: int, part: str) -> None:
+    """Move a worker to the own pool; whoever calls this checks removals afterwards."""
+    n = g.nations[seat]
+    n.pool += 1
+    if part == "above":
+        n.above -= 1
+    elif part == "food":
+        n.food_left -= 1
+    else:
+        n.stability_left -= 1
+        n.stability_sum -= SPACE_STABILITY
+    if g.tell:
+        g.tell("takes_worker", seat, part=part)
+
+
+def choose_parts(g: State, seat: int, workers: int = 1) -> Rules:
+    """From where workers are to be taken: as many as there are, the ones above the track first (607)."""
+    n = g.nations[seat]
+    left = {"above": n.above, "food": n.food_left, "stability": n.stability_left}
+    chosen: list[str] = []
+    for _ in range(min(workers, workers_to_take(n))):
+        parts = ["above"] if left["above"] else [part for part in ("food", "stability") if left[part]]
+        part = yield Ask(seat, "take_from", parts)
+        left[part] -= 1
+        chosen.append(part)
+    return chosen
+
+
+def choose_returned(g: State, seat: int) -> Rules:
+    """Which worker goes back, and where to: the space of its card or None, and the part of the track.
+
+    An unemployed one goes, or else one from a card of the owner's choice (504.6, 607). Nothing when nobody is
+    left.
+    """
+    n = g.nations[seat]
+    slot: int | None = None
+    if not n.pool:
+        manned = [slot_option("from", n, slot) for slot in range(len(n.slots)) if n.workers[slot]]
+        if not manned:
+            return None
+        choice = yield Ask(seat, "return_from", manned)
+        slot = choice[2] - 1
+    free = [
+        part
+        for part, spaces in (
+            ("food", n.food_spaces - n.food_left),
+            ("stability", n.stability_spaces - n.stability_left),
+        )
+        if spaces
+    ]
+    part = (yield Ask(seat, "return_to", free)) if free else "above"
+    return slot, part
+
+
+def return_worker(g: State, seat: int, slot: int | None, part: str) -> None:
+    """Put a worker of the pool, or of a card, back on the track; whoever calls this checks removals."""
+    n = g.nations[seat]
+    if slot is not None:
+        take_off(n, slot)
+    n.pool -= 1
+    if part == "above":
+        n.above += 1
+    elif part == "food":
+        n.food_left += 1
+    else:
+        n.stability_left += 1
+        n.stability_sum += SPACE_STABILITY
+    if g.tell:
+        g.tell("returns_worker", seat, part=part)
+
+
+def slot_option(head: str, n: Player, slot: int) -> tuple[str, str, int]:
+    """A building or military space as an option: the card's id and the number of the space from 1."""
+    return (head, CARDS[n.slots[slot]].id, slot + 1)
