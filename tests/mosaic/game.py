@@ -7,11 +7,7 @@ from typing import Any
 import pytest
 
 from pentapolis.engine import Chance, Fork, Refusal, Setup, find_game
-from pentapolis.games.mosaic import technology as technology_rules
-from pentapolis.games.mosaic.components import CURRENCIES, DECKS, PILLARS, TRACKS, UNITS
-from pentapolis.games.mosaic.pieces import put_city
-from pentapolis.games.mosaic.state import TURNS, Mosaic
-from pentapolis.games.mosaic.tables import (
+from pentapolis.games.mosaic.data import (
     BOARD,
     BUILD_CARDS,
     CARD_NUMBER,
@@ -23,6 +19,10 @@ from pentapolis.games.mosaic.tables import (
     TILE_IDS,
     WONDERS,
 )
+from pentapolis.games.mosaic.data.components import CURRENCIES, DECKS, PILLARS, TRACKS, UNITS
+from pentapolis.games.mosaic.rules import technology as technology_rules
+from pentapolis.games.mosaic.rules.pieces import put_city
+from pentapolis.games.mosaic.state import TURNS, State
 from tests.loaded import converse
 
 GAME = find_game("mosaic")
@@ -36,10 +36,10 @@ def rule(*numbers: str) -> pytest.MarkDecorator:
     return pytest.mark.rule("mosaic", *numbers)
 
 
-def state(seats: int = 2, seed: str = "tests", **options: Any) -> Mosaic:
+def state(seats: int = 2, seed: str = "tests", **options: Any) -> State:
     """Seat 0 is in turn with one action; nobody has a leader or anything but 5 population; no tiles lie."""
     g = GAME.new(Setup(GAME, seats, **options), Chance.from_seed(seed))
-    assert isinstance(g, Mosaic)
+    assert isinstance(g, State)
     g.phase, g.start, g.turn, g.round, g.actions = TURNS, 0, 0, 1, 1
     g.decks[0].bag += [TECHNOLOGY_NUMBER[id] for hand in g.hands for id in hand]
     g.hands = []
@@ -48,7 +48,7 @@ def state(seats: int = 2, seed: str = "tests", **options: Any) -> Mosaic:
     return g
 
 
-def give(g: Mosaic, seat: int = 0, *technologies: str, **things: int) -> None:
+def give(g: State, seat: int = 0, *technologies: str, **things: int) -> None:
     """Give face-up technologies (without effect), currencies, population, `production_*`, symbols, goods."""
     p = g.players[seat]
     for id in technologies:
@@ -66,23 +66,23 @@ def give(g: Mosaic, seat: int = 0, *technologies: str, **things: int) -> None:
             p.goods[GOOD_NUMBER[thing]] = number
 
 
-def lead(g: Mosaic, seat: int, leader: str) -> None:
+def lead(g: State, seat: int, leader: str) -> None:
     g.players[seat].leader = LEADER_NUMBER[leader]
 
 
-def govern(g: Mosaic, seat: int, government: str) -> None:
+def govern(g: State, seat: int, government: str) -> None:
     number = GOVERNMENT_NUMBER[government]
     g.players[seat].government = number
     g.governments &= ~(1 << number)
 
 
-def cities(g: Mosaic, seat: int, *hexes: str) -> None:
+def cities(g: State, seat: int, *hexes: str) -> None:
     """Put cities (on port hexes, port cities) on the board."""
     for id in hexes:
         put_city(g, seat, BOARD.number[id])
 
 
-def villages(g: Mosaic, seat: int, *hexes: str, artisan: bool = False) -> None:
+def villages(g: State, seat: int, *hexes: str, artisan: bool = False) -> None:
     p = g.players[seat]
     for id in hexes:
         bit = 1 << BOARD.number[id]
@@ -93,7 +93,7 @@ def villages(g: Mosaic, seat: int, *hexes: str, artisan: bool = False) -> None:
         g.free &= ~bit
 
 
-def wonder(g: Mosaic, seat: int, id: str, hex: str) -> None:
+def wonder(g: State, seat: int, id: str, hex: str) -> None:
     place = BOARD.number[hex]
     g.players[seat].wonders |= 1 << place
     g.wonder_owner[WONDER_NUMBER[id]] = seat
@@ -101,16 +101,16 @@ def wonder(g: Mosaic, seat: int, id: str, hex: str) -> None:
     g.free &= ~(1 << place)
 
 
-def units(g: Mosaic, seat: int, region: str, **numbers: int) -> None:
+def units(g: State, seat: int, region: str, **numbers: int) -> None:
     for unit, number in numbers.items():
         g.players[seat].units[UNITS.index(unit) * 7 + REGIONS.index(region)] = number
 
 
-def tile(g: Mosaic, hex: str, id: str) -> None:
+def tile(g: State, hex: str, id: str) -> None:
     g.tiles[BOARD.number[hex]] = TILE_IDS.index(id)
 
 
-def offer(g: Mosaic, deck: str, *ids: str) -> None:
+def offer(g: State, deck: str, *ids: str) -> None:
     """Make these cards the offer; what lay there goes back into the deck."""
     d = g.decks[DECKS.index(deck)]
     d.bag += d.offer
@@ -121,7 +121,7 @@ def offer(g: Mosaic, deck: str, *ids: str) -> None:
         d.offer.append(number)
 
 
-def empty(g: Mosaic, deck: str) -> None:
+def empty(g: State, deck: str) -> None:
     """A deck that is used up, with its offer."""
     d = g.decks[DECKS.index(deck)]
     d.bag.clear()
@@ -130,7 +130,7 @@ def empty(g: Mosaic, deck: str) -> None:
     d.above, d.part = 0, 0
 
 
-def card(g: Mosaic, seat: int, *ids: str) -> None:
+def card(g: State, seat: int, *ids: str) -> None:
     """Give build cards, with their symbols but without their effects."""
     p = g.players[seat]
     for id in ids:
@@ -140,7 +140,7 @@ def card(g: Mosaic, seat: int, *ids: str) -> None:
             p.pillars[pillar] += 1
 
 
-def do(g: Mosaic, *answers: Any) -> Fork:
+def do(g: State, *answers: Any) -> Fork:
     """Play on from here with these answers; every one must be an option. The state is changed in place."""
     fork = Fork(GAME, g, explicit=True)
     for answer in answers:
@@ -150,7 +150,7 @@ def do(g: Mosaic, *answers: Any) -> Fork:
     return fork
 
 
-def lay(g: Mosaic, id: str, *answers: Any, seat: int = 0) -> None:
+def lay(g: State, id: str, *answers: Any, seat: int = 0) -> None:
     """Turn up a technology before this seat, wherever it came from, with these answers to its questions."""
     number = TECHNOLOGY_NUMBER[id]
     deck = g.decks[0]
@@ -160,14 +160,14 @@ def lay(g: Mosaic, id: str, *answers: Any, seat: int = 0) -> None:
     converse(technology_rules.turn_face_up(g, seat, number), *answers)
 
 
-def options(g: Mosaic) -> list[Any]:
+def options(g: State) -> list[Any]:
     """What the open question offers."""
     ask = Fork(GAME, g.copy(), explicit=True).ask
     assert ask is not None
     return ask.options
 
 
-def why_not(g: Mosaic, option: Any) -> Refusal | None:
+def why_not(g: State, option: Any) -> Refusal | None:
     """Why the open question does not offer this; None when it does."""
     fork = Fork(GAME, g.copy(), explicit=True)
     assert fork.ask is not None
@@ -176,33 +176,33 @@ def why_not(g: Mosaic, option: Any) -> Refusal | None:
     return refusal
 
 
-def refused(g: Mosaic, option: Any) -> tuple[str, str]:
+def refused(g: State, option: Any) -> tuple[str, str]:
     """The rule and the reason of a refusal."""
     refusal = why_not(g, option)
     assert refusal is not None, f"{option} is an option"
     return refusal.rule, refusal.reason
 
 
-def stock(g: Mosaic, seat: int = 0) -> dict[str, int]:
+def stock(g: State, seat: int = 0) -> dict[str, int]:
     """The currencies a player has, without the zeros."""
     return {name: n for name, n in zip(CURRENCIES, g.players[seat].stock, strict=True) if n}
 
 
-def production(g: Mosaic, seat: int = 0) -> dict[str, int]:
+def production(g: State, seat: int = 0) -> dict[str, int]:
     return {name: n for name, n in zip(TRACKS, g.players[seat].production, strict=True) if n}
 
 
-def goods(g: Mosaic, seat: int = 0) -> dict[str, int]:
+def goods(g: State, seat: int = 0) -> dict[str, int]:
     return {good.id: n for good, n in zip(GOODS, g.players[seat].goods, strict=True) if n}
 
 
-def army(g: Mosaic, seat: int = 0) -> dict[tuple[str, str], int]:
+def army(g: State, seat: int = 0) -> dict[tuple[str, str], int]:
     """The units of a player by kind and region."""
     p = g.players[seat]
     return {(UNITS[place // 7], REGIONS[place % 7]): n for place, n in enumerate(p.units) if n}
 
 
-def pillars(g: Mosaic, seat: int = 0) -> dict[str, int]:
+def pillars(g: State, seat: int = 0) -> dict[str, int]:
     return {name: n for name, n in zip(PILLARS, g.players[seat].pillars, strict=True) if n}
 
 

@@ -5,12 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.engine import Table
-from pentapolis.games.mosaic import empire, ending, military, taxes
-from pentapolis.games.mosaic.components import DECKS, TRACKS
-from pentapolis.games.mosaic.counting import influence
-from pentapolis.games.mosaic.offers import draw
-from pentapolis.games.mosaic.state import TURNS
-from pentapolis.games.mosaic.tables import (
+from pentapolis.games.mosaic import scoring
+from pentapolis.games.mosaic.data import (
     BOARD,
     BUILD_CARDS,
     GOVERNMENTS,
@@ -20,6 +16,11 @@ from pentapolis.games.mosaic.tables import (
     TECHNOLOGY_NUMBER,
     WONDERS,
 )
+from pentapolis.games.mosaic.data.components import DECKS, TRACKS
+from pentapolis.games.mosaic.rules import empire, military, taxes
+from pentapolis.games.mosaic.rules.counting import influence
+from pentapolis.games.mosaic.rules.offers import draw
+from pentapolis.games.mosaic.state import TURNS
 from tests.mosaic.game import (
     GAME,
     GOVERNMENT_NUMBER,
@@ -203,7 +204,7 @@ def test_port_city() -> None:
     assert pillars(g) == {"economy": 1, "science": 1}
     assert influence(g, 0, REGIONS.index("italy")) == 2
     assert taxes.tariff(g.players[0], (3, 2)) == 3 + 2
-    assert ending.score_sheet(g, 0)[2] == 2
+    assert scoring.score_sheet(g, 0)[2] == 2
 
 
 @rule("405.7")
@@ -249,9 +250,9 @@ def test_projects() -> None:
             p = g.players[0]
             pillar = next(name for name, n in pillars(g).items() if n)
             give(g, **{f"pillar_{pillar}": 4})
-            assert ending.project_points(p) == 4
+            assert scoring.project_points(p) == 4
             give(g, **{f"pillar_{pillar}": 0})
-            assert ending.project_points(p) == 0
+            assert scoring.project_points(p) == 0
             scored[project.id] = pillar
             assert p.cards == [number]
     assert len(scored) == len(set(scored.values())) == 9
@@ -360,7 +361,7 @@ def test_great_pyramid() -> None:
     cities(g, 1, "ITA13")
     assert asked(g, ("wonder", "great_pyramid")) == hexes(g.free & BOARD.region_masks[REGIONS.index("italy")])
     wonder(g, 0, "great_pyramid", "ITA05")
-    assert ending.wonder_points(g, 0) == 12
+    assert scoring.wonder_points(g, 0) == 12
 
 
 @rule("409.8")
@@ -402,7 +403,7 @@ def test_unplayable_technology_lies_face_down() -> None:
     assert fork.ask is not None
     assert fork.ask.topic == "after_action"
     assert pillars(g) == {"culture": 1}
-    assert ending.score(g, 0) == 0
+    assert scoring.score(g, 0) == 0
     assert refused(g, ("reveal", "literature")) == ("410.6", "symbols_missing")
     fork = do(g, "end_turn", ("work", "food"), "end_turn")
     give(g, pillar_science=1)
@@ -410,7 +411,7 @@ def test_unplayable_technology_lies_face_down() -> None:
     assert fork.ask is not None
     assert fork.ask.topic == "action"
     assert pillars(g) == {"culture": 2, "science": 1}
-    assert ending.score(g, 0) == 2
+    assert scoring.score(g, 0) == 2
 
 
 @rule("410.4", "410.6")
@@ -513,7 +514,7 @@ def test_unrest() -> None:
     p = g.players[0]
     p.taxes = [0, 1, 2, 3, 1]  # 2 + 3 + 1 + 2 + 3
     assert taxes.unrest_left(g, 0) == 11
-    assert ending.score(g, 0) == -11
+    assert scoring.score(g, 0) == -11
     lead(g, 0, "artist")
     assert taxes.unrest_left(g, 0) == 8
     wonder(g, 0, "hanging_gardens", "ITA01")

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from pentapolis.games.mosaic import ending
-from pentapolis.games.mosaic.checks import symbols
-from pentapolis.games.mosaic.components import PILLARS
-from pentapolis.games.mosaic.tables import ACHIEVEMENTS, BUILD_CARDS, GOLDEN_AGES, GOVERNMENTS, LEADERS
+from pentapolis.games.mosaic import scoring
+from pentapolis.games.mosaic.check import symbols
+from pentapolis.games.mosaic.data import ACHIEVEMENTS, BUILD_CARDS, GOLDEN_AGES, GOVERNMENTS, LEADERS
+from pentapolis.games.mosaic.data.components import PILLARS
 from tests.mosaic.game import (
     army,
     card,
@@ -104,7 +104,7 @@ def test_golden_ages_need_six_symbols() -> None:
             fork.answer(fork.ask.options[0])
         assert g.actions == 1
         assert pillars(g) == {pillar: 6}
-        assert ending.score_sheet(g, 0)[ending.CATEGORIES.index("golden_ages")] == 6
+        assert scoring.score_sheet(g, 0)[scoring.CATEGORIES.index("golden_ages")] == 6
 
 
 @rule("502.2", "502.4", "502.8", "702.4")
@@ -117,7 +117,7 @@ def test_several_claims_and_no_second_place() -> None:
     assert fork.ask is not None
     assert fork.ask.seat == 1
     assert refused(g, ("claim", "ach_populous")) == ("502.8", "claimed")
-    assert ending.score(g, 0) == 12
+    assert scoring.score(g, 0) == 12
 
 
 @rule("502.5", "502.9", "1201.3")
@@ -141,7 +141,7 @@ def test_claimed_cards_are_kept() -> None:
     give(g, population=12)
     do(g, ("claim", "ach_populous"))
     give(g, population=3)
-    assert ending.score(g, 0) == 6
+    assert scoring.score(g, 0) == 6
 
 
 @rule("502.2", "108.2")
@@ -263,7 +263,7 @@ def test_achievements(id: str, needed: int, put: Any) -> None:
     do(g, ("claim", id))
     number = next(n for n, c in enumerate(ACHIEVEMENTS) if c.id == id)
     assert g.achievement_owner[number] == 0
-    assert ending.score_sheet(g, 0)[ending.CATEGORIES.index("achievements")] == 6
+    assert scoring.score_sheet(g, 0)[scoring.CATEGORIES.index("achievements")] == 6
 
 
 @rule("1202.4")

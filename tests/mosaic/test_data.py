@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from pentapolis.games.mosaic.components import EFFECTS, DataError
-from pentapolis.games.mosaic.tables import FOLDER, TABLES, Tables
+from pentapolis.games.mosaic.data import FOLDER, TABLES, Tables
+from pentapolis.games.mosaic.data.components import EFFECTS, DataError
 
 
 def files() -> list[dict[str, Any]]:

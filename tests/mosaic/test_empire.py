@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.engine import Fork
-from pentapolis.games.mosaic import empire
-from pentapolis.games.mosaic.counting import dominator, influence
-from pentapolis.games.mosaic.offers import reveal_empire_card
-from pentapolis.games.mosaic.tables import REGIONS, TECHNOLOGY_NUMBER
+from pentapolis.games.mosaic.data import REGIONS, TECHNOLOGY_NUMBER
+from pentapolis.games.mosaic.rules import empire
+from pentapolis.games.mosaic.rules.counting import dominator, influence
+from pentapolis.games.mosaic.rules.offers import reveal_empire_card
 from tests.loaded import converse
 from tests.mosaic.game import (
     GAME,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentapolis.games.mosaic import ending, taxes
-from pentapolis.games.mosaic.ending import CATEGORIES, score_sheet
-from pentapolis.games.mosaic.offers import reveal_empire_card
-from pentapolis.games.mosaic.tables import BOARD, BUILD_CARDS
+from pentapolis.games.mosaic import scoring
+from pentapolis.games.mosaic.data import BOARD, BUILD_CARDS
+from pentapolis.games.mosaic.rules import taxes
+from pentapolis.games.mosaic.rules.offers import reveal_empire_card
+from pentapolis.games.mosaic.scoring import CATEGORIES, score_sheet
 from tests.mosaic.game import (
     GAME,
     army,
@@ -107,7 +108,7 @@ def test_points_already_scored() -> None:
     g = state()
     g.players[0].empire_vp = 12
     g.players[0].played_vp = 7
-    assert ending.score(g, 0) == 19
+    assert scoring.score(g, 0) == 19
 
 
 @rule("702.2")
@@ -118,7 +119,7 @@ def test_cities_and_villages() -> None:
     villages(g, 0, "ITA03", artisan=True)
     assert points(g, "cities") == 4
     assert points(g, "villages") == 2
-    assert ending.score(g, 0) == 6
+    assert scoring.score(g, 0) == 6
 
 
 @rule("702.6", "702.9", "702.10")
@@ -127,7 +128,7 @@ def test_what_scores_nothing() -> None:
     give(g, stone=99, food=99, ideas=99, money=99, population=20)
     units(g, 0, "italy", infantry=5, cavalry=5)
     g.players[0].down = list(range(10))
-    assert ending.score(g, 0) == 0
+    assert scoring.score(g, 0) == 0
     give(g, 0, "art", "royal_house")
     assert points(g, "technologies") == 5
 
@@ -346,4 +347,4 @@ def test_a_score_sheet_adds_up() -> None:
     lead(g, 0, "artist")
     lay(g, "festivals")
     cities(g, 0, "ITA01")
-    assert sum(score_sheet(g, 0)) == ending.score(g, 0) == GAME.result(g).scores[0] == 2 + 1 + 1
+    assert sum(score_sheet(g, 0)) == scoring.score(g, 0) == GAME.result(g).scores[0] == 2 + 1 + 1

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.mosaic import empire, ending, wonders
-from pentapolis.games.mosaic.counting import influence, types_of_goods
-from pentapolis.games.mosaic.tables import GOVERNMENTS, REGIONS, TECHNOLOGIES, TECHNOLOGY_NUMBER
+from pentapolis.games.mosaic import scoring
+from pentapolis.games.mosaic.data import GOVERNMENTS, REGIONS, TECHNOLOGIES, TECHNOLOGY_NUMBER
+from pentapolis.games.mosaic.rules import empire, wonders
+from pentapolis.games.mosaic.rules.counting import influence, types_of_goods
 from tests.mosaic.game import (
     card,
     cities,
@@ -81,7 +82,7 @@ def test_unrest_ignored() -> None:
         g = state()
         card(g, 0, "cultural_city")
         g.players[0].taxes = taxes
-        assert ending.score_sheet(g, 0)[ending.CATEGORIES.index("unrest")] == -lost
+        assert scoring.score_sheet(g, 0)[scoring.CATEGORIES.index("unrest")] == -lost
 
 
 @example("MOS-X6")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.engine import Ask, Fork
-from pentapolis.games.mosaic import worth
-from pentapolis.games.mosaic.knowledge import PLAYER_FEATURES
+from pentapolis.games.mosaic.bots import PLAYER_FEATURES
+from pentapolis.games.mosaic.bots import evaluation as worth
 from tests.mosaic.game import GAME, cities, do, give, offer, state, units
 
 KNOWLEDGE = GAME.knowledge

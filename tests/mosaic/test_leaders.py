@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pentapolis.games.mosaic import ending, military, taxes
-from pentapolis.games.mosaic.preparation import leader_benefits
-from pentapolis.games.mosaic.state import BENEFITS, FINAL, Mosaic
-from pentapolis.games.mosaic.tables import BOARD, LEADERS, TECHNOLOGIES
+from pentapolis.games.mosaic import scoring
+from pentapolis.games.mosaic.data import BOARD, LEADERS, TECHNOLOGIES
+from pentapolis.games.mosaic.rules import military, taxes
+from pentapolis.games.mosaic.rules.preparation import leader_benefits
+from pentapolis.games.mosaic.state import BENEFITS, FINAL, State
 from tests.loaded import converse
 from tests.mosaic.game import (
     GAME,
@@ -27,7 +28,7 @@ from tests.mosaic.game import (
 )
 
 
-def starting(leader: str, *answers: str) -> Mosaic:
+def starting(leader: str, *answers: str) -> State:
     """A player who has just received what the leader gives, with a starting city in Italy."""
     g = state()
     g.phase = BENEFITS
@@ -154,7 +155,7 @@ def test_artist() -> None:
     assert stock(g) == {"money": 15, "ideas": 5}
     assert taxes.unrest_ignored(g, 0) == 3
     give(g, pillar_culture=4)
-    assert ending.leader_points(g, 0) == 4
+    assert scoring.leader_points(g, 0) == 4
 
 
 @rule("803.11")

@@ -7,11 +7,7 @@ from typing import Any
 import pytest
 
 from pentapolis.engine import BadSetup, Chance, Fork, Setup, Table
-from pentapolis.games.mosaic import preparation
-from pentapolis.games.mosaic.components import BUILD, POPULATION, TAX_TARIFF, TECHNOLOGY
-from pentapolis.games.mosaic.offers import draw
-from pentapolis.games.mosaic.state import BENEFITS, CITIES, DRAFT, TURNS, Mosaic
-from pentapolis.games.mosaic.tables import (
+from pentapolis.games.mosaic.data import (
     BOARD,
     BUILD_CARDS,
     GOODS,
@@ -22,6 +18,10 @@ from pentapolis.games.mosaic.tables import (
     TILE_IDS,
     bits,
 )
+from pentapolis.games.mosaic.data.components import BUILD, POPULATION, TAX_TARIFF, TECHNOLOGY
+from pentapolis.games.mosaic.rules import preparation
+from pentapolis.games.mosaic.rules.offers import draw
+from pentapolis.games.mosaic.state import BENEFITS, CITIES, DRAFT, TURNS, State
 from tests.mosaic.game import (
     GAME,
     LEADER_NUMBER,
@@ -43,13 +43,13 @@ from tests.mosaic.game import (
 )
 
 
-def fresh(seats: int = 2, seed: str = "fresh") -> Mosaic:
+def fresh(seats: int = 2, seed: str = "fresh") -> State:
     g = GAME.new(Setup(GAME, seats), Chance.from_seed(seed))
-    assert isinstance(g, Mosaic)
+    assert isinstance(g, State)
     return g
 
 
-def play(g: Mosaic) -> Fork:
+def play(g: State) -> Fork:
     return Fork(GAME, g, explicit=True)
 
 
@@ -183,7 +183,7 @@ def test_all_tiles_are_public_and_17_are_blank() -> None:
 # --- 104–107 Decks ------------------------------------------------------------------------------------------
 
 
-def empire_position(g: Mosaic, kind: int) -> tuple[int, int]:
+def empire_position(g: State, kind: int) -> tuple[int, int]:
     """How many cards lie above the empire card of a deck, its offer included, and how many there are."""
     deck = g.decks[kind]
     cards = above = len(deck.offer)
@@ -352,7 +352,7 @@ def test_leaders_are_chosen_counter_clockwise() -> None:
     assert [g.players[seat].leader for seat in (1, 0, 3, 2)] == [8, 7, 6, 5]
 
 
-def at_draft(seats: int) -> tuple[Mosaic, Fork]:
+def at_draft(seats: int) -> tuple[State, Fork]:
     g = fresh(seats)
     fork = play(g)
     while g.phase != DRAFT:
@@ -401,7 +401,7 @@ def test_picks_are_secret() -> None:
 # --- 112, 113 Starting city and benefits --------------------------------------------------------------------
 
 
-def at_cities(seats: int = 2) -> Mosaic:
+def at_cities(seats: int = 2) -> State:
     g = fresh(seats)
     fork = play(g)
     while g.phase != CITIES:
@@ -443,7 +443,7 @@ def test_starting_cities() -> None:
     assert g.phase > CITIES
 
 
-def at_benefits(*leaders: str) -> Mosaic:
+def at_benefits(*leaders: str) -> State:
     """Starting cities in Italy stand; the technologies kept are still to be chosen by the test."""
     g = state(len(leaders))
     g.phase = BENEFITS
@@ -453,7 +453,7 @@ def at_benefits(*leaders: str) -> Mosaic:
     return g
 
 
-def keep(g: Mosaic, seat: int, *technologies: str) -> None:
+def keep(g: State, seat: int, *technologies: str) -> None:
     numbers = [preparation.TECHNOLOGY_NUMBER[id] for id in technologies]
     g.players[seat].down = numbers
     for number in numbers:

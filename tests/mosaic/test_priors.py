@@ -8,16 +8,16 @@ import pytest
 
 from pentapolis.bots import make_bot
 from pentapolis.engine import Ask, Fork, Table
-from pentapolis.games.mosaic.outlook import Outlook
-from pentapolis.games.mosaic.state import Mosaic
-from pentapolis.games.mosaic.tables import BUILD_CARDS, GOVERNMENTS, LEADERS, REGIONS, TECHNOLOGIES, WONDERS
-from pentapolis.games.mosaic.worth import Clock, estimates
+from pentapolis.games.mosaic.bots.evaluation import Clock, estimates
+from pentapolis.games.mosaic.bots.outlook import Outlook
+from pentapolis.games.mosaic.data import BUILD_CARDS, GOVERNMENTS, LEADERS, REGIONS, TECHNOLOGIES, WONDERS
+from pentapolis.games.mosaic.state import State
 from tests.mosaic.game import GAME, card, cities, give, offer, state, tile, units, villages
 
 KNOWLEDGE = GAME.knowledge
 
 
-def weights(g: Mosaic, *answers: Any) -> dict[Any, float]:
+def weights(g: State, *answers: Any) -> dict[Any, float]:
     """The weights of the question that these answers lead to."""
     fork = Fork(GAME, g.copy())
     for answer in answers:
@@ -27,7 +27,7 @@ def weights(g: Mosaic, *answers: Any) -> dict[Any, float]:
     return dict(zip(ask.options, KNOWLEDGE.priors(fork.g, ask) or [], strict=True))
 
 
-def favourite(g: Mosaic, *answers: Any) -> Any:
+def favourite(g: State, *answers: Any) -> Any:
     found = weights(g, *answers)
     return max(found, key=lambda option: found[option])
 
@@ -42,7 +42,7 @@ def follow_priors(table: Table) -> Any:
     return ask.options[found.index(max(found))]
 
 
-def soon(g: Mosaic) -> Mosaic:
+def soon(g: State) -> State:
     """The next empire card is the top card of the build deck."""
     g.decks[1].above, g.decks[1].part = 0, 1
     return g

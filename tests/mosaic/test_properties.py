@@ -6,12 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pentapolis.engine import Chance, Fork, Setup, Table
-from pentapolis.games.mosaic import empire, ending, turn
-from pentapolis.games.mosaic.components import MONEY
-from pentapolis.games.mosaic.counting import dominator, influence
-from pentapolis.games.mosaic.payment import can_pay, money_needed, pay
-from pentapolis.games.mosaic.state import TURNS, Mosaic
-from pentapolis.games.mosaic.tables import BOARD
+from pentapolis.games.mosaic import scoring
+from pentapolis.games.mosaic.data import BOARD
+from pentapolis.games.mosaic.data.components import MONEY
+from pentapolis.games.mosaic.rules import empire, turn
+from pentapolis.games.mosaic.rules.counting import dominator, influence
+from pentapolis.games.mosaic.rules.payment import can_pay, money_needed, pay
+from pentapolis.games.mosaic.state import TURNS, State
 from tests.loaded import converse
 from tests.mosaic.game import GAME, rule, state
 
@@ -35,7 +36,7 @@ positions = st.tuples(st.integers(2, 6), st.integers(0, 10**6), st.integers(20, 
 @given(positions)
 @rule("604.1", "604.3", "604.6")
 def test_region_points(position: tuple[int, int, int]) -> None:
-    g: Mosaic = played(*position).g
+    g: State = played(*position).g
     for region in BOARD.in_play[g.seats]:
         points = empire.region_points(g, region)
         standing = [influence(g, seat, region) for seat in range(g.seats)]
@@ -51,11 +52,11 @@ def test_region_points(position: tuple[int, int, int]) -> None:
 @given(positions)
 @rule("702.1")
 def test_score_sheets_add_up(position: tuple[int, int, int]) -> None:
-    g: Mosaic = played(*position).g
+    g: State = played(*position).g
     result = GAME.result(g)
     view = GAME.view(g, None)
     for seat, player in enumerate(view["players"]):
-        assert player["score"] == result.scores[seat] == sum(ending.score_sheet(g, seat))
+        assert player["score"] == result.scores[seat] == sum(scoring.score_sheet(g, seat))
     assert 1 in result.places
 
 
@@ -66,7 +67,7 @@ def test_work_is_always_possible_and_refusals_agree(position: tuple[int, int, in
     fork = played(*position)
     if fork.ask is None or fork.ask.topic != "action":
         return
-    g: Mosaic = fork.g
+    g: State = fork.g
     if g.looked < 0:
         assert ("work", "food") in fork.ask.options
     allowed = {o for o in turn.candidates(g, fork.ask.seat) if turn.refuse(g, fork.ask, o) is None}
@@ -77,7 +78,7 @@ def test_work_is_always_possible_and_refusals_agree(position: tuple[int, int, in
 @given(positions)
 def test_a_copy_is_equal_and_independent(position: tuple[int, int, int]) -> None:
     fork = played(*position)
-    g: Mosaic = fork.g
+    g: State = fork.g
     if g.phase != TURNS:
         return
     before = GAME.view(g, None)

@@ -6,9 +6,9 @@ from collections import Counter
 
 from pentapolis.engine import Chance, Fork, Setup, Table
 from pentapolis.games.mosaic import secrets
-from pentapolis.games.mosaic.components import POPULATION, TAX_TARIFF, TECHNOLOGY
-from pentapolis.games.mosaic.state import DRAFT, TURNS, Mosaic
-from pentapolis.games.mosaic.tables import TAX_CARDS, TECHNOLOGIES, TECHNOLOGY_NUMBER
+from pentapolis.games.mosaic.data import TAX_CARDS, TECHNOLOGIES, TECHNOLOGY_NUMBER
+from pentapolis.games.mosaic.data.components import POPULATION, TAX_TARIFF, TECHNOLOGY
+from pentapolis.games.mosaic.state import DRAFT, TURNS, State
 from tests.mosaic.game import GAME, govern, rule, state
 
 
@@ -21,7 +21,7 @@ def drafting(seats: int, picks: int, seed: str = "draft") -> Table:
     return table
 
 
-def worlds(g: Mosaic, seat: int, number: int = 60) -> list[Mosaic]:
+def worlds(g: State, seat: int, number: int = 60) -> list[State]:
     chance = Chance.from_seed("worlds")
     found = []
     for _ in range(number):

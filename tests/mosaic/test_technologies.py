@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from pentapolis.games.mosaic import ending, taxes
-from pentapolis.games.mosaic.counting import number_of_goods, types_of_goods
-from pentapolis.games.mosaic.state import LAY_OUT, Mosaic
-from pentapolis.games.mosaic.tables import BOARD, REGIONS, TECHNOLOGIES, TECHNOLOGY_NUMBER
+from pentapolis.games.mosaic import scoring
+from pentapolis.games.mosaic.data import BOARD, REGIONS, TECHNOLOGIES, TECHNOLOGY_NUMBER
+from pentapolis.games.mosaic.rules import taxes
+from pentapolis.games.mosaic.rules.counting import number_of_goods, types_of_goods
+from pentapolis.games.mosaic.state import LAY_OUT, State
 from tests.mosaic.game import (
     GAME,
     army,
@@ -37,14 +38,14 @@ from tests.mosaic.game import (
 )
 
 
-def changes(g: Mosaic) -> dict[str, int]:
+def changes(g: State) -> dict[str, int]:
     """What a player has beyond the bare start."""
     found = {f"production_{name}": n for name, n in production(g).items()}
     found |= stock(g)
     if g.players[0].population != 5:
         found["population"] = g.players[0].population - 5
-    if ending.score(g, 0):
-        found["vp"] = ending.score(g, 0)
+    if scoring.score(g, 0):
+        found["vp"] = scoring.score(g, 0)
     return found
 
 
@@ -225,7 +226,7 @@ def test_citizenship() -> None:
         give(g, population=population)
         lay(g, "citizenship")
         give(g, population=0)
-        assert ending.score(g, 0) == vp
+        assert scoring.score(g, 0) == vp
 
 
 @rule("1102.21", "1100.2")
@@ -537,14 +538,14 @@ def test_crafts() -> None:
     give(g, wine=1, salt=1)
     card(g, 0, "artisan_village_1", "artisan_village_1", "artisan_village_2")
     p = g.players[0]
-    assert ending.artisan_points(p) == 0
+    assert scoring.artisan_points(p) == 0
     lay(g, "crafts")
     assert types_of_goods(p) == 3
     assert number_of_goods(p) == 3
     assert production(g) == {}
-    assert ending.artisan_points(p) == 10  # the olive oil that is missing on both cards
+    assert scoring.artisan_points(p) == 10  # the olive oil that is missing on both cards
     give(g, cloth=1, dye=1)
-    assert ending.artisan_points(p) == 10  # named once: not the glass as well
+    assert scoring.artisan_points(p) == 10  # named once: not the glass as well
     for good in range(15):
         p.goods[good] = 1
     assert types_of_goods(p) == 15
@@ -801,7 +802,7 @@ def test_points_per_symbol(id: str, pillar: str) -> None:
     g = state()
     lay(g, id)
     give(g, **{f"pillar_{pillar}": 7})
-    assert ending.technology_points(g, 0) == 7
+    assert scoring.technology_points(g, 0) == 7
 
 
 @rule("1101.21")
@@ -810,7 +811,7 @@ def test_history() -> None:
     lay(g, "history")
     give(g, pillar_military=3)
     g.achievement_owner[:4] = [0, 0, 1, -1]
-    assert ending.technology_points(g, 0) == 3 + 4
+    assert scoring.technology_points(g, 0) == 3 + 4
 
 
 @rule("1101.13")
@@ -818,11 +819,11 @@ def test_construction() -> None:
     g = state()
     card(g, 0, "project_roads", "project_forum")
     give(g, pillar_economy=5, pillar_science=2)
-    assert ending.project_points(g.players[0]) == 7
+    assert scoring.project_points(g.players[0]) == 7
     lay(g, "construction_tech")
-    assert ending.project_points(g.players[0]) == 12
+    assert scoring.project_points(g.players[0]) == 12
     g.players[0].cards = []
-    assert ending.project_points(g.players[0]) == 0
+    assert scoring.project_points(g.players[0]) == 0
 
 
 @rule("1101.35")
@@ -832,7 +833,7 @@ def test_tiles() -> None:
     wonder(g, 0, "sphinx", "ITA01")
     wonder(g, 0, "stonehenge", "ITA02")
     wonder(g, 1, "colosseum", "ITA03")
-    assert ending.technology_points(g, 0) == 4
+    assert scoring.technology_points(g, 0) == 4
     assert production(g) == {"stone": 2}
 
 
@@ -841,7 +842,7 @@ def test_cement() -> None:
     g = state()
     lay(g, "cement")
     card(g, 0, "project_roads", "project_forum", "trade_city")
-    assert ending.technology_points(g, 0) == 4
+    assert scoring.technology_points(g, 0) == 4
     assert production(g) == {"stone": 3}
 
 
@@ -851,7 +852,7 @@ def test_empires() -> None:
     lay(g, "empires")
     cities(g, 0, "ITA01", "ITA13")
     villages(g, 0, "ITA02")
-    assert ending.technology_points(g, 0) == 2
+    assert scoring.technology_points(g, 0) == 2
 
 
 @rule("1102.34")
@@ -859,7 +860,7 @@ def test_literature() -> None:
     g = state()
     lay(g, "literature")
     assert taxes.unrest_ignored(g, 0) == 5
-    assert ending.technology_points(g, 0) == 2
+    assert scoring.technology_points(g, 0) == 2
 
 
 @pytest.mark.parametrize(

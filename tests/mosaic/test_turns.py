@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.mosaic.components import BUILD, DECKS, POPULATION, TAX_TARIFF, TECHNOLOGY
-from pentapolis.games.mosaic.offers import draw
+from pentapolis.games.mosaic.data import TECHNOLOGIES
+from pentapolis.games.mosaic.data.components import BUILD, DECKS, POPULATION, TAX_TARIFF, TECHNOLOGY
+from pentapolis.games.mosaic.rules.offers import draw
 from pentapolis.games.mosaic.state import TURNS
-from pentapolis.games.mosaic.tables import TECHNOLOGIES
 from tests.loaded import LoadedChance
 from tests.mosaic.game import (
     GAME,

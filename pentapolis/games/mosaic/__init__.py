@@ -1,4 +1,18 @@
-"""Mosaic: A Story of Civilization, for 2 to 6 players, complete."""
+"""Mosaic: A Story of Civilization, for 2 to 6 players, complete.
+
+| chapter of the rulebook | file |
+| --- | --- |
+| 100 Set-up | setup, data, state; what people choose in it rules/preparation |
+| 200 Rounds, turns, offers | rules/turn, rules/offers |
+| 300 Currencies and payment | rules/payment |
+| 400 Actions | rules/work, building, pieces, wonders, technology, taxes, military, governments |
+| 500 Symbols and claims | rules/counting, rules/claims |
+| 600 Empire scoring | rules/empire |
+| 700 End and score | rules/ending, scoring |
+| 800 Leaders | cards/leaders and data/cards.toml |
+| 900 Score by card | scoring |
+| 1000–1200 What cards do | cards/effects and data/*.toml |
+"""
 
 from __future__ import annotations
 
@@ -6,17 +20,16 @@ import tomllib
 from collections.abc import Iterable
 from typing import Any
 
-from pentapolis.engine import Ask, Chance, Game, Option, Refusal, Result, Rules, Setup, SetupOption, Words
-from pentapolis.games.mosaic import ending, preparation, refusals, turn
-from pentapolis.games.mosaic.checks import check
-from pentapolis.games.mosaic.knowledge import MosaicKnowledge
-from pentapolis.games.mosaic.secrets import redeal
-from pentapolis.games.mosaic.state import Mosaic
-from pentapolis.games.mosaic.tables import FOLDER, TABLES
-from pentapolis.games.mosaic.view import view
+from pentapolis.engine import Ask, Chance, Game, Option, Refusal, Result, Rules, Setup, Words
+from pentapolis.games.mosaic import check, rules, scoring, secrets, view
+from pentapolis.games.mosaic.bots import KNOWLEDGE
+from pentapolis.games.mosaic.data import FOLDER, TABLES
+from pentapolis.games.mosaic.rules import refusals
+from pentapolis.games.mosaic.setup import OPTIONS, new
+from pentapolis.games.mosaic.state import State
 
 
-class MosaicGame(Game[Mosaic]):
+class Mosaic(Game[State]):
     id = "mosaic"
     names = {"en": "Mosaic", "de": "Mosaic"}
     rules_version = 2
@@ -24,14 +37,7 @@ class MosaicGame(Game[Mosaic]):
     minutes = (75, 150)
     weight = 4
     order_rule = "201.2"
-    options = (
-        SetupOption("strict_second"),
-        SetupOption("own_pieces_only"),
-        SetupOption("double_fishing"),
-        SetupOption("bonus_per_unit"),
-        SetupOption("units_per_action"),
-        SetupOption("reveal_at_once"),
-    )
+    options = OPTIONS
     hidden_information = True
     provenance = {
         "en": "Costs, effects and points follow the rulebook. Reconstructed are the symbols and requirements "
@@ -43,37 +49,37 @@ class MosaicGame(Game[Mosaic]):
         "Wert.",
     }
     folder = FOLDER
-    knowledge = MosaicKnowledge()
+    knowledge = KNOWLEDGE
 
     def __init__(self) -> None:
         self.words = Words()
         self.words.add_names(TABLES.names())
-        with (FOLDER / "words.toml").open("rb") as file:
+        with (FOLDER / "words.toml").open("rb") as file:  # last: stone is the currency's name, not the tile's
             self.words.add(tomllib.load(file), "mosaic/words.toml")
 
-    def new(self, setup: Setup, chance: Chance) -> Mosaic:
-        return preparation.new(setup, chance)
+    def new(self, setup: Setup, chance: Chance) -> State:
+        return new(setup, chance)
 
-    def step(self, g: Mosaic) -> Rules:
-        return turn.step(g)
+    def step(self, g: State) -> Rules:
+        return rules.step(g)
 
-    def result(self, g: Mosaic) -> Result:
-        return ending.result(g)
+    def result(self, g: State) -> Result:
+        return scoring.result(g)
 
-    def view(self, g: Mosaic, seat: int | None) -> dict[str, Any]:
-        return view(g, seat)
+    def view(self, g: State, seat: int | None) -> dict[str, Any]:
+        return view.view(g, seat)
 
-    def redeal(self, g: Mosaic, seat: int, chance: Chance) -> None:
-        redeal(g, seat, chance)
+    def redeal(self, g: State, seat: int, chance: Chance) -> None:
+        secrets.redeal(g, seat, chance)
 
-    def why_not(self, g: Mosaic, ask: Ask, option: Option) -> Refusal | None:
+    def why_not(self, g: State, ask: Ask, option: Option) -> Refusal | None:
         return refusals.why_not(g, ask, option)
 
-    def candidates(self, g: Mosaic, ask: Ask) -> Iterable[Option]:
+    def candidates(self, g: State, ask: Ask) -> Iterable[Option]:
         return refusals.candidates(g, ask)
 
-    def check(self, g: Mosaic) -> None:
-        check(g)
+    def check(self, g: State) -> None:
+        check.check(g)
 
 
-GAME = MosaicGame()
+GAME = Mosaic()

@@ -9,21 +9,21 @@ what was left when it last saw it; but not what was taken before it saw the hand
 from __future__ import annotations
 
 from pentapolis.engine import Chance
-from pentapolis.games.mosaic.components import BUILD, POPULATION, TAX_TARIFF, TECHNOLOGY
-from pentapolis.games.mosaic.state import DRAFT, LEADERS, Deck, Mosaic
-from pentapolis.games.mosaic.tables import TAX_CARDS, TECHNOLOGIES, TECHNOLOGY_NUMBER
+from pentapolis.games.mosaic.data import TAX_CARDS, TECHNOLOGIES, TECHNOLOGY_NUMBER
+from pentapolis.games.mosaic.data.components import BUILD, POPULATION, TAX_TARIFF, TECHNOLOGY
+from pentapolis.games.mosaic.state import DRAFT, LEADERS, Deck, State
 
 IS_TAX = [card.is_tax for card in TAX_CARDS]
 
 
-def knows(g: Mosaic, seat: int | None, owner: int, technology: int) -> bool:
+def knows(g: State, seat: int | None, owner: int, technology: int) -> bool:
     """Whether a seat has seen this face-down technology; what the draft lets it infer does not count."""
     if seat == owner or not g.secret >> technology & 1:
         return True
     return seat is not None and bool(g.players[seat].seen >> technology & 1)
 
 
-def redeal(g: Mosaic, seat: int, chance: Chance) -> None:
+def redeal(g: State, seat: int, chance: Chance) -> None:
     """Deal everything that the seat cannot know anew, in place."""
     redeal_small_deck(g.decks[POPULATION], seat, chance, False)
     redeal_small_deck(g.decks[TAX_TARIFF], seat, chance, True)
@@ -59,7 +59,7 @@ def redeal_small_deck(deck: Deck, seat: int, chance: Chance, by_kind: bool) -> N
 class Technologies:
     """The places where technologies lie that a seat cannot know, and dealing those cards to them anew."""
 
-    def __init__(self, g: Mosaic, seat: int, chance: Chance) -> None:
+    def __init__(self, g: State, seat: int, chance: Chance) -> None:
         self.g = g
         self.seat = seat
         self.chance = chance

@@ -6,14 +6,15 @@ Units are one list per player, counts by kind and region: `units[kind * 7 + regi
 
 from __future__ import annotations
 
-from pentapolis.engine import Chance, State
+from pentapolis import engine
+from pentapolis.engine import Chance
 
 # Phases of the game, in order. BENEFITS are those of the leader, LAY_OUT the starting technologies of one
 # player, then it is the next player's turn for both; FINAL are the extra actions at the end (701.6).
 LEADERS, DRAFT, CITIES, BENEFITS, LAY_OUT, TURNS, MILITARY, SCORING, FINAL = range(9)
 
 
-class Variant:
+class Settings:
     """The named options: readings of disputed points. Never changes during a game."""
 
     __slots__ = (
@@ -266,7 +267,7 @@ class Player:
         )
 
 
-class Mosaic(State):
+class State(engine.State):
     """The whole game."""
 
     __slots__ = (
@@ -311,7 +312,7 @@ class Mosaic(State):
         chance: Chance,
         over: bool,
         reveals: int,
-        variant: Variant,
+        variant: Settings,
         phase: int,
         start: int,
         turn: int,
@@ -380,7 +381,7 @@ class Mosaic(State):
         self.achievement_owner = achievement_owner
         """Owners by card: -1 nobody; -2: an achievement that is not in this game."""
         self.tiles = tiles
-        """The tile on each hex: 0 none, then goods, then resource tiles (see tables.RESOURCE_TILE)."""
+        """The tile on each hex: 0 none, then goods, then resource tiles (see data.RESOURCE_TILE)."""
         self.free = free
         """Hexes in play without a city, village or wonder."""
         self.pot = pot
@@ -401,8 +402,8 @@ class Mosaic(State):
         self.secret = secret
         """Technologies laid face down that not everybody has seen, a mask."""
 
-    def copy(self) -> Mosaic:
-        return Mosaic(
+    def copy(self) -> State:
+        return State(
             self.seats,
             self.chance.copy(),
             self.over,

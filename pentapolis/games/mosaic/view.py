@@ -4,33 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentapolis.games.mosaic import build, claims, military, taxes, technology, wonders
-from pentapolis.games.mosaic.components import (
-    BUILD,
-    CURRENCIES,
-    DECKS,
-    PIECES,
-    PILLARS,
-    POPULATION,
-    TECHNOLOGY,
-    TRACKS,
-    UNITS,
-)
-from pentapolis.games.mosaic.counting import (
-    dominator,
-    influence,
-    number_of_cities,
-    number_of_goods,
-    projects,
-    types_of_goods,
-)
-from pentapolis.games.mosaic.empire import government_points, region_points
-from pentapolis.games.mosaic.ending import CATEGORIES, score_sheet
-from pentapolis.games.mosaic.payment import money_needed
-from pentapolis.games.mosaic.pieces import pieces_left
-from pentapolis.games.mosaic.secrets import knows
-from pentapolis.games.mosaic.state import DRAFT, TURNS, Deck, Mosaic, Player
-from pentapolis.games.mosaic.tables import (
+from pentapolis.games.mosaic.data import (
     ACHIEVEMENTS,
     BOARD,
     BUILD_CARDS,
@@ -46,12 +20,38 @@ from pentapolis.games.mosaic.tables import (
     WONDERS,
     bits,
 )
-from pentapolis.games.mosaic.tables import LEADERS as LEADER_CARDS
+from pentapolis.games.mosaic.data import LEADERS as LEADER_CARDS
+from pentapolis.games.mosaic.data.components import (
+    BUILD,
+    CURRENCIES,
+    DECKS,
+    PIECES,
+    PILLARS,
+    POPULATION,
+    TECHNOLOGY,
+    TRACKS,
+    UNITS,
+)
+from pentapolis.games.mosaic.rules import building, claims, military, taxes, technology, wonders
+from pentapolis.games.mosaic.rules.counting import (
+    dominator,
+    influence,
+    number_of_cities,
+    number_of_goods,
+    projects,
+    types_of_goods,
+)
+from pentapolis.games.mosaic.rules.empire import government_points, region_points
+from pentapolis.games.mosaic.rules.payment import money_needed
+from pentapolis.games.mosaic.rules.pieces import pieces_left
+from pentapolis.games.mosaic.scoring import CATEGORIES, score_sheet
+from pentapolis.games.mosaic.secrets import knows
+from pentapolis.games.mosaic.state import DRAFT, TURNS, Deck, Player, State
 
 PHASES = ("leaders", "draft", "cities", "benefits", "lay_out", "turns", "military", "scoring", "final")
 
 
-def view(g: Mosaic, seat: int | None) -> dict[str, Any]:
+def view(g: State, seat: int | None) -> dict[str, Any]:
     return {
         "game": "mosaic",
         "seats": g.seats,
@@ -112,7 +112,7 @@ def owner(seat: int) -> int | None:
 # --- the board ----------------------------------------------------------------------------------------------
 
 
-def hexes(g: Mosaic) -> list[dict[str, Any]]:
+def hexes(g: State) -> list[dict[str, Any]]:
     """Every hex of the board: where it lies, its tile, and what stands on it."""
     standing: dict[int, tuple[str, int]] = {}
     for seat, p in enumerate(g.players):
@@ -143,7 +143,7 @@ def hexes(g: Mosaic) -> list[dict[str, Any]]:
     return found
 
 
-def region_view(g: Mosaic, region: int) -> dict[str, Any]:
+def region_view(g: State, region: int) -> dict[str, Any]:
     """A region with everybody's influence and what a scoring right now would bring."""
     in_play = region in BOARD.in_play[g.seats]
     mask = BOARD.region_masks[region]
@@ -167,7 +167,7 @@ def region_view(g: Mosaic, region: int) -> dict[str, Any]:
 # --- decks --------------------------------------------------------------------------------------------------
 
 
-def deck_view(g: Mosaic, deck: Deck, seat: int | None) -> dict[str, Any]:
+def deck_view(g: State, deck: Deck, seat: int | None) -> dict[str, Any]:
     """The offer with what each card means for the viewer, and how soon the empire card can come."""
     seen = deck.top >= 0 and seat is not None and deck.top_seen >> seat & 1
     p = None if seat is None else g.players[seat]
@@ -180,7 +180,7 @@ def deck_view(g: Mosaic, deck: Deck, seat: int | None) -> dict[str, Any]:
     }
 
 
-def card_view(g: Mosaic, deck: Deck, number: int, p: Player | None) -> dict[str, Any]:
+def card_view(g: State, deck: Deck, number: int, p: Player | None) -> dict[str, Any]:
     """A card of an offer: what it costs and, for a player, what it would bring and what is missing."""
     if deck.kind == TECHNOLOGY:
         card = TECHNOLOGIES[number]
@@ -204,9 +204,9 @@ def card_view(g: Mosaic, deck: Deck, number: int, p: Player | None) -> dict[str,
 
 def build_cost(kind: str) -> dict[str, int]:
     if kind in ("city", "port_city"):
-        return {"stone": build.CITY_STONE, "population": build.CITY_POPULATION}
+        return {"stone": building.CITY_STONE, "population": building.CITY_POPULATION}
     if kind == "project":
-        return {"stone": build.PROJECT_STONE, "ideas": build.PROJECT_IDEAS}
+        return {"stone": building.PROJECT_STONE, "ideas": building.PROJECT_IDEAS}
     return {}
 
 
@@ -220,7 +220,7 @@ def with_price(found: dict[str, Any], p: Player | None) -> dict[str, Any]:
     return found
 
 
-def government_view(g: Mosaic, number: int) -> dict[str, Any]:
+def government_view(g: State, number: int) -> dict[str, Any]:
     card = GOVERNMENTS[number]
     holder = next((seat for seat, p in enumerate(g.players) if p.government == number), None)
     return {
@@ -236,7 +236,7 @@ def government_view(g: Mosaic, number: int) -> dict[str, Any]:
 # --- players ------------------------------------------------------------------------------------------------
 
 
-def player_view(g: Mosaic, seat: int, viewer: int | None) -> dict[str, Any]:
+def player_view(g: State, seat: int, viewer: int | None) -> dict[str, Any]:
     p = g.players[seat]
     sheet = score_sheet(g, seat)
     stone, food = wonders.cost(p)

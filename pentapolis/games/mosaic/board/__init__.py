@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentapolis.games.mosaic import build
 from pentapolis.games.mosaic.board.chart import (
     empire_due,
     government_row,
@@ -37,8 +36,9 @@ from pentapolis.games.mosaic.board.icons import (
     TRACK_ICONS,
     UNIT_ICONS,
 )
-from pentapolis.games.mosaic.components import DECKS, PILLARS, UNITS
-from pentapolis.games.mosaic.tables import GOVERNMENTS
+from pentapolis.games.mosaic.data import GOVERNMENTS
+from pentapolis.games.mosaic.data.components import DECKS, PILLARS, UNITS
+from pentapolis.games.mosaic.rules import building
 
 __all__ = ["DISPUTED", "FOLLOW", "ICON", "SEPARATORS", "card", "look", "present"]
 
@@ -232,7 +232,8 @@ def _look_turn(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | 
 
 
 BUILD_COSTS = {
-    piece: {"stone": build.CITY_STONE, "population": build.CITY_POPULATION} for piece in ("city", "port_city")
+    piece: {"stone": building.CITY_STONE, "population": building.CITY_POPULATION}
+    for piece in ("city", "port_city")
 }
 
 

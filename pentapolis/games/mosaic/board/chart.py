@@ -6,8 +6,8 @@ from math import sqrt
 from typing import Any
 
 from pentapolis.games.mosaic.board.icons import CACHE_ICONS, PIECE_ICONS, UNIT_ICONS
-from pentapolis.games.mosaic.components import UNITS
-from pentapolis.games.mosaic.tables import BOARD
+from pentapolis.games.mosaic.data import BOARD
+from pentapolis.games.mosaic.data.components import UNITS
 
 SIZE = 17
 """From the middle of a hex to its corners."""

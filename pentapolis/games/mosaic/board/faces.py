@@ -14,17 +14,7 @@ from pentapolis.games.mosaic.board.icons import (
     TRACK_ICONS,
     UNIT_ICONS,
 )
-from pentapolis.games.mosaic.components import (
-    CURRENCIES,
-    DECKS,
-    PILLARS,
-    TRACKS,
-    UNITS,
-    Card,
-    Effect,
-    Technology,
-)
-from pentapolis.games.mosaic.tables import (
+from pentapolis.games.mosaic.data import (
     ACHIEVEMENTS,
     BUILD_CARDS,
     GOLDEN_AGES,
@@ -35,6 +25,16 @@ from pentapolis.games.mosaic.tables import (
     TAX_CARDS,
     TECHNOLOGIES,
     WONDERS,
+)
+from pentapolis.games.mosaic.data.components import (
+    CURRENCIES,
+    DECKS,
+    PILLARS,
+    TRACKS,
+    UNITS,
+    Card,
+    Effect,
+    Technology,
 )
 
 CARDS: dict[str, Card] = {

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pentapolis.engine import Option, Refusal, Rules
-from pentapolis.games.mosaic.components import DECKS, IDEAS, MONEY, PILLARS
-from pentapolis.games.mosaic.offers import draw
-from pentapolis.games.mosaic.payment import pay, refuse_cost
-from pentapolis.games.mosaic.state import Deck, Mosaic, Player
-from pentapolis.games.mosaic.tables import DECK_CARDS, GOVERNMENTS, technologies_with
+from pentapolis.games.mosaic.data import DECK_CARDS, GOVERNMENTS, technologies_with
+from pentapolis.games.mosaic.data.components import DECKS, IDEAS, MONEY, PILLARS
+from pentapolis.games.mosaic.rules.offers import draw
+from pentapolis.games.mosaic.rules.payment import pay, refuse_cost
+from pentapolis.games.mosaic.state import Deck, Player, State
 
 OPTIONS: list[Option] = [("government", card.id) for card in GOVERNMENTS]
 SWAP_OPTIONS: list[Option] = [("swap", name) for name in DECKS]
@@ -29,7 +29,7 @@ def symbols_owned(p: Player, government: int) -> bool:
     return True
 
 
-def options(g: Mosaic, p: Player, found: list[Option]) -> None:
+def options(g: State, p: Player, found: list[Option]) -> None:
     ideas = p.stock[IDEAS] + p.stock[MONEY] // 2
     if ideas >= CHEAPEST:
         for government, card in enumerate(GOVERNMENTS):
@@ -37,7 +37,7 @@ def options(g: Mosaic, p: Player, found: list[Option]) -> None:
                 found.append(OPTIONS[government])
 
 
-def refuse(g: Mosaic, seat: int, option: tuple[int | str, ...]) -> Refusal | None:
+def refuse(g: State, seat: int, option: tuple[int | str, ...]) -> Refusal | None:
     p = g.players[seat]
     government = NUMBER[str(option[1])]
     if p.government == government:
@@ -51,7 +51,7 @@ def refuse(g: Mosaic, seat: int, option: tuple[int | str, ...]) -> Refusal | Non
     return refuse_cost(p, 0, 0, GOVERNMENTS[government].ideas)
 
 
-def perform(g: Mosaic, seat: int, option: Option) -> Rules:
+def perform(g: State, seat: int, option: Option) -> Rules:
     """Pay, give the old government back, take the new one (414.1, 414.4)."""
     assert isinstance(option, tuple)
     government = NUMBER[str(option[1])]
@@ -72,12 +72,12 @@ def perform(g: Mosaic, seat: int, option: Option) -> Rules:
 # --- exchange of an offer -----------------------------------------------------------------------------------
 
 
-def swap_options(g: Mosaic, p: Player, found: list[Option]) -> None:
+def swap_options(g: State, p: Player, found: list[Option]) -> None:
     if p.government >= 0 and not p.swapped >> p.government & 1:
         found += [SWAP_OPTIONS[deck.kind] for deck in g.decks if deck.offer]
 
 
-def refuse_swap(g: Mosaic, p: Player, option: tuple[int | str, ...]) -> Refusal | None:
+def refuse_swap(g: State, p: Player, option: tuple[int | str, ...]) -> Refusal | None:
     if p.government < 0:
         return Refusal("414.6", "no_government")
     if p.swapped >> p.government & 1:
@@ -90,13 +90,13 @@ def refuse_swap(g: Mosaic, p: Player, option: tuple[int | str, ...]) -> Refusal 
 # --- the Republic -------------------------------------------------------------------------------------------
 
 
-def look_options(g: Mosaic, p: Player, found: list[Option]) -> None:
+def look_options(g: State, p: Player, found: list[Option]) -> None:
     """Decks the Republic may look at now: one before each action (414.8, decision S)."""
     if p.government == REPUBLIC and g.looked < 0:
         found += [LOOK_OPTIONS[deck.kind] for deck in g.decks if deck.left() or deck.part]
 
 
-def refuse_look(g: Mosaic, p: Player, option: tuple[int | str, ...]) -> Refusal | None:
+def refuse_look(g: State, p: Player, option: tuple[int | str, ...]) -> Refusal | None:
     if p.government != REPUBLIC:
         return Refusal("414.8", "no_republic")
     if g.looked >= 0:
@@ -105,7 +105,7 @@ def refuse_look(g: Mosaic, p: Player, option: tuple[int | str, ...]) -> Refusal 
     return None if deck.left() or deck.part else Refusal("414.8", "deck_empty")
 
 
-def look(g: Mosaic, seat: int, deck: Deck) -> None:
+def look(g: State, seat: int, deck: Deck) -> None:
     """Look at the top card; an empire card there is revealed and the next card, if any, is looked at."""
     if g.tell:
         g.tell("looks", seat, deck=f"deck_{DECKS[deck.kind]}")

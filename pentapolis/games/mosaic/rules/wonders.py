@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pentapolis.engine import Option, Refusal, Rules
-from pentapolis.games.mosaic import effects
-from pentapolis.games.mosaic.components import CURRENCIES, MONEY
-from pentapolis.games.mosaic.payment import can_pay, pay, refuse_cost
-from pentapolis.games.mosaic.pieces import choose_hex, hexes_in, regions_with_city, take_tile
-from pentapolis.games.mosaic.state import Mosaic, Player
-from pentapolis.games.mosaic.tables import BOARD, HEXES, LEADERS, REGIONS, WONDERS, leader_with
+from pentapolis.games.mosaic.cards import effects
+from pentapolis.games.mosaic.data import BOARD, HEXES, LEADERS, REGIONS, WONDERS, leader_with
+from pentapolis.games.mosaic.data.components import CURRENCIES, MONEY
+from pentapolis.games.mosaic.rules.payment import can_pay, pay, refuse_cost
+from pentapolis.games.mosaic.rules.pieces import choose_hex, hexes_in, regions_with_city, take_tile
+from pentapolis.games.mosaic.state import Player, State
 
 FIRST_STONE, FIRST_FOOD, STEP = 20, 5, 5
 PYRAMID_CITIES = 3
@@ -24,7 +24,7 @@ def cost(p: Player) -> tuple[int, int]:
     return FIRST_STONE + STEP * built, FIRST_FOOD + STEP * built
 
 
-def hexes_for_wonder(g: Mosaic, seat: int, wonder: int) -> int:
+def hexes_for_wonder(g: State, seat: int, wonder: int) -> int:
     """Free hexes in regions with an own city; some wonders want more (409.2–409.5)."""
     regions = regions_with_city(g, g.players[seat])
     placement = WONDERS[wonder].placement
@@ -34,13 +34,13 @@ def hexes_for_wonder(g: Mosaic, seat: int, wonder: int) -> int:
     return hexes & BOARD.ports if placement == "port_hex" else hexes
 
 
-def cities_in(g: Mosaic, region: int) -> int:
+def cities_in(g: State, region: int) -> int:
     """Cities and port cities of all players in a region."""
     mask = BOARD.region_masks[region]
     return sum(((p.cities | p.ports) & mask).bit_count() for p in g.players)
 
 
-def options(g: Mosaic, seat: int, p: Player, found: list[Option]) -> None:
+def options(g: State, seat: int, p: Player, found: list[Option]) -> None:
     if not p.cities | p.ports:
         return
     stone, food = cost(p)
@@ -60,7 +60,7 @@ def options(g: Mosaic, seat: int, p: Player, found: list[Option]) -> None:
                     found.append(OPTIONS[wonder])
 
 
-def refuse(g: Mosaic, seat: int, option: tuple[int | str, ...]) -> Refusal | None:
+def refuse(g: State, seat: int, option: tuple[int | str, ...]) -> Refusal | None:
     wonder = NUMBER[str(option[1])]
     if g.wonder_owner[wonder] >= 0:
         return Refusal("108.3", "wonder_taken", card=option[1])
@@ -72,7 +72,7 @@ def refuse(g: Mosaic, seat: int, option: tuple[int | str, ...]) -> Refusal | Non
     return refuse_cost(g.players[seat], stone, food, 0)
 
 
-def perform(g: Mosaic, seat: int, option: Option) -> Rules:
+def perform(g: State, seat: int, option: Option) -> Rules:
     assert isinstance(option, tuple)
     wonder = NUMBER[str(option[1])]
     p = g.players[seat]

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Option, Rules
-from pentapolis.games.mosaic.counting import dominated_regions, influence
-from pentapolis.games.mosaic.military import eliminate
-from pentapolis.games.mosaic.pieces import regions_with_city
-from pentapolis.games.mosaic.state import Mosaic
-from pentapolis.games.mosaic.tables import (
+from pentapolis.games.mosaic.data import (
     BOARD,
     GOVERNMENTS,
     LEADERS,
@@ -15,6 +11,10 @@ from pentapolis.games.mosaic.tables import (
     leader_with,
     technologies_with,
 )
+from pentapolis.games.mosaic.rules.counting import dominated_regions, influence
+from pentapolis.games.mosaic.rules.military import eliminate
+from pentapolis.games.mosaic.rules.pieces import regions_with_city
+from pentapolis.games.mosaic.state import State
 
 FIRST, SECOND = 3, 2
 GENERAL = leader_with("eliminate_before_scoring")
@@ -22,7 +22,7 @@ GENERAL_EFFECT = next(e for e in LEADERS[GENERAL].effects if e.kind == "eliminat
 DIPLOMATS = technologies_with("move_before_scoring")
 
 
-def scoring(g: Mosaic) -> Rules:
+def scoring(g: State) -> Rules:
     """One empire scoring (601–605)."""
     g.scorings += 1
     if g.tell:
@@ -33,7 +33,7 @@ def scoring(g: Mosaic) -> Rules:
     score(g)
 
 
-def before_scoring(g: Mosaic, seat: int) -> Rules:
+def before_scoring(g: State, seat: int) -> Rules:
     """The General, then the Diplomats, of one player (602, decision U)."""
     p = g.players[seat]
     if p.leader == GENERAL:
@@ -42,7 +42,7 @@ def before_scoring(g: Mosaic, seat: int) -> Rules:
         yield from send_diplomats(g, seat)
 
 
-def send_diplomats(g: Mosaic, seat: int) -> Rules:
+def send_diplomats(g: State, seat: int) -> Rules:
     """Once: move all units of one opponent from a region to an adjacent one (1102.19)."""
     in_play = BOARD.in_play[g.seats]
     groups: list[Option] = [
@@ -70,7 +70,7 @@ def send_diplomats(g: Mosaic, seat: int) -> Rules:
         g.tell("sends_away", seat, other=other, source=name, target=goal)
 
 
-def score(g: Mosaic) -> None:
+def score(g: State) -> None:
     """Points for places in every region in play, then for governments; written down at once (604)."""
     for region in BOARD.in_play[g.seats]:
         for seat, points in enumerate(region_points(g, region)):
@@ -86,7 +86,7 @@ def score(g: Mosaic) -> None:
                 g.tell("scores_government", seat, card=GOVERNMENTS[p.government].id, points=points)
 
 
-def region_points(g: Mosaic, region: int) -> list[int]:
+def region_points(g: State, region: int) -> list[int]:
     """What every seat would score here now (604.1–604.8)."""
     standing = [influence(g, seat, region) for seat in range(g.seats)]
     points = [0] * g.seats
@@ -107,7 +107,7 @@ def region_points(g: Mosaic, region: int) -> list[int]:
     return points
 
 
-def government_points(g: Mosaic, seat: int) -> int:
+def government_points(g: State, seat: int) -> int:
     """What the holder's government scores at an empire scoring (605)."""
     p = g.players[seat]
     card = GOVERNMENTS[p.government]

@@ -5,27 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.engine import Ask, Knowledge, win_chances, win_shares
-from pentapolis.games.mosaic.ending import result
-from pentapolis.games.mosaic.priors import priors
-from pentapolis.games.mosaic.state import FINAL, TURNS, Mosaic
-from pentapolis.games.mosaic.worth import estimates, rounds_left
+from pentapolis.games.mosaic.bots.evaluation import estimates, rounds_left
+from pentapolis.games.mosaic.bots.priors import priors
+from pentapolis.games.mosaic.scoring import result
+from pentapolis.games.mosaic.state import FINAL, TURNS, State
 
 SEATS = 6
 
 
-class MosaicKnowledge(Knowledge[Mosaic]):
+class MosaicKnowledge(Knowledge[State]):
     turns = 2
 
-    def quiet(self, g: Mosaic) -> bool:
+    def quiet(self, g: State) -> bool:
         """Not in the middle of a military action or of a scoring."""
         return g.phase in (TURNS, FINAL) and not g.pending
 
-    def evaluate(self, g: Mosaic) -> list[float]:
+    def evaluate(self, g: State) -> list[float]:
         if g.over:
             return win_shares(result(g).places)
         return win_chances(estimates(g), 4.0 + 0.7 * rounds_left(g))
 
-    def priors(self, g: Mosaic, ask: Ask) -> list[float] | None:
+    def priors(self, g: State, ask: Ask) -> list[float] | None:
         return priors(g, ask)
 
     def features(self, view: dict[str, Any]) -> list[float]:
@@ -66,3 +66,4 @@ def _player_features(view: dict[str, Any], seat: int) -> list[float]:
 
 
 PLAYER_FEATURES = 11 + 4 + 5 + 9
+KNOWLEDGE = MosaicKnowledge()

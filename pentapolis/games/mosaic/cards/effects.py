@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.mosaic.components import (
+from pentapolis.games.mosaic.data import BOARD, FISH, HEXES, REGIONS, RESOURCE_TILE, TILE_IDS
+from pentapolis.games.mosaic.data.components import (
     CITY,
     CURRENCIES,
     FARM_VILLAGE,
@@ -22,10 +23,10 @@ from pentapolis.games.mosaic.components import (
     Card,
     Effect,
 )
-from pentapolis.games.mosaic.counting import count, dominated_regions
-from pentapolis.games.mosaic.military import eliminate, gain_units, units_left, units_on_board
-from pentapolis.games.mosaic.offers import choose_offer_to_replace, replace_offer
-from pentapolis.games.mosaic.pieces import (
+from pentapolis.games.mosaic.rules.counting import count, dominated_regions
+from pentapolis.games.mosaic.rules.military import eliminate, gain_units, units_left, units_on_board
+from pentapolis.games.mosaic.rules.offers import choose_offer_to_replace, replace_offer
+from pentapolis.games.mosaic.rules.pieces import (
     build_city,
     build_village,
     choose_hex,
@@ -37,12 +38,11 @@ from pentapolis.games.mosaic.pieces import (
     regions_without_city,
     take_tile,
 )
-from pentapolis.games.mosaic.state import TURNS, Mosaic
-from pentapolis.games.mosaic.tables import BOARD, FISH, HEXES, REGIONS, RESOURCE_TILE, TILE_IDS
-from pentapolis.games.mosaic.work import extra_work
+from pentapolis.games.mosaic.rules.work import extra_work
+from pentapolis.games.mosaic.state import TURNS, State
 
 
-def apply(g: Mosaic, seat: int, card: Card, region: int = -1) -> Rules:
+def apply(g: State, seat: int, card: Card, region: int = -1) -> Rules:
     """Let a card take effect. `region` is where its city was just built, for cards that refer to it."""
     for effect in card.effects:
         instant = INSTANT.get(effect.kind)
@@ -54,12 +54,12 @@ def apply(g: Mosaic, seat: int, card: Card, region: int = -1) -> Rules:
                 yield from asking(g, seat, effect, region)
 
 
-def total(g: Mosaic, seat: int, effect: Effect) -> int:
+def total(g: State, seat: int, effect: Effect) -> int:
     """Amount times number, at most the printed limit in all (1100.8)."""
     return min(effect.second, effect.amount * count(g, seat, effect))
 
 
-def tell_gain(g: Mosaic, seat: int, amount: int, what: str) -> None:
+def tell_gain(g: State, seat: int, amount: int, what: str) -> None:
     if g.tell and amount:
         g.tell("gains", seat, amount=amount, what=what)
 
@@ -67,24 +67,24 @@ def tell_gain(g: Mosaic, seat: int, amount: int, what: str) -> None:
 # --- effects without questions ------------------------------------------------------------------------------
 
 
-def production_per(g: Mosaic, seat: int, effect: Effect) -> None:
+def production_per(g: State, seat: int, effect: Effect) -> None:
     amount = total(g, seat, effect)
     g.players[seat].production[effect.index] += amount
     tell_gain(g, seat, amount, f"production_{TRACKS[effect.index]}")
 
 
-def gain(g: Mosaic, seat: int, effect: Effect) -> None:
+def gain(g: State, seat: int, effect: Effect) -> None:
     g.players[seat].stock[effect.index] += effect.amount
     tell_gain(g, seat, effect.amount, CURRENCIES[effect.index])
 
 
-def gain_per(g: Mosaic, seat: int, effect: Effect) -> None:
+def gain_per(g: State, seat: int, effect: Effect) -> None:
     amount = total(g, seat, effect)
     g.players[seat].stock[effect.index] += amount
     tell_gain(g, seat, amount, CURRENCIES[effect.index])
 
 
-def gain_from_production(g: Mosaic, seat: int, effect: Effect) -> None:
+def gain_from_production(g: State, seat: int, effect: Effect) -> None:
     """Fertilizer: a multiple of the production as it is now."""
     p = g.players[seat]
     amount = effect.amount * p.production[effect.index]
@@ -92,31 +92,31 @@ def gain_from_production(g: Mosaic, seat: int, effect: Effect) -> None:
     tell_gain(g, seat, amount, CURRENCIES[effect.index])
 
 
-def population(g: Mosaic, seat: int, effect: Effect) -> None:
+def population(g: State, seat: int, effect: Effect) -> None:
     g.players[seat].population += effect.amount
     tell_gain(g, seat, effect.amount, "population")
 
 
-def population_per(g: Mosaic, seat: int, effect: Effect) -> None:
+def population_per(g: State, seat: int, effect: Effect) -> None:
     amount = total(g, seat, effect)
     g.players[seat].population += amount
     tell_gain(g, seat, amount, "population")
 
 
-def vp_now(g: Mosaic, seat: int, effect: Effect) -> None:
+def vp_now(g: State, seat: int, effect: Effect) -> None:
     amount = total(g, seat, effect)
     g.players[seat].played_vp += amount
     tell_gain(g, seat, amount, "vp")
 
 
-def double_next_population(g: Mosaic, seat: int, effect: Effect) -> None:
+def double_next_population(g: State, seat: int, effect: Effect) -> None:
     g.players[seat].doubled = True
 
 
 # --- effects with questions ---------------------------------------------------------------------------------
 
 
-def production(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
+def production(g: State, seat: int, effect: Effect, region: int) -> Rules:
     track = effect.index
     if track < 0:
         name = yield Ask(seat, "production", list(TRACKS), (effect.amount,))
@@ -125,14 +125,14 @@ def production(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
     tell_gain(g, seat, effect.amount, f"production_{TRACKS[track]}")
 
 
-def gain_choice(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
+def gain_choice(g: State, seat: int, effect: Effect, region: int) -> Rules:
     """So much of one currency, money included (decision AJ)."""
     name = yield Ask(seat, "currency", list(CURRENCIES), (effect.amount,))
     g.players[seat].stock[CURRENCIES.index(name)] += effect.amount
     tell_gain(g, seat, effect.amount, name)
 
 
-def gain_pillars(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
+def gain_pillars(g: State, seat: int, effect: Effect, region: int) -> Rules:
     """Great Library: identical symbols of choice (501.5)."""
     name = yield Ask(seat, "pillar", list(PILLARS), (effect.amount,))
     p = g.players[seat]
@@ -142,7 +142,7 @@ def gain_pillars(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
         g.tell("chooses_pillar", seat, pillar=f"pillar_{name}", amount=effect.amount)
 
 
-def raid(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
+def raid(g: State, seat: int, effect: Effect, region: int) -> Rules:
     """Raiders: for each own unit on the board stone, food or money; how many units for each (1102.53)."""
     p = g.players[seat]
     left = units_on_board(p)
@@ -155,12 +155,12 @@ def raid(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
     tell_gain(g, seat, effect.amount * left, CURRENCIES[MONEY])
 
 
-def units(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
+def units(g: State, seat: int, effect: Effect, region: int) -> Rules:
     amount = effect.amount if effect.kind == "units" else total(g, seat, effect)
     yield from gain_units(g, seat, effect.index, amount, regions_for_units(g, seat, effect.where, region))
 
 
-def regions_for_units(g: Mosaic, seat: int, where: str, region: int) -> list[int]:
+def regions_for_units(g: State, seat: int, where: str, region: int) -> list[int]:
     if where == "region_of_new_city":
         return [region]
     if where == "region_with_own_city":
@@ -170,11 +170,11 @@ def regions_for_units(g: Mosaic, seat: int, where: str, region: int) -> list[int
     return list(BOARD.in_play[g.seats])  # "any region", and decision AH
 
 
-def eliminate_units(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
+def eliminate_units(g: State, seat: int, effect: Effect, region: int) -> Rules:
     yield from eliminate(g, seat, effect.amount, effect.units)
 
 
-def take_tiles(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
+def take_tiles(g: State, seat: int, effect: Effect, region: int) -> Rules:
     """Take tiles that lie on free hexes (1100.12): which kind, then from which hex."""
     if effect.kind == "take_tile":
         amount, resources, good = effect.amount, bool(effect.second), effect.index
@@ -197,13 +197,13 @@ def take_tiles(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
         take_tile(g, seat, BOARD.number[place])
 
 
-def tile_places(g: Mosaic, resources: bool) -> list[int]:
+def tile_places(g: State, resources: bool) -> list[int]:
     """Where a tile lies that cards may take; under pieces there are none left."""
     limit = len(TILE_IDS) if resources else RESOURCE_TILE
     return [place for place, tile in enumerate(g.tiles) if 0 < tile < limit]
 
 
-def fishing(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
+def fishing(g: State, seat: int, effect: Effect, region: int) -> Rules:
     """Food production, and a fish tile without a second bonus (decision AC)."""
     g.players[seat].production[FOOD] += effect.amount
     tell_gain(g, seat, effect.amount, "production_food")
@@ -213,7 +213,7 @@ def fishing(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
         take_tile(g, seat, BOARD.number[place], with_production=g.variant.double_fishing)
 
 
-def explore(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
+def explore(g: State, seat: int, effect: Effect, region: int) -> Rules:
     """An infantry and a farm village in one region without an own city (1101.19, decision AR)."""
     p = g.players[seat]
     infantry, village = units_left(p, INFANTRY) > 0, pieces_left(p, FARM_VILLAGE) > 0
@@ -233,7 +233,7 @@ def explore(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
         build_village(g, seat, place, FARM_VILLAGE)
 
 
-def free_city(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
+def free_city(g: State, seat: int, effect: Effect, region: int) -> Rules:
     """A city without cost, where the card allows it (1100.3); Migration takes population, all or nothing."""
     p = g.players[seat]
     hexes = hexes_for_free_city(g, seat, effect.where)
@@ -244,7 +244,7 @@ def free_city(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
     build_city(g, seat, place)
 
 
-def hexes_for_free_city(g: Mosaic, seat: int, where: str) -> int:
+def hexes_for_free_city(g: State, seat: int, where: str) -> int:
     p = g.players[seat]
     if pieces_left(p, CITY) == 0:
         return 0
@@ -259,7 +259,7 @@ def hexes_for_free_city(g: Mosaic, seat: int, where: str) -> int:
     return hexes
 
 
-def free_village(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
+def free_village(g: State, seat: int, effect: Effect, region: int) -> Rules:
     p = g.players[seat]
     hexes = hexes_for_village(g, p)
     if hexes and pieces_left(p, effect.index):
@@ -267,7 +267,7 @@ def free_village(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
         build_village(g, seat, place, effect.index)
 
 
-def extra_action(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
+def extra_action(g: State, seat: int, effect: Effect, region: int) -> Rules:
     """One more action, at once; during set-up it waits for the first turn (1100.10, decision AI)."""
     p = g.players[seat]
     if effect.where == "any":
@@ -281,14 +281,14 @@ def extra_action(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
         yield from extra_work(g, seat)
 
 
-def refresh_offer(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
+def refresh_offer(g: State, seat: int, effect: Effect, region: int) -> Rules:
     if effect.index < 0:
         yield from choose_offer_to_replace(g, seat)
     else:
         replace_offer(g, seat, g.decks[effect.index])
 
 
-def convert_production(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
+def convert_production(g: State, seat: int, effect: Effect, region: int) -> Rules:
     """Schools of Thought: any amount of production from one track to one other (1102.56)."""
     tracks = g.players[seat].production
     sources = [name for name, amount in zip(TRACKS, tracks, strict=True) if amount]
@@ -304,7 +304,7 @@ def convert_production(g: Mosaic, seat: int, effect: Effect, region: int) -> Rul
         g.tell("shifts", seat, amount=amount, source=f"production_{source}", target=f"production_{target}")
 
 
-def lock_region(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
+def lock_region(g: State, seat: int, effect: Effect, region: int) -> Rules:
     """Loyalty: no other player builds cities in a region dominated now (1102.35)."""
     regions = dominated_regions(g, seat)
     if regions:
@@ -314,7 +314,7 @@ def lock_region(g: Mosaic, seat: int, effect: Effect, region: int) -> Rules:
             g.tell("loyal", seat, region=name)
 
 
-INSTANT: dict[str, Callable[[Mosaic, int, Effect], None]] = {
+INSTANT: dict[str, Callable[[State, int, Effect], None]] = {
     "production_per": production_per,
     "gain": gain,
     "gain_per": gain_per,
@@ -324,7 +324,7 @@ INSTANT: dict[str, Callable[[Mosaic, int, Effect], None]] = {
     "vp_now": vp_now,
     "next_population_card_doubled": double_next_population,
 }
-ASKING: dict[str, Callable[[Mosaic, int, Effect, int], Rules]] = {
+ASKING: dict[str, Callable[[State, int, Effect, int], Rules]] = {
     "production": production,
     "gain_choice": gain_choice,
     "gain_pillars": gain_pillars,

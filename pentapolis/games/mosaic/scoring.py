@@ -1,13 +1,12 @@
-"""The end of the game: when it is triggered, final scoring, winner (700, 900)."""
+"""Points and places (702, 703, 900): the score sheet line by line, and the winner.
+
+When the game ends: `rules.ending`.
+"""
 
 from __future__ import annotations
 
 from pentapolis.engine import Result, places
-from pentapolis.games.mosaic.components import MONEY, Effect
-from pentapolis.games.mosaic.counting import WILD_GOOD, count, number_of_cities, projects
-from pentapolis.games.mosaic.offers import trigger_end
-from pentapolis.games.mosaic.state import Mosaic, Player
-from pentapolis.games.mosaic.tables import (
+from pentapolis.games.mosaic.data import (
     ACHIEVEMENTS,
     BOARD,
     BUILD_CARDS,
@@ -18,7 +17,10 @@ from pentapolis.games.mosaic.tables import (
     bits,
     technologies_with,
 )
-from pentapolis.games.mosaic.taxes import unrest_left
+from pentapolis.games.mosaic.data.components import MONEY, Effect
+from pentapolis.games.mosaic.rules.counting import WILD_GOOD, count, number_of_cities, projects
+from pentapolis.games.mosaic.rules.taxes import unrest_left
+from pentapolis.games.mosaic.state import Player, State
 
 CATEGORIES = (
     "empire",
@@ -44,21 +46,10 @@ SCORING_TECHNOLOGIES = technologies_with("endgame_vp") | sum(
 ARTISAN_GOODS = {number: card.goods for number, card in enumerate(BUILD_CARDS) if card.goods}
 
 
-def check_kinds(g: Mosaic) -> None:
-    """The end is triggered, with a scoring, when two of three kinds of cards are gone (701.2, 601.5)."""
-    gone = (-1 not in g.wonder_owner) + (-1 not in g.golden_age_owner) + (-1 not in g.achievement_owner)
-    if gone >= 2 and not g.kinds_gone:
-        g.kinds_gone = True
-        if g.final_round == 0:
-            trigger_end(g)
-            if g.scorings + g.pending < 3:
-                g.pending += 1
-
-
 # --- final scoring ------------------------------------------------------------------------------------------
 
 
-def score_sheet(g: Mosaic, seat: int) -> list[int]:
+def score_sheet(g: State, seat: int) -> list[int]:
     """A player's points by category (see CATEGORIES), as if the game ended now (702)."""
     p = g.players[seat]
     return [
@@ -77,11 +68,11 @@ def score_sheet(g: Mosaic, seat: int) -> list[int]:
     ]
 
 
-def score(g: Mosaic, seat: int) -> int:
+def score(g: State, seat: int) -> int:
     return sum(score_sheet(g, seat))
 
 
-def wonder_points(g: Mosaic, seat: int) -> int:
+def wonder_points(g: State, seat: int) -> int:
     """What the wonders of a player are worth (702.3)."""
     return sum(
         effect.amount * count_for_wonder(g, seat, effect, g.wonder_hex[wonder])
@@ -92,7 +83,7 @@ def wonder_points(g: Mosaic, seat: int) -> int:
     )
 
 
-def count_for_wonder(g: Mosaic, seat: int, effect: Effect, place: int) -> int:
+def count_for_wonder(g: State, seat: int, effect: Effect, place: int) -> int:
     """What a wonder counts around its hex: pieces of all players unless the named option says own (AA)."""
     region = BOARD.region_of[place]
     mask = BOARD.region_masks[region]
@@ -116,7 +107,7 @@ def project_points(p: Player) -> int:
     return sum(points)
 
 
-def technology_points(g: Mosaic, seat: int) -> int:
+def technology_points(g: State, seat: int) -> int:
     """Printed points and points "at the end" of face-up technologies (702.6)."""
     total = 0
     for number in bits(g.players[seat].techs & SCORING_TECHNOLOGIES):
@@ -142,7 +133,7 @@ def artisan_points(p: Player) -> int:
     return ARTISAN_VP * complete
 
 
-def leader_points(g: Mosaic, seat: int) -> int:
+def leader_points(g: State, seat: int) -> int:
     """The Artist scores culture (702.11)."""
     leader = g.players[seat].leader
     if leader < 0:
@@ -153,7 +144,7 @@ def leader_points(g: Mosaic, seat: int) -> int:
 # --- winner -------------------------------------------------------------------------------------------------
 
 
-def result(g: Mosaic) -> Result:
+def result(g: State) -> Result:
     """Most points; then most wonders; then most money; then a shared victory (703)."""
     scores = [score(g, seat) for seat in range(g.seats)]
     keys = [(scores[seat], p.wonders.bit_count(), p.stock[MONEY]) for seat, p in enumerate(g.players)]

@@ -5,10 +5,7 @@ from __future__ import annotations
 from operator import gt
 
 from pentapolis.engine import Ask, Option, Refusal, Rules
-from pentapolis.games.mosaic.components import CAVALRY, INFANTRY, MONEY, SIEGE, UNIT_LIMITS, UNITS
-from pentapolis.games.mosaic.pieces import regions_with_city
-from pentapolis.games.mosaic.state import MILITARY, Mosaic, Player
-from pentapolis.games.mosaic.tables import (
+from pentapolis.games.mosaic.data import (
     BOARD,
     LEADERS,
     REGIONS,
@@ -17,6 +14,9 @@ from pentapolis.games.mosaic.tables import (
     leader_with,
     technologies_with,
 )
+from pentapolis.games.mosaic.data.components import CAVALRY, INFANTRY, MONEY, SIEGE, UNIT_LIMITS, UNITS
+from pentapolis.games.mosaic.rules.pieces import regions_with_city
+from pentapolis.games.mosaic.state import MILITARY, Player, State
 
 UNIT_COST, MOVE_COST, RECRUITS = 5, 1, 2
 GENERAL = leader_with("recruit_limit")
@@ -52,7 +52,7 @@ def recruit_limit(p: Player) -> int:
 # --- the action ---------------------------------------------------------------------------------------------
 
 
-def may_act(g: Mosaic, p: Player) -> bool:
+def may_act(g: State, p: Player) -> bool:
     """Whether anything can be recruited or moved (201.5)."""
     money = p.stock[MONEY]
     if money >= MOVE_COST and any(map(gt, p.units, g.moved)):
@@ -62,7 +62,7 @@ def may_act(g: Mosaic, p: Player) -> bool:
     return units_left(p, INFANTRY) > 0 or units_left(p, CAVALRY) > 0 or bool(recruit_options(g, p))
 
 
-def refuse_action(g: Mosaic, p: Player) -> Refusal | None:
+def refuse_action(g: State, p: Player) -> Refusal | None:
     if may_act(g, p):
         return None
     if p.stock[MONEY] >= UNIT_COST and g.recruited >= recruit_limit(p):
@@ -70,7 +70,7 @@ def refuse_action(g: Mosaic, p: Player) -> Refusal | None:
     return Refusal("413.2", "no_money_for_units", needed=UNIT_COST, have=p.stock[MONEY])
 
 
-def begin(g: Mosaic, seat: int) -> None:
+def begin(g: State, seat: int) -> None:
     """Open a military action; its recruits and moves are steps of their own.
 
     What earlier actions of the same turn bought and moved still counts (413.2, 413.7, decision P).
@@ -79,19 +79,19 @@ def begin(g: Mosaic, seat: int) -> None:
     g.acted = False
 
 
-def end(g: Mosaic) -> None:
+def end(g: State) -> None:
     """Close it; by the other reading of decision P the next one may buy and move anew."""
     if g.variant.units_per_action:
         g.recruited = 0
         g.moved = [0] * 21
 
 
-def recruits(g: Mosaic, seat: int) -> int:
+def recruits(g: State, seat: int) -> int:
     """How many units may still be bought in this turn."""
     return recruit_limit(g.players[seat]) - g.recruited
 
 
-def recruit_options(g: Mosaic, p: Player) -> list[Option]:
+def recruit_options(g: State, p: Player) -> list[Option]:
     if p.stock[MONEY] < UNIT_COST or g.recruited >= recruit_limit(p):
         return []
     found: list[Option] = []
@@ -103,7 +103,7 @@ def recruit_options(g: Mosaic, p: Player) -> list[Option]:
     return found
 
 
-def move_options(g: Mosaic, p: Player) -> list[Option]:
+def move_options(g: State, p: Player) -> list[Option]:
     found: list[Option] = []
     if p.stock[MONEY] < MOVE_COST:
         return found
@@ -116,7 +116,7 @@ def move_options(g: Mosaic, p: Player) -> list[Option]:
     return found
 
 
-def reach(g: Mosaic, p: Player, unit: int, region: int) -> list[int]:
+def reach(g: State, p: Player, unit: int, region: int) -> list[int]:
     """Where a unit may move: adjacent regions in play, for cavalry with Horsemanship two steps."""
     in_play = BOARD.in_play[g.seats]
     first = [target for target in BOARD.next_regions[region] if target in in_play]
@@ -129,7 +129,7 @@ def reach(g: Mosaic, p: Player, unit: int, region: int) -> list[int]:
     return sorted(found)
 
 
-def options(g: Mosaic, seat: int) -> list[Option]:
+def options(g: State, seat: int) -> list[Option]:
     """What a military action may do next; it ends only after it has done something."""
     p = g.players[seat]
     found = recruit_options(g, p) + move_options(g, p)
@@ -138,7 +138,7 @@ def options(g: Mosaic, seat: int) -> list[Option]:
     return found
 
 
-def perform(g: Mosaic, seat: int, option: Option) -> bool:
+def perform(g: State, seat: int, option: Option) -> bool:
     """Recruit or move one unit; True when the action is done."""
     if option == "done":
         return True
@@ -161,7 +161,7 @@ def perform(g: Mosaic, seat: int, option: Option) -> bool:
     return False
 
 
-def refuse(g: Mosaic, seat: int, option: Option) -> Refusal | None:
+def refuse(g: State, seat: int, option: Option) -> Refusal | None:
     """Why a unit cannot be recruited or moved like this."""
     p = g.players[seat]
     if option == "done":
@@ -196,7 +196,7 @@ def refuse(g: Mosaic, seat: int, option: Option) -> Refusal | None:
     return None
 
 
-def candidates(g: Mosaic, seat: int) -> list[Option]:
+def candidates(g: State, seat: int) -> list[Option]:
     """Everything a person might try in a military action."""
     found: list[Option] = ["done"]
     p = g.players[seat]
@@ -211,13 +211,13 @@ def candidates(g: Mosaic, seat: int) -> list[Option]:
 # --- free units and eliminations ----------------------------------------------------------------------------
 
 
-def add_unit(g: Mosaic, seat: int, unit: int, region: int) -> None:
+def add_unit(g: State, seat: int, unit: int, region: int) -> None:
     g.players[seat].units[unit * 7 + region] += 1
     if g.tell:
         g.tell("gains_unit", seat, unit=UNITS[unit], region=REGIONS[region])
 
 
-def gain_units(g: Mosaic, seat: int, unit: int, number: int, regions: list[int]) -> Rules:
+def gain_units(g: State, seat: int, unit: int, number: int, regions: list[int]) -> Rules:
     """Place free units one by one, in regions of choice, as far as pieces last (1100.4).
 
     `unit` -1 leaves the kind to the player: infantry or cavalry, never siege engines (413.14).
@@ -234,7 +234,7 @@ def gain_units(g: Mosaic, seat: int, unit: int, number: int, regions: list[int])
         add_unit(g, seat, UNITS.index(kind), REGIONS.index(region))
 
 
-def targets(g: Mosaic, seat: int, kinds: tuple[int, ...], region: int = -1) -> list[Option]:
+def targets(g: State, seat: int, kinds: tuple[int, ...], region: int = -1) -> list[Option]:
     """Enemy units where an own unit of these kinds stands, none of a player with Armor (1100.5, 1100.6)."""
     mine = g.players[seat].units
     found: list[Option] = []
@@ -251,7 +251,7 @@ def targets(g: Mosaic, seat: int, kinds: tuple[int, ...], region: int = -1) -> l
     return found
 
 
-def eliminate(g: Mosaic, seat: int, number: int, kinds: tuple[int, ...]) -> Rules:
+def eliminate(g: State, seat: int, number: int, kinds: tuple[int, ...]) -> Rules:
     """Eliminate up to so many enemy units, all in one region (decision AD)."""
     region = -1
     for left in range(number, 0, -1):

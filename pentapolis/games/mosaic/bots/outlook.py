@@ -8,48 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pentapolis.games.mosaic.claims import NEEDED, PROGRESS
-from pentapolis.games.mosaic.components import (
-    CITY,
-    FOOD,
-    IDEAS,
-    MONEY,
-    PORT_CITY,
-    STONE,
-    BuildCard,
-    Card,
-    Effect,
-)
-from pentapolis.games.mosaic.counting import (
-    ANY_INFLUENCE_BONUS,
-    INFLUENCE_BONUSES,
-    count,
-    influence,
-    projects,
-)
-from pentapolis.games.mosaic.effects import hexes_for_free_city, regions_for_units, total
-from pentapolis.games.mosaic.empire import FIRST, government_points
-from pentapolis.games.mosaic.ending import ARTISAN_VP, CITY_VP, VILLAGE_VP
-from pentapolis.games.mosaic.military import ARMOR, MOVE_COST, UNIT_COST, recruit_limit
-from pentapolis.games.mosaic.pieces import hexes_for_village, regions_with_city
-from pentapolis.games.mosaic.state import Mosaic
-from pentapolis.games.mosaic.tables import (
-    ACHIEVEMENTS,
-    BOARD,
-    BUILD_CARDS,
-    FISH,
-    GOLDEN_AGES,
-    GOODS,
-    GOVERNMENTS,
-    RESOURCE_TILE,
-    RESOURCES,
-    TECHNOLOGIES,
-    WONDERS,
-    bits,
-)
-from pentapolis.games.mosaic.taxes import unrest, unrest_ignored
-from pentapolis.games.mosaic.wonders import cost as wonder_cost
-from pentapolis.games.mosaic.worth import (
+from pentapolis.games.mosaic.bots.evaluation import (
     ENOUGH,
     EXCESS,
     GOOD_TYPE,
@@ -63,6 +22,47 @@ from pentapolis.games.mosaic.worth import (
     prices,
     promise,
 )
+from pentapolis.games.mosaic.cards.effects import hexes_for_free_city, regions_for_units, total
+from pentapolis.games.mosaic.data import (
+    ACHIEVEMENTS,
+    BOARD,
+    BUILD_CARDS,
+    FISH,
+    GOLDEN_AGES,
+    GOODS,
+    GOVERNMENTS,
+    RESOURCE_TILE,
+    RESOURCES,
+    TECHNOLOGIES,
+    WONDERS,
+    bits,
+)
+from pentapolis.games.mosaic.data.components import (
+    CITY,
+    FOOD,
+    IDEAS,
+    MONEY,
+    PORT_CITY,
+    STONE,
+    BuildCard,
+    Card,
+    Effect,
+)
+from pentapolis.games.mosaic.rules.claims import NEEDED, PROGRESS
+from pentapolis.games.mosaic.rules.counting import (
+    ANY_INFLUENCE_BONUS,
+    INFLUENCE_BONUSES,
+    count,
+    influence,
+    projects,
+)
+from pentapolis.games.mosaic.rules.empire import FIRST, government_points
+from pentapolis.games.mosaic.rules.military import ARMOR, MOVE_COST, UNIT_COST, recruit_limit
+from pentapolis.games.mosaic.rules.pieces import hexes_for_village, regions_with_city
+from pentapolis.games.mosaic.rules.taxes import unrest, unrest_ignored
+from pentapolis.games.mosaic.rules.wonders import cost as wonder_cost
+from pentapolis.games.mosaic.scoring import ARTISAN_VP, CITY_VP, VILLAGE_VP
+from pentapolis.games.mosaic.state import State
 
 ACTION = 4.0
 """Points of one more action."""
@@ -97,7 +97,7 @@ class Outlook:
         "_village",
     )
 
-    def __init__(self, g: Mosaic, seat: int) -> None:
+    def __init__(self, g: State, seat: int) -> None:
         self.g = g
         self.seat = seat
         self.p = g.players[seat]

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from pentapolis.games.mosaic.components import (
+from pentapolis.games.mosaic.data.components import (
     CURRENCIES,
     TRACKS,
     Achievement,
@@ -28,7 +28,7 @@ from pentapolis.games.mosaic.components import (
     cards_of,
 )
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).parent.parent
 
 # --- the board ----------------------------------------------------------------------------------------------
 

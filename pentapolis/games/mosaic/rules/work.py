@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Option, Refusal, Rules
-from pentapolis.games.mosaic.components import CURRENCIES, FOOD, MONEY, POPULATION
-from pentapolis.games.mosaic.offers import CARD_OPTIONS, on_offer, refuse_card, take_card
-from pentapolis.games.mosaic.payment import pay, refuse_cost
-from pentapolis.games.mosaic.state import Mosaic, Player
-from pentapolis.games.mosaic.tables import (
+from pentapolis.games.mosaic.data import (
     CARD_NUMBER,
     LEADERS,
     POPULATION_CARDS,
@@ -15,6 +11,10 @@ from pentapolis.games.mosaic.tables import (
     leader_with,
     technologies_with,
 )
+from pentapolis.games.mosaic.data.components import CURRENCIES, FOOD, MONEY, POPULATION
+from pentapolis.games.mosaic.rules.offers import CARD_OPTIONS, on_offer, refuse_card, take_card
+from pentapolis.games.mosaic.rules.payment import pay, refuse_cost
+from pentapolis.games.mosaic.state import Player, State
 
 WORK_OPTIONS: list[Option] = [("work", name) for name in CURRENCIES[:3]]
 WITHOUT_CARD = ("population", "no_card")
@@ -31,7 +31,7 @@ WORK_BONUSES = [
 ANY_WORK_BONUS = technologies_with("on_work")
 
 
-def work(g: Mosaic, seat: int, currency: int) -> None:
+def work(g: State, seat: int, currency: int) -> None:
     """Population plus production of one currency, and what comes with stone and ideas (401)."""
     p = g.players[seat]
     amount = p.population + p.production[currency]
@@ -46,7 +46,7 @@ def work(g: Mosaic, seat: int, currency: int) -> None:
                     g.tell("gains", seat, amount=bonus, what=CURRENCIES[gained])
 
 
-def extra_work(g: Mosaic, seat: int) -> Rules:
+def extra_work(g: State, seat: int) -> Rules:
     """A work action that a card gives."""
     name = yield Ask(seat, "work", list(CURRENCIES[:3]))
     work(g, seat, CURRENCIES.index(name))
@@ -55,7 +55,7 @@ def extra_work(g: Mosaic, seat: int) -> Rules:
 # --- population ---------------------------------------------------------------------------------------------
 
 
-def population_options(g: Mosaic, p: Player, found: list[Option]) -> None:
+def population_options(g: State, p: Player, found: list[Option]) -> None:
     deck = g.decks[POPULATION]
     food = p.stock[FOOD] + p.stock[MONEY] // 2
     if deck.offer:
@@ -67,7 +67,7 @@ def population_options(g: Mosaic, p: Player, found: list[Option]) -> None:
         found.append(WITHOUT_CARD)
 
 
-def refuse_population(g: Mosaic, p: Player, option: tuple[int | str, ...]) -> Refusal | None:
+def refuse_population(g: State, p: Player, option: tuple[int | str, ...]) -> Refusal | None:
     deck = g.decks[POPULATION]
     if option == WITHOUT_CARD:
         if deck.offer:
@@ -77,11 +77,11 @@ def refuse_population(g: Mosaic, p: Player, option: tuple[int | str, ...]) -> Re
     return refusal or refuse_cost(p, 0, POPULATION_CARDS[CARD_NUMBER[POPULATION][str(option[1])]].food, 0)
 
 
-def population_candidates(g: Mosaic) -> list[Option]:
+def population_candidates(g: State) -> list[Option]:
     return [WITHOUT_CARD, *CARD_OPTIONS[POPULATION]]
 
 
-def take_population(g: Mosaic, seat: int, option: Option) -> Rules:
+def take_population(g: State, seat: int, option: Option) -> Rules:
     """Pay food, raise population (402)."""
     p = g.players[seat]
     if option == WITHOUT_CARD:

@@ -7,8 +7,8 @@ before the action; then every payment of that action is a question.
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Refusal, Rules
-from pentapolis.games.mosaic.components import CURRENCIES, FOOD, IDEAS, MONEY, STONE
-from pentapolis.games.mosaic.state import Mosaic, Player
+from pentapolis.games.mosaic.data.components import CURRENCIES, FOOD, IDEAS, MONEY, STONE
+from pentapolis.games.mosaic.state import Player, State
 
 
 def money_needed(p: Player, stone: int, food: int, ideas: int) -> int:
@@ -44,7 +44,7 @@ def refuse_cost(p: Player, stone: int, food: int, ideas: int) -> Refusal | None:
     )
 
 
-def pay(g: Mosaic, seat: int, stone: int, food: int, ideas: int) -> Rules:
+def pay(g: State, seat: int, stone: int, food: int, ideas: int) -> Rules:
     """Pay a cost to the supply (301.1)."""
     p = g.players[seat]
     stock = p.stock
@@ -75,7 +75,7 @@ def pay(g: Mosaic, seat: int, stone: int, food: int, ideas: int) -> Rules:
         g.tell("pays", seat, cost=[item for item in paid if item[0]])
 
 
-def may_choose_payment(g: Mosaic, p: Player) -> bool:
+def may_choose_payment(g: State, p: Player) -> bool:
     """Whether there is anything to choose: money for a unit, and something it could replace (301.3)."""
     stock = p.stock
     return not g.pays_by_choice and stock[MONEY] >= 2 and stock[STONE] + stock[FOOD] + stock[IDEAS] > 0

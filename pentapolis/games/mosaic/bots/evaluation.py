@@ -10,13 +10,13 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp, sqrt
 
-from pentapolis.games.mosaic.claims import IMPERIAL, NEEDED, PROGRESS
-from pentapolis.games.mosaic.components import GOVERNMENT, MONEY, TAX
-from pentapolis.games.mosaic.counting import influence, types_of_goods
-from pentapolis.games.mosaic.empire import FIRST, SECOND, government_points
-from pentapolis.games.mosaic.ending import score
-from pentapolis.games.mosaic.state import Mosaic
-from pentapolis.games.mosaic.tables import ACHIEVEMENTS, BOARD, GOLDEN_AGES
+from pentapolis.games.mosaic.data import ACHIEVEMENTS, BOARD, GOLDEN_AGES
+from pentapolis.games.mosaic.data.components import GOVERNMENT, MONEY, TAX
+from pentapolis.games.mosaic.rules.claims import IMPERIAL, NEEDED, PROGRESS
+from pentapolis.games.mosaic.rules.counting import influence, types_of_goods
+from pentapolis.games.mosaic.rules.empire import FIRST, SECOND, government_points
+from pentapolis.games.mosaic.scoring import score
+from pentapolis.games.mosaic.state import State
 
 STOCK = (0.13, 0.08, 0.26, 0.13)
 """Points that one stone, food, idea or money turns into, while there is time to spend it."""
@@ -69,7 +69,7 @@ class Clock:
 
     __slots__ = ("rounds", "scorings", "won")
 
-    def __init__(self, g: Mosaic) -> None:
+    def __init__(self, g: State) -> None:
         due = [0.0] * g.pending
         if g.final_round:
             self.rounds = max(0.0, float(g.final_round - g.round) + 0.5)
@@ -95,7 +95,7 @@ class Clock:
 NO_PLACES = [0.0] * (2 * WIDEST + 1)
 
 
-def rounds_left(g: Mosaic) -> float:
+def rounds_left(g: State) -> float:
     """How many rounds are still to come: known at the end, else when the third empire card is due."""
     return Clock(g).rounds
 
@@ -108,7 +108,7 @@ def prices(rounds: float) -> tuple[list[float], float]:
     return [stone, food, ideas, money, money], stone + food + ideas + money + future * POPULATION
 
 
-def estimates(g: Mosaic) -> list[float]:
+def estimates(g: State) -> list[float]:
     """The estimated final score of every seat."""
     clock = Clock(g)
     found = [float(score(g, seat)) for seat in range(g.seats)]
@@ -122,7 +122,7 @@ def estimates(g: Mosaic) -> list[float]:
     return found
 
 
-def add_scorings(g: Mosaic, clock: Clock, found: list[float], dominated: list[int]) -> None:
+def add_scorings(g: State, clock: Clock, found: list[float], dominated: list[int]) -> None:
     """What the regions and governments should bring at the scorings to come; counts dominated regions."""
     players = g.players
     for region in BOARD.in_play[g.seats]:
@@ -143,7 +143,7 @@ def add_scorings(g: Mosaic, clock: Clock, found: list[float], dominated: list[in
                 found[seat] += HELD * clock.scorings * government_points(g, seat)
 
 
-def economy(g: Mosaic, seat: int, rounds: float) -> float:
+def economy(g: State, seat: int, rounds: float) -> float:
     """What a player's means should bring until the end."""
     p = g.players[seat]
     time = min(1.0, rounds / ROUNDS_TO_SPEND)
@@ -162,7 +162,7 @@ def economy(g: Mosaic, seat: int, rounds: float) -> float:
     return total
 
 
-def add_claims(g: Mosaic, rounds: float, found: list[float], dominated: list[int]) -> None:
+def add_claims(g: State, rounds: float, found: list[float], dominated: list[int]) -> None:
     """Progress towards golden ages and achievements that nobody has."""
     chance = min(1.0, rounds / 6)
     players = g.players

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from pentapolis.games.mosaic.components import BUILD, PILLARS, POPULATION, TAX_TARIFF, TECHNOLOGY, Card
-from pentapolis.games.mosaic.military import units_left
-from pentapolis.games.mosaic.pieces import pieces_left
-from pentapolis.games.mosaic.preparation import SMALL_DECK
-from pentapolis.games.mosaic.state import TURNS, Mosaic
-from pentapolis.games.mosaic.tables import BOARD, BUILD_CARDS, LEADERS, TECHNOLOGIES, TECHNOLOGY_NUMBER, bits
+from pentapolis.games.mosaic.data import BOARD, BUILD_CARDS, LEADERS, TECHNOLOGIES, TECHNOLOGY_NUMBER, bits
+from pentapolis.games.mosaic.data.components import BUILD, PILLARS, POPULATION, TAX_TARIFF, TECHNOLOGY, Card
+from pentapolis.games.mosaic.rules.military import units_left
+from pentapolis.games.mosaic.rules.pieces import pieces_left
+from pentapolis.games.mosaic.setup import SMALL_DECK
+from pentapolis.games.mosaic.state import TURNS, State
 
 
-def check(g: Mosaic) -> None:
+def check(g: State) -> None:
     """Raise AssertionError when the state is impossible."""
     taken = 0
     for seat, p in enumerate(g.players):
@@ -36,7 +36,7 @@ def check(g: Mosaic) -> None:
     check_cards(g)
 
 
-def symbols(g: Mosaic, seat: int) -> list[int]:
+def symbols(g: State, seat: int) -> list[int]:
     """The symbols a player has, counted anew from the cards (501.2)."""
     p = g.players[seat]
     found = [0] * len(PILLARS)
@@ -52,7 +52,7 @@ def symbols(g: Mosaic, seat: int) -> list[int]:
     return found
 
 
-def check_cards(g: Mosaic) -> None:
+def check_cards(g: State) -> None:
     """Every card is in exactly one place."""
     deck = g.decks[TECHNOLOGY]
     technologies = [*deck.bag, *deck.bottom, *deck.offer, *([deck.top] if deck.top >= 0 else [])]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Option, Refusal, Rules
-from pentapolis.games.mosaic.components import DECKS, OFFER_SIZES
-from pentapolis.games.mosaic.state import Deck, Mosaic
-from pentapolis.games.mosaic.tables import CARD_NUMBER, DECK_CARDS
+from pentapolis.games.mosaic.data import CARD_NUMBER, DECK_CARDS
+from pentapolis.games.mosaic.data.components import DECKS, OFFER_SIZES
+from pentapolis.games.mosaic.rules.ending import trigger_end
+from pentapolis.games.mosaic.state import Deck, State
 
 CARD_OPTIONS: list[list[Option]] = [
     [(name, card.id) for card in cards] for name, cards in zip(DECKS, DECK_CARDS, strict=True)
@@ -16,7 +17,7 @@ TOP_OPTIONS: list[list[Option]] = [
 """Taking a card of an offer, and taking the card on top of the deck after looking at it (414.8)."""
 
 
-def draw(g: Mosaic, deck: Deck) -> int:
+def draw(g: State, deck: Deck) -> int:
     """The top card of a deck, -1 when there is none. An empire card on the way is set aside (201.11)."""
     g.reveals += 1
     if deck.top >= 0:
@@ -36,7 +37,7 @@ def draw(g: Mosaic, deck: Deck) -> int:
     return -1
 
 
-def reveal_empire_card(g: Mosaic, deck: Deck) -> None:
+def reveal_empire_card(g: State, deck: Deck) -> None:
     """A scoring follows at the end of the turn; the third card triggers the end (601, 701.1)."""
     g.empires += 1
     if g.scorings + g.pending < 3:
@@ -47,15 +48,7 @@ def reveal_empire_card(g: Mosaic, deck: Deck) -> None:
         g.tell("empire_card", g.turn, deck=f"deck_{DECKS[deck.kind]}", number=g.empires)
 
 
-def trigger_end(g: Mosaic) -> None:
-    """This round is played to its end, then one more (701.3, 701.4)."""
-    if g.final_round == 0:
-        g.final_round = g.round + 1
-        if g.tell:
-            g.tell("end_triggered", g.turn, round=g.final_round)
-
-
-def on_offer(g: Mosaic, deck: Deck) -> list[tuple[int, Option]]:
+def on_offer(g: State, deck: Deck) -> list[tuple[int, Option]]:
     """The cards that may be taken, each once, with their options; the card looked at is one more."""
     names = CARD_OPTIONS[deck.kind]
     found = [(card, names[card]) for card in dict.fromkeys(deck.offer)]
@@ -64,7 +57,7 @@ def on_offer(g: Mosaic, deck: Deck) -> list[tuple[int, Option]]:
     return found
 
 
-def refuse_card(g: Mosaic, deck: Deck, option: tuple[int | str, ...]) -> Refusal | None:
+def refuse_card(g: State, deck: Deck, option: tuple[int | str, ...]) -> Refusal | None:
     """Why this card cannot be taken from here, whatever it costs: it does not lie here."""
     card = CARD_NUMBER[deck.kind][str(option[1])]
     if len(option) == 3:
@@ -74,14 +67,14 @@ def refuse_card(g: Mosaic, deck: Deck, option: tuple[int | str, ...]) -> Refusal
     return None if card in deck.offer else Refusal("201.10", "not_on_offer", card=option[1])
 
 
-def take_card(g: Mosaic, deck: Deck, option: Option) -> int:
+def take_card(g: State, deck: Deck, option: Option) -> int:
     """Take the card an option names; the next one of the deck fills its space at once (201.10)."""
     card, space = lift_card(g, deck, option)
     fill_space(g, deck, space)
     return card
 
 
-def lift_card(g: Mosaic, deck: Deck, option: Option) -> tuple[int, int]:
+def lift_card(g: State, deck: Deck, option: Option) -> tuple[int, int]:
     """Take the card an option names: the card, and the space it leaves, -1 for the top of the deck."""
     assert isinstance(option, tuple)
     if len(option) == 3:
@@ -93,7 +86,7 @@ def lift_card(g: Mosaic, deck: Deck, option: Option) -> tuple[int, int]:
     return card, space
 
 
-def fill_space(g: Mosaic, deck: Deck, space: int) -> None:
+def fill_space(g: State, deck: Deck, space: int) -> None:
     """The next card of the deck fills an empty space, unless a new offer has been dealt in the meantime."""
     if space < 0 or len(deck.offer) == OFFER_SIZES[deck.kind] or g.chance.sealed:
         return
@@ -110,7 +103,7 @@ def take_top(deck: Deck) -> int:
     return card
 
 
-def fill(g: Mosaic, deck: Deck) -> None:
+def fill(g: State, deck: Deck) -> None:
     """Turn up cards until the offer is full or the deck empty."""
     while len(deck.offer) < OFFER_SIZES[deck.kind]:
         card = draw(g, deck)
@@ -119,7 +112,7 @@ def fill(g: Mosaic, deck: Deck) -> None:
         deck.offer.append(card)
 
 
-def replace_offer(g: Mosaic, seat: int, deck: Deck) -> None:
+def replace_offer(g: State, seat: int, deck: Deck) -> None:
     """Put the whole offer under its deck, in the order it lies, and deal a new one (414.6, 1001.5)."""
     if g.tell:
         g.tell("replaces_offer", seat, deck=f"deck_{DECKS[deck.kind]}")
@@ -130,7 +123,7 @@ def replace_offer(g: Mosaic, seat: int, deck: Deck) -> None:
         g.tell("new_offer", None, cards=[DECK_CARDS[deck.kind][card].id for card in deck.offer])
 
 
-def choose_offer_to_replace(g: Mosaic, seat: int) -> Rules:
+def choose_offer_to_replace(g: State, seat: int) -> Rules:
     """Any offer that has cards (Capital City)."""
     names = [DECKS[deck.kind] for deck in g.decks if deck.offer]
     if names:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Refusal, Rules
-from pentapolis.games.mosaic.components import CITY, CURRENCIES, PORT_CITY
-from pentapolis.games.mosaic.counting import number_of_cities
-from pentapolis.games.mosaic.pieces import pieces_left
-from pentapolis.games.mosaic.state import Mosaic
-from pentapolis.games.mosaic.tables import BOARD, HEXES, LEADERS, bits, leader_with
+from pentapolis.games.mosaic.data import BOARD, HEXES, LEADERS, bits, leader_with
+from pentapolis.games.mosaic.data.components import CITY, CURRENCIES, PORT_CITY
+from pentapolis.games.mosaic.rules.counting import number_of_cities
+from pentapolis.games.mosaic.rules.pieces import pieces_left
+from pentapolis.games.mosaic.state import State
 
 MAGISTRATE = leader_with("once_per_game_convert")
 MAGISTRATE_EFFECT = next(e for e in LEADERS[MAGISTRATE].effects if e.kind == "once_per_game_convert")
@@ -15,7 +15,7 @@ PRIESTESS = leader_with("once_per_game_take_city")
 PRIESTESS_EFFECT = next(e for e in LEADERS[PRIESTESS].effects if e.kind == "once_per_game_take_city")
 
 
-def may_use(g: Mosaic, seat: int) -> bool:
+def may_use(g: State, seat: int) -> bool:
     p = g.players[seat]
     if p.leader_used:
         return False
@@ -24,7 +24,7 @@ def may_use(g: Mosaic, seat: int) -> bool:
     return p.leader == PRIESTESS and bool(cities_to_take(g, seat))
 
 
-def refuse(g: Mosaic, seat: int) -> Refusal | None:
+def refuse(g: State, seat: int) -> Refusal | None:
     p = g.players[seat]
     if p.leader not in (MAGISTRATE, PRIESTESS):
         return Refusal("801.3", "no_leader_ability", card=LEADERS[p.leader].id)
@@ -37,7 +37,7 @@ def refuse(g: Mosaic, seat: int) -> Refusal | None:
     return Refusal("804.2", "no_city_to_take", needed=PRIESTESS_EFFECT.amount)
 
 
-def cities_to_take(g: Mosaic, seat: int) -> int:
+def cities_to_take(g: State, seat: int) -> int:
     """Cities of opponents with enough of them, of a kind of which the Priestess has a piece left."""
     p = g.players[seat]
     found = 0
@@ -50,7 +50,7 @@ def cities_to_take(g: Mosaic, seat: int) -> int:
     return found
 
 
-def use(g: Mosaic, seat: int) -> Rules:
+def use(g: State, seat: int) -> Rules:
     p = g.players[seat]
     p.leader_used = True
     if p.leader == MAGISTRATE:
@@ -65,7 +65,7 @@ def use(g: Mosaic, seat: int) -> Rules:
         take_city(g, seat, BOARD.number[name])
 
 
-def take_city(g: Mosaic, seat: int, place: int) -> None:
+def take_city(g: State, seat: int, place: int) -> None:
     """Replace an opponent's city by an own piece; tile and card stay with the opponent (decision Z)."""
     bit = 1 << place
     for other, opponent in enumerate(g.players):

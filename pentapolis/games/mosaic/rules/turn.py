@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Option, Refusal, Rules
-from pentapolis.games.mosaic import (
-    build,
+from pentapolis.games.mosaic.cards import leaders
+from pentapolis.games.mosaic.data import TECHNOLOGY_NUMBER
+from pentapolis.games.mosaic.data.components import CURRENCIES, DECKS
+from pentapolis.games.mosaic.rules import (
+    building,
     claims,
     empire,
     governments,
-    leaders,
     military,
     taxes,
     technology,
     wonders,
 )
-from pentapolis.games.mosaic.components import CURRENCIES, DECKS
-from pentapolis.games.mosaic.ending import check_kinds
-from pentapolis.games.mosaic.offers import replace_offer
-from pentapolis.games.mosaic.payment import may_choose_payment
-from pentapolis.games.mosaic.preparation import (
+from pentapolis.games.mosaic.rules.ending import check_kinds
+from pentapolis.games.mosaic.rules.offers import replace_offer
+from pentapolis.games.mosaic.rules.payment import may_choose_payment
+from pentapolis.games.mosaic.rules.preparation import (
     SCRIBE,
     SCRIBE_EFFECT,
     begin_turn,
@@ -28,6 +29,15 @@ from pentapolis.games.mosaic.preparation import (
     leader_benefits,
     new_counts,
     place_starting_city,
+)
+from pentapolis.games.mosaic.rules.work import (
+    WORK_OPTIONS,
+    extra_work,
+    population_candidates,
+    population_options,
+    refuse_population,
+    take_population,
+    work,
 )
 from pentapolis.games.mosaic.state import (
     BENEFITS,
@@ -39,21 +49,11 @@ from pentapolis.games.mosaic.state import (
     MILITARY,
     SCORING,
     TURNS,
-    Mosaic,
-)
-from pentapolis.games.mosaic.tables import TECHNOLOGY_NUMBER
-from pentapolis.games.mosaic.work import (
-    WORK_OPTIONS,
-    extra_work,
-    population_candidates,
-    population_options,
-    refuse_population,
-    take_population,
-    work,
+    State,
 )
 
 
-def step(g: Mosaic) -> Rules:
+def step(g: State) -> Rules:
     """One step of the game, by its phase."""
     phase = g.phase
     if phase in (TURNS, FINAL):
@@ -77,7 +77,7 @@ def step(g: Mosaic) -> Rules:
 # --- the turn -----------------------------------------------------------------------------------------------
 
 
-def turn_step(g: Mosaic) -> Rules:
+def turn_step(g: State) -> Rules:
     """One thing the player in turn does: an action, something free, or ending the turn (201.2–201.4)."""
     seat = g.turn
     p = g.players[seat]
@@ -116,7 +116,7 @@ def turn_step(g: Mosaic) -> Rules:
             action_done(g)
 
 
-def perform(g: Mosaic, seat: int, head: str, option: Option) -> Rules:
+def perform(g: State, seat: int, head: str, option: Option) -> Rules:
     """Do one of the eight actions (400)."""
     if head == "work":
         assert isinstance(option, tuple)
@@ -124,7 +124,7 @@ def perform(g: Mosaic, seat: int, head: str, option: Option) -> Rules:
     elif head == "population":
         yield from take_population(g, seat, option)
     elif head == "build" or head == "build_piece":
-        yield from build.perform(g, seat, option)
+        yield from building.perform(g, seat, option)
     elif head == "wonder":
         yield from wonders.perform(g, seat, option)
     elif head == "technology":
@@ -137,12 +137,12 @@ def perform(g: Mosaic, seat: int, head: str, option: Option) -> Rules:
         yield from governments.perform(g, seat, option)
 
 
-def action_done(g: Mosaic) -> None:
+def action_done(g: State) -> None:
     g.looked = -1
     g.pays_by_choice = False
 
 
-def military_step(g: Mosaic) -> Rules:
+def military_step(g: State) -> Rules:
     """One recruit or move of a military action (413)."""
     option = yield Ask(g.turn, "military", military.options(g, g.turn), (military.recruits(g, g.turn),))
     if military.perform(g, g.turn, option):
@@ -151,7 +151,7 @@ def military_step(g: Mosaic) -> Rules:
         action_done(g)
 
 
-def end_turn(g: Mosaic) -> None:
+def end_turn(g: State) -> None:
     """Empire scorings follow the turn (601.2); then the next player is in turn."""
     check_kinds(g)
     if g.pending:
@@ -160,14 +160,14 @@ def end_turn(g: Mosaic) -> None:
         next_turn(g)
 
 
-def scoring_step(g: Mosaic) -> Rules:
+def scoring_step(g: State) -> Rules:
     g.pending -= 1
     yield from empire.scoring(g)
     if g.pending == 0:
         next_turn(g)
 
 
-def next_turn(g: Mosaic) -> None:
+def next_turn(g: State) -> None:
     """Clockwise; after the last round the Scribe's extra actions, then the game is over (701.3–701.6)."""
     after = (g.turn + 1) % g.seats
     if g.final_round and g.round > g.final_round:
@@ -192,7 +192,7 @@ def next_turn(g: Mosaic) -> None:
     begin_turn(g)
 
 
-def finish(g: Mosaic) -> None:
+def finish(g: State) -> None:
     g.over = True
     if g.tell:
         g.tell("game_over", None)
@@ -201,7 +201,7 @@ def finish(g: Mosaic) -> None:
 # --- what may be answered -----------------------------------------------------------------------------------
 
 
-def free_things(g: Mosaic, seat: int) -> list[Option]:
+def free_things(g: State, seat: int) -> list[Option]:
     """What the own turn allows without an action (201.4)."""
     p = g.players[seat]
     found: list[Option] = []
@@ -220,7 +220,7 @@ def free_things(g: Mosaic, seat: int) -> list[Option]:
     return found
 
 
-def actions(g: Mosaic, seat: int) -> list[Option]:
+def actions(g: State, seat: int) -> list[Option]:
     """The actions that are possible (201.5); after a look at a deck only those with that deck, if any."""
     p = g.players[seat]
     found: list[Option] = []
@@ -230,7 +230,7 @@ def actions(g: Mosaic, seat: int) -> list[Option]:
             return found
     found += WORK_OPTIONS
     technology.options(g, p, found)
-    build.options(g, seat, p, found)
+    building.options(g, seat, p, found)
     population_options(g, p, found)
     taxes.options(g, found)
     wonders.options(g, seat, p, found)
@@ -240,20 +240,20 @@ def actions(g: Mosaic, seat: int) -> list[Option]:
     return found
 
 
-def for_deck(g: Mosaic, seat: int, deck: int, found: list[Option]) -> None:
+def for_deck(g: State, seat: int, deck: int, found: list[Option]) -> None:
     """The possible actions that belong to one deck."""
     p = g.players[seat]
     if deck == 0:
         technology.options(g, p, found)
     elif deck == 1:
-        build.options(g, seat, p, found)
+        building.options(g, seat, p, found)
     elif deck == 2:
         population_options(g, p, found)
     else:
         taxes.options(g, found)
 
 
-def refuse(g: Mosaic, ask: Ask, option: Option) -> Refusal | None:
+def refuse(g: State, ask: Ask, option: Option) -> Refusal | None:
     """Why something cannot be done in this turn now; None when it can."""
     seat = ask.seat
     p = g.players[seat]
@@ -285,7 +285,7 @@ def refuse(g: Mosaic, ask: Ask, option: Option) -> Refusal | None:
 HEADS_OF_DECK = (("technology",), ("build", "build_piece"), ("population",), ("tax_tariff",))
 
 
-def refuse_action(g: Mosaic, seat: int, option: tuple[int | str, ...]) -> Refusal | None:
+def refuse_action(g: State, seat: int, option: tuple[int | str, ...]) -> Refusal | None:
     p = g.players[seat]
     head = option[2] if option[0] == "top" else option[0]
     if head == "work":
@@ -293,7 +293,7 @@ def refuse_action(g: Mosaic, seat: int, option: tuple[int | str, ...]) -> Refusa
     if head == "population":
         return refuse_population(g, p, option)
     if head in ("build", "build_piece"):
-        return build.refuse(g, seat, option)
+        return building.refuse(g, seat, option)
     if head == "wonder":
         return wonders.refuse(g, seat, option)
     if head == "technology":
@@ -305,7 +305,7 @@ def refuse_action(g: Mosaic, seat: int, option: tuple[int | str, ...]) -> Refusa
     return governments.refuse(g, seat, option)
 
 
-def candidates(g: Mosaic, seat: int) -> list[Option]:
+def candidates(g: State, seat: int) -> list[Option]:
     """Everything on the table that somebody might try to do in a turn."""
     p = g.players[seat]
     return [
@@ -319,7 +319,7 @@ def candidates(g: Mosaic, seat: int) -> list[Option]:
         *WORK_OPTIONS,
         ("work", "money"),
         *technology.candidates(),
-        *build.candidates(g),
+        *building.candidates(g),
         *population_candidates(g),
         *taxes.candidates(),
         *wonders.OPTIONS,

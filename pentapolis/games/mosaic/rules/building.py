@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pentapolis.engine import Option, Refusal, Rules
-from pentapolis.games.mosaic import effects
-from pentapolis.games.mosaic.components import (
+from pentapolis.games.mosaic.cards import effects
+from pentapolis.games.mosaic.data import BOARD, BUILD_CARDS, CARD_NUMBER
+from pentapolis.games.mosaic.data.components import (
     ARTISAN_VILLAGE,
     BUILD,
     CITY,
@@ -14,9 +15,9 @@ from pentapolis.games.mosaic.components import (
     PORT_CITY,
     STONE,
 )
-from pentapolis.games.mosaic.offers import CARD_OPTIONS, fill_space, lift_card, on_offer, refuse_card
-from pentapolis.games.mosaic.payment import can_pay, pay, refuse_cost
-from pentapolis.games.mosaic.pieces import (
+from pentapolis.games.mosaic.rules.offers import CARD_OPTIONS, fill_space, lift_card, on_offer, refuse_card
+from pentapolis.games.mosaic.rules.payment import can_pay, pay, refuse_cost
+from pentapolis.games.mosaic.rules.pieces import (
     build_city,
     build_village,
     choose_hex,
@@ -24,8 +25,7 @@ from pentapolis.games.mosaic.pieces import (
     hexes_for_village,
     pieces_left,
 )
-from pentapolis.games.mosaic.state import Mosaic, Player
-from pentapolis.games.mosaic.tables import BOARD, BUILD_CARDS, CARD_NUMBER
+from pentapolis.games.mosaic.state import Player, State
 
 CITY_STONE, CITY_POPULATION = 4, 2
 PROJECT_STONE, PROJECT_IDEAS = 5, 5
@@ -33,7 +33,7 @@ PROJECT = len(PIECES)
 PIECE_OPTIONS: list[Option] = [("build_piece", name) for name in PIECES]
 
 
-def options(g: Mosaic, seat: int, p: Player, found: list[Option]) -> None:
+def options(g: State, seat: int, p: Player, found: list[Option]) -> None:
     city_paid = p.population >= CITY_POPULATION and p.stock[STONE] + p.stock[MONEY] // 2 >= CITY_STONE
     village = hexes_for_village(g, p) != 0
     possible = [
@@ -51,7 +51,7 @@ def options(g: Mosaic, seat: int, p: Player, found: list[Option]) -> None:
             found.append(PIECE_OPTIONS[piece])
 
 
-def refuse_piece(g: Mosaic, seat: int, piece: int) -> Refusal | None:
+def refuse_piece(g: State, seat: int, piece: int) -> Refusal | None:
     """Why a piece (or a project) cannot be built now, whatever card it comes with."""
     p = g.players[seat]
     if piece == PROJECT:
@@ -69,18 +69,18 @@ def refuse_piece(g: Mosaic, seat: int, piece: int) -> Refusal | None:
     return None
 
 
-def refuse(g: Mosaic, seat: int, option: tuple[int | str, ...]) -> Refusal | None:
+def refuse(g: State, seat: int, option: tuple[int | str, ...]) -> Refusal | None:
     if option[0] == "build_piece":
         return refuse_piece(g, seat, PIECES.index(str(option[1])))
     refusal = refuse_card(g, g.decks[BUILD], option)
     return refusal or refuse_piece(g, seat, BUILD_CARDS[CARD_NUMBER[BUILD][str(option[1])]].piece)
 
 
-def candidates(g: Mosaic) -> list[Option]:
+def candidates(g: State) -> list[Option]:
     return [*CARD_OPTIONS[BUILD], *PIECE_OPTIONS]
 
 
-def perform(g: Mosaic, seat: int, option: Option) -> Rules:
+def perform(g: State, seat: int, option: Option) -> Rules:
     """Pay, build, take the card's benefits (403.2) or do without (403.4); then a new card comes (403.3)."""
     assert isinstance(option, tuple)
     if option[0] == "build_piece":
@@ -105,7 +105,7 @@ def perform(g: Mosaic, seat: int, option: Option) -> Rules:
     fill_space(g, deck, space)
 
 
-def build_piece(g: Mosaic, seat: int, piece: int) -> Rules:
+def build_piece(g: State, seat: int, piece: int) -> Rules:
     """Pay for a piece, choose its hex and build it there."""
     hexes = hexes_for_piece(g, seat, piece)
     if piece in (CITY, PORT_CITY):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Option, Refusal, Rules
-from pentapolis.games.mosaic import effects
-from pentapolis.games.mosaic.components import IDEAS, MONEY, PILLARS, TECHNOLOGY
-from pentapolis.games.mosaic.offers import CARD_OPTIONS, TOP_OPTIONS, refuse_card, take_card
-from pentapolis.games.mosaic.payment import pay, refuse_cost
-from pentapolis.games.mosaic.state import Mosaic, Player
-from pentapolis.games.mosaic.tables import TECHNOLOGIES, TECHNOLOGY_NUMBER
+from pentapolis.games.mosaic.cards import effects
+from pentapolis.games.mosaic.data import TECHNOLOGIES, TECHNOLOGY_NUMBER
+from pentapolis.games.mosaic.data.components import IDEAS, MONEY, PILLARS, TECHNOLOGY
+from pentapolis.games.mosaic.rules.offers import CARD_OPTIONS, TOP_OPTIONS, refuse_card, take_card
+from pentapolis.games.mosaic.rules.payment import pay, refuse_cost
+from pentapolis.games.mosaic.state import Player, State
 
 IDEAS_COST = 5
 REVEAL_OPTIONS: list[Option] = [("reveal", card.id) for card in TECHNOLOGIES]
@@ -29,7 +29,7 @@ def missing(p: Player, technology: int) -> list[str]:
     return [f"pillar_{PILLARS[pillar]}" for pillar, number in needs if p.pillars[pillar] < number]
 
 
-def options(g: Mosaic, p: Player, found: list[Option]) -> None:
+def options(g: State, p: Player, found: list[Option]) -> None:
     if p.stock[IDEAS] + p.stock[MONEY] // 2 >= IDEAS_COST:
         deck = g.decks[TECHNOLOGY]
         names = CARD_OPTIONS[TECHNOLOGY]
@@ -38,7 +38,7 @@ def options(g: Mosaic, p: Player, found: list[Option]) -> None:
             found.append(TOP_OPTIONS[TECHNOLOGY][deck.top])
 
 
-def refuse(g: Mosaic, p: Player, option: tuple[int | str, ...]) -> Refusal | None:
+def refuse(g: State, p: Player, option: tuple[int | str, ...]) -> Refusal | None:
     return refuse_card(g, g.decks[TECHNOLOGY], option) or refuse_cost(p, 0, 0, IDEAS_COST)
 
 
@@ -46,7 +46,7 @@ def candidates() -> list[Option]:
     return CARD_OPTIONS[TECHNOLOGY]
 
 
-def perform(g: Mosaic, seat: int, option: Option) -> Rules:
+def perform(g: State, seat: int, option: Option) -> Rules:
     """Pay ideas, take a card, lay it face up if the requirements are met and one wants (410.1–410.4)."""
     p = g.players[seat]
     assert isinstance(option, tuple)
@@ -70,7 +70,7 @@ def perform(g: Mosaic, seat: int, option: Option) -> Rules:
         g.tell("lays_down", seat)
 
 
-def hide(g: Mosaic, technology: int, seen: int) -> None:
+def hide(g: State, technology: int, seen: int) -> None:
     """A face-down card that only those have seen who looked at it in the deck."""
     g.secret |= 1 << technology
     for other, player in enumerate(g.players):
@@ -78,7 +78,7 @@ def hide(g: Mosaic, technology: int, seen: int) -> None:
             player.seen |= 1 << technology
 
 
-def turn_face_up(g: Mosaic, seat: int, technology: int) -> Rules:
+def turn_face_up(g: State, seat: int, technology: int) -> Rules:
     """The card's symbols count from now on, and it takes effect (410.2)."""
     p = g.players[seat]
     card = TECHNOLOGIES[technology]
@@ -97,14 +97,14 @@ def turn_face_up(g: Mosaic, seat: int, technology: int) -> Rules:
 # --- revealing ----------------------------------------------------------------------------------------------
 
 
-def reveal_options(g: Mosaic, p: Player, found: list[Option]) -> None:
+def reveal_options(g: State, p: Player, found: list[Option]) -> None:
     """The face-down cards that could be played; those laid in this very turn wait (410.6, decision F)."""
     for technology in p.down[: -g.laid] if g.laid else p.down:
         if requirements_met(p, technology):
             found.append(REVEAL_OPTIONS[technology])
 
 
-def refuse_reveal(g: Mosaic, p: Player, option: tuple[int | str, ...]) -> Refusal | None:
+def refuse_reveal(g: State, p: Player, option: tuple[int | str, ...]) -> Refusal | None:
     technology = TECHNOLOGY_NUMBER[str(option[1])]
     if technology not in p.down:
         return Refusal("410.6", "not_face_down", card=option[1])

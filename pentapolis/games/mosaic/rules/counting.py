@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pentapolis.games.mosaic.components import SIEGE, Effect
-from pentapolis.games.mosaic.state import Mosaic, Player
-from pentapolis.games.mosaic.tables import BOARD, BUILD_CARDS, GOODS, TECHNOLOGIES, technologies_with
+from pentapolis.games.mosaic.data import BOARD, BUILD_CARDS, GOODS, TECHNOLOGIES, technologies_with
+from pentapolis.games.mosaic.data.components import SIEGE, Effect
+from pentapolis.games.mosaic.state import Player, State
 
 WILD_GOOD = technologies_with("wild_trade_good")
 PROJECTS = frozenset(number for number, card in enumerate(BUILD_CARDS) if card.type == "project")
@@ -46,7 +46,7 @@ def projects(p: Player) -> list[int]:
     return [card for card in p.cards if card in PROJECTS]
 
 
-def count(g: Mosaic, seat: int, effect: Effect) -> int:
+def count(g: State, seat: int, effect: Effect) -> int:
     """How many of what the effect counts "per" its owner has now (201.9)."""
     p = g.players[seat]
     if effect.pillar >= 0:
@@ -85,7 +85,7 @@ def count(g: Mosaic, seat: int, effect: Effect) -> int:
 # --- influence ----------------------------------------------------------------------------------------------
 
 
-def influence(g: Mosaic, seat: int, region: int) -> int:
+def influence(g: State, seat: int, region: int) -> int:
     """A player's influence in a region (603)."""
     p = g.players[seat]
     mask = BOARD.region_masks[region]
@@ -104,7 +104,7 @@ def influence(g: Mosaic, seat: int, region: int) -> int:
     return total
 
 
-def besieged(g: Mosaic, seat: int, region: int) -> bool:
+def besieged(g: State, seat: int, region: int) -> bool:
     """Whether another player's siege engine cancels this player's cities here (603.3)."""
     place = SIEGE * 7 + region
     players = g.players
@@ -114,7 +114,7 @@ def besieged(g: Mosaic, seat: int, region: int) -> bool:
     return False
 
 
-def dominator(g: Mosaic, region: int) -> int:
+def dominator(g: State, region: int) -> int:
     """Who has more influence here than every other player; -1 when nobody has (604.7)."""
     best, who = 0, -1
     for seat in range(g.seats):
@@ -126,7 +126,7 @@ def dominator(g: Mosaic, region: int) -> int:
     return who
 
 
-def dominates(g: Mosaic, seat: int, region: int) -> bool:
+def dominates(g: State, seat: int, region: int) -> bool:
     """Whether this player has more influence here than every other one (604.7)."""
     mine = influence(g, seat, region)
     if mine == 0:
@@ -137,7 +137,7 @@ def dominates(g: Mosaic, seat: int, region: int) -> bool:
     return True
 
 
-def dominates_at_least(g: Mosaic, seat: int, number: int) -> bool:
+def dominates_at_least(g: State, seat: int, number: int) -> bool:
     """Whether this player dominates so many regions; stops looking as soon as that is settled."""
     regions = BOARD.in_play[g.seats]
     spare = len(regions) - number
@@ -149,5 +149,5 @@ def dominates_at_least(g: Mosaic, seat: int, number: int) -> bool:
     return True
 
 
-def dominated_regions(g: Mosaic, seat: int) -> list[int]:
+def dominated_regions(g: State, seat: int) -> list[int]:
     return [region for region in BOARD.in_play[g.seats] if dominates(g, seat, region)]

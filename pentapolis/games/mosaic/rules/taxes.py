@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from pentapolis.engine import Option, Refusal
-from pentapolis.games.mosaic.components import GOVERNMENT, MONEY, TARIFF, TAX, TAX_TARIFF, Card
-from pentapolis.games.mosaic.counting import number_of_cities, types_of_goods
-from pentapolis.games.mosaic.offers import CARD_OPTIONS, on_offer, refuse_card, take_card
-from pentapolis.games.mosaic.state import Mosaic, Player
-from pentapolis.games.mosaic.tables import (
+from pentapolis.games.mosaic.data import (
     BUILD_CARDS,
     CARD_NUMBER,
     LEADERS,
@@ -18,6 +14,10 @@ from pentapolis.games.mosaic.tables import (
     leader_with,
     technologies_with,
 )
+from pentapolis.games.mosaic.data.components import GOVERNMENT, MONEY, TARIFF, TAX, TAX_TARIFF, Card
+from pentapolis.games.mosaic.rules.counting import number_of_cities, types_of_goods
+from pentapolis.games.mosaic.rules.offers import CARD_OPTIONS, on_offer, refuse_card, take_card
+from pentapolis.games.mosaic.state import Player, State
 
 WITHOUT_CARD: list[Option] = [("tax_tariff", "tax"), ("tax_tariff", "tariff")]
 WITHOUT_CARD_TAX, WITHOUT_CARD_TARIFF = (1, 1), (2, 1)
@@ -26,7 +26,7 @@ MERCHANT_BONUS = next(e.amount for e in LEADERS[MERCHANT].effects if e.kind == "
 IGNORING = technologies_with("ignore_unrest") | technologies_with("ignore_unrest_per")
 
 
-def options(g: Mosaic, found: list[Option]) -> None:
+def options(g: State, found: list[Option]) -> None:
     deck = g.decks[TAX_TARIFF]
     if deck.offer:
         found += [option for _, option in on_offer(g, deck)]
@@ -34,7 +34,7 @@ def options(g: Mosaic, found: list[Option]) -> None:
         found += WITHOUT_CARD
 
 
-def refuse(g: Mosaic, option: tuple[int | str, ...]) -> Refusal | None:
+def refuse(g: State, option: tuple[int | str, ...]) -> Refusal | None:
     deck = g.decks[TAX_TARIFF]
     if option in WITHOUT_CARD:
         return Refusal("411.6", "cards_left") if deck.offer else None
@@ -64,7 +64,7 @@ def card_yield(p: Player, number: int) -> int:
     return tax(p, card.factors) + bonus
 
 
-def perform(g: Mosaic, seat: int, option: Option) -> None:
+def perform(g: State, seat: int, option: Option) -> None:
     """Take the money and all of the tax pot; the card stays and its unrest counts (411.1, 411.2)."""
     p = g.players[seat]
     assert isinstance(option, tuple)
@@ -91,7 +91,7 @@ def unrest(p: Player) -> int:
     return sum(TAX_CARDS[number].unrest for number in p.taxes)
 
 
-def unrest_ignored(g: Mosaic, seat: int) -> int:
+def unrest_ignored(g: State, seat: int) -> int:
     """What leaders, wonders, technologies and the Cultural City let the player ignore (412.2)."""
     p = g.players[seat]
     cards: list[Card] = [BUILD_CARDS[number] for number in p.cards]
@@ -109,7 +109,7 @@ def unrest_ignored(g: Mosaic, seat: int) -> int:
     return ignored
 
 
-def unrest_left(g: Mosaic, seat: int) -> int:
+def unrest_left(g: State, seat: int) -> int:
     """Unrest that costs points at the end (412.3)."""
     total = unrest(g.players[seat])
     return max(0, total - unrest_ignored(g, seat)) if total else 0

@@ -3,18 +3,7 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.mosaic.components import (
-    CITY,
-    CURRENCIES,
-    FARM_VILLAGE,
-    MONEY,
-    PIECE_LIMITS,
-    PIECES,
-    PORT_CITY,
-    STONE,
-)
-from pentapolis.games.mosaic.state import Mosaic, Player
-from pentapolis.games.mosaic.tables import (
+from pentapolis.games.mosaic.data import (
     BOARD,
     GOODS,
     HEXES,
@@ -28,6 +17,17 @@ from pentapolis.games.mosaic.tables import (
     leader_with,
     technologies_with,
 )
+from pentapolis.games.mosaic.data.components import (
+    CITY,
+    CURRENCIES,
+    FARM_VILLAGE,
+    MONEY,
+    PIECE_LIMITS,
+    PIECES,
+    PORT_CITY,
+    STONE,
+)
+from pentapolis.games.mosaic.state import Player, State
 
 ENGINEER = leader_with("on_build")
 ENGINEER_EFFECT = next(e for e in LEADERS[ENGINEER].effects if e.kind == "on_build")
@@ -54,7 +54,7 @@ def pieces_left(p: Player, piece: int) -> int:
 # --- where --------------------------------------------------------------------------------------------------
 
 
-def hexes_for_city(g: Mosaic, seat: int) -> int:
+def hexes_for_city(g: State, seat: int) -> int:
     """Free hexes that are no port hexes (404.2), except where Loyalty keeps this player out."""
     hexes = g.free & BOARD.land
     if g.loyal_seat >= 0 and g.loyal_seat != seat:
@@ -62,7 +62,7 @@ def hexes_for_city(g: Mosaic, seat: int) -> int:
     return hexes
 
 
-def hexes_for_port(g: Mosaic, seat: int) -> int:
+def hexes_for_port(g: State, seat: int) -> int:
     """Free port hexes (405.2)."""
     hexes = g.free & BOARD.ports
     if g.loyal_seat >= 0 and g.loyal_seat != seat:
@@ -70,12 +70,12 @@ def hexes_for_port(g: Mosaic, seat: int) -> int:
     return hexes
 
 
-def hexes_for_village(g: Mosaic, p: Player) -> int:
+def hexes_for_village(g: State, p: Player) -> int:
     """Free hexes next to own cities that are no port hexes (406.2)."""
     return g.free & BOARD.land & p.near
 
 
-def hexes_for_piece(g: Mosaic, seat: int, piece: int) -> int:
+def hexes_for_piece(g: State, seat: int, piece: int) -> int:
     """Where this player may build a piece; empty as well when there is none left."""
     p = g.players[seat]
     if pieces_left(p, piece) == 0:
@@ -87,12 +87,12 @@ def hexes_for_piece(g: Mosaic, seat: int, piece: int) -> int:
     return hexes_for_village(g, p)
 
 
-def regions_with_city(g: Mosaic, p: Player) -> list[int]:
+def regions_with_city(g: State, p: Player) -> list[int]:
     cities = p.cities | p.ports
     return [region for region in BOARD.in_play[g.seats] if cities & BOARD.region_masks[region]]
 
 
-def regions_without_city(g: Mosaic, p: Player) -> list[int]:
+def regions_without_city(g: State, p: Player) -> list[int]:
     cities = p.cities | p.ports
     return [region for region in BOARD.in_play[g.seats] if not cities & BOARD.region_masks[region]]
 
@@ -114,7 +114,7 @@ def choose_hex(seat: int, what: str, hexes: int) -> Rules:
 # --- tiles --------------------------------------------------------------------------------------------------
 
 
-def take_tile(g: Mosaic, seat: int, place: int, with_production: bool = True) -> None:
+def take_tile(g: State, seat: int, place: int, with_production: bool = True) -> None:
     """Take or be paid the tile of a hex, if it has one (408)."""
     tile = g.tiles[place]
     if tile == 0:
@@ -139,7 +139,7 @@ def take_tile(g: Mosaic, seat: int, place: int, with_production: bool = True) ->
 # --- placing ------------------------------------------------------------------------------------------------
 
 
-def put_city(g: Mosaic, seat: int, place: int) -> None:
+def put_city(g: State, seat: int, place: int) -> None:
     """A city or, on a port hex, a port city stands on this hex; nothing else happens."""
     p = g.players[seat]
     bit = 1 << place
@@ -151,7 +151,7 @@ def put_city(g: Mosaic, seat: int, place: int) -> None:
     g.free &= ~bit
 
 
-def build_city(g: Mosaic, seat: int, place: int) -> None:
+def build_city(g: State, seat: int, place: int) -> None:
     """Build a city or port city: tile, tax pot, and what others have for it (404, 405)."""
     port = bool(1 << place & BOARD.ports)
     put_city(g, seat, place)
@@ -168,7 +168,7 @@ def build_city(g: Mosaic, seat: int, place: int) -> None:
                 g.tell("gains", other, amount=amount, what=CURRENCIES[MONEY], card="merchants")
 
 
-def build_village(g: Mosaic, seat: int, place: int, piece: int) -> None:
+def build_village(g: State, seat: int, place: int, piece: int) -> None:
     """Build a farm or artisan village and take its tile (406)."""
     p = g.players[seat]
     bit = 1 << place
@@ -183,7 +183,7 @@ def build_village(g: Mosaic, seat: int, place: int, piece: int) -> None:
     engineer_builds(g, seat, piece)
 
 
-def engineer_builds(g: Mosaic, seat: int, piece: int) -> None:
+def engineer_builds(g: State, seat: int, piece: int) -> None:
     """The Engineer's production grows with cities, port cities and artisan villages (802.5)."""
     p = g.players[seat]
     if p.leader == ENGINEER and piece in ENGINEER_EFFECT.units:

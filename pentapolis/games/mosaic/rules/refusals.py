@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from pentapolis.engine import Ask, Option, Refusal
-from pentapolis.games.mosaic import military, turn
-from pentapolis.games.mosaic.components import CURRENCIES
-from pentapolis.games.mosaic.pieces import regions_with_city
-from pentapolis.games.mosaic.state import Mosaic
-from pentapolis.games.mosaic.tables import BOARD, HEXES, LEADERS, REGIONS, WONDERS
-from pentapolis.games.mosaic.technology import REVEAL_OPTIONS, refuse_reveal
-from pentapolis.games.mosaic.wonders import NUMBER as WONDER_NUMBER
-from pentapolis.games.mosaic.wonders import PYRAMID_CITIES, cities_in
+from pentapolis.games.mosaic.data import BOARD, HEXES, LEADERS, REGIONS, WONDERS
+from pentapolis.games.mosaic.data.components import CURRENCIES
+from pentapolis.games.mosaic.rules import military, turn
+from pentapolis.games.mosaic.rules.pieces import regions_with_city
+from pentapolis.games.mosaic.rules.technology import REVEAL_OPTIONS, refuse_reveal
+from pentapolis.games.mosaic.rules.wonders import NUMBER as WONDER_NUMBER
+from pentapolis.games.mosaic.rules.wonders import PYRAMID_CITIES, cities_in
+from pentapolis.games.mosaic.state import State
 
 TURN = ("action", "after_action")
 PLACE_RULES = {
@@ -24,7 +24,7 @@ PLACE_RULES = {
 }
 
 
-def why_not(g: Mosaic, ask: Ask, option: Option) -> Refusal | None:
+def why_not(g: State, ask: Ask, option: Option) -> Refusal | None:
     """The refusal of something that is no option; None for an option and for what makes no sense here."""
     try:
         if ask.topic in TURN:
@@ -41,7 +41,7 @@ def why_not(g: Mosaic, ask: Ask, option: Option) -> Refusal | None:
     return None
 
 
-def candidates(g: Mosaic, ask: Ask) -> Iterable[Option]:
+def candidates(g: State, ask: Ask) -> Iterable[Option]:
     if ask.topic in TURN:
         return turn.candidates(g, ask.seat)
     if ask.topic == "military":
@@ -59,18 +59,18 @@ def candidates(g: Mosaic, ask: Ask) -> Iterable[Option]:
     return ask.options
 
 
-def refuse_leader(g: Mosaic, ask: Ask, option: str) -> Refusal:
+def refuse_leader(g: State, ask: Ask, option: str) -> Refusal:
     holder = next(
         seat for seat, p in enumerate(g.players) if p.leader >= 0 and LEADERS[p.leader].id == option
     )
     return Refusal("110.1", "claimed", card=option, other=holder)
 
 
-def refuse_work(g: Mosaic, ask: Ask, option: str) -> Refusal:
+def refuse_work(g: State, ask: Ask, option: str) -> Refusal:
     return Refusal("401.2", "no_work_for_money")
 
 
-def refuse_region(g: Mosaic, ask: Ask, option: str) -> Refusal:
+def refuse_region(g: State, ask: Ask, option: str) -> Refusal:
     """Why a region cannot be chosen: for a piece, to explore, for Loyalty, for units sent away."""
     region = REGIONS.index(option)
     if region not in BOARD.in_play[g.seats]:
@@ -84,12 +84,12 @@ def refuse_region(g: Mosaic, ask: Ask, option: str) -> Refusal:
     return Refusal(PLACE_RULES.get(str(ask.about[0]), "409.2"), "no_hex_in_region", region=option)
 
 
-def refuse_hex_option(g: Mosaic, ask: Ask, option: str) -> Refusal:
+def refuse_hex_option(g: State, ask: Ask, option: str) -> Refusal:
     return refuse_hex(g, ask.seat, str(ask.about[0]), BOARD.number[option])
 
 
 REGION_TOPICS = ("region", "explore", "loyalty", "diplomats_to")
-OTHERS: dict[str, Callable[[Mosaic, Ask, str], Refusal]] = {
+OTHERS: dict[str, Callable[[State, Ask, str], Refusal]] = {
     "leader": refuse_leader,
     "work": refuse_work,
     "hex": refuse_hex_option,
@@ -100,7 +100,7 @@ OTHERS: dict[str, Callable[[Mosaic, Ask, str], Refusal]] = {
 }
 
 
-def refuse_hex(g: Mosaic, seat: int, what: str, place: int) -> Refusal:
+def refuse_hex(g: State, seat: int, what: str, place: int) -> Refusal:
     """Why a piece cannot stand on this hex."""
     bit = 1 << place
     port = bool(bit & BOARD.ports)
@@ -125,7 +125,7 @@ def refuse_hex(g: Mosaic, seat: int, what: str, place: int) -> Refusal:
     return Refusal(rule, "hex_elsewhere", hex=hex)
 
 
-def refuse_wonder_hex(g: Mosaic, seat: int, what: str, place: int) -> Refusal:
+def refuse_wonder_hex(g: State, seat: int, what: str, place: int) -> Refusal:
     hex = HEXES[place]
     region = BOARD.region_of[place]
     placement = WONDERS[WONDER_NUMBER[what]].placement

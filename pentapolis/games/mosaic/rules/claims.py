@@ -6,18 +6,18 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from pentapolis.engine import Option, Refusal, Rules
-from pentapolis.games.mosaic import effects
-from pentapolis.games.mosaic.components import FOOD, IDEAS, MONEY, PILLARS, STONE, TARIFF, TAX
-from pentapolis.games.mosaic.counting import (
+from pentapolis.games.mosaic.cards import effects
+from pentapolis.games.mosaic.data import ACHIEVEMENTS, GOLDEN_AGES
+from pentapolis.games.mosaic.data.components import FOOD, IDEAS, MONEY, PILLARS, STONE, TARIFF, TAX
+from pentapolis.games.mosaic.rules.counting import (
     dominated_regions,
     dominates_at_least,
     number_of_cities,
     projects,
     types_of_goods,
 )
-from pentapolis.games.mosaic.military import units_on_board
-from pentapolis.games.mosaic.state import Mosaic, Player
-from pentapolis.games.mosaic.tables import ACHIEVEMENTS, GOLDEN_AGES
+from pentapolis.games.mosaic.rules.military import units_on_board
+from pentapolis.games.mosaic.state import Player, State
 
 OPTIONS: list[Option] = [("claim", card.id) for card in (*GOLDEN_AGES, *ACHIEVEMENTS)]
 GOLDEN_AGE_NUMBER = {card.id: number for number, card in enumerate(GOLDEN_AGES)}
@@ -25,7 +25,7 @@ ACHIEVEMENT_NUMBER = {card.id: number for number, card in enumerate(ACHIEVEMENTS
 SYMBOLS = GOLDEN_AGES[0].symbols
 
 
-Count: TypeAlias = Callable[[Mosaic, int, Player], int]
+Count: TypeAlias = Callable[[State, int, Player], int]
 
 COUNTS: dict[str, Count] = {
     "population": lambda g, seat, p: p.population,
@@ -62,16 +62,16 @@ def _goal(number: int, goal: int) -> tuple[int, Count, int, Option]:
 GOALS = [[_goal(number, goal) for number, goal in enumerate(goals)] for goals in NEEDED]
 
 
-def progress(g: Mosaic, seat: int, achievement: int) -> int:
+def progress(g: State, seat: int, achievement: int) -> int:
     """How far the player is with what an achievement counts."""
     return PROGRESS[achievement](g, seat, g.players[seat])
 
 
-def needed(g: Mosaic, achievement: int) -> int:
+def needed(g: State, achievement: int) -> int:
     return NEEDED[g.seats > 3][achievement]
 
 
-def options(g: Mosaic, seat: int, found: list[Option]) -> None:
+def options(g: State, seat: int, found: list[Option]) -> None:
     p = g.players[seat]
     pillars = p.pillars
     if max(pillars) >= SYMBOLS:
@@ -85,7 +85,7 @@ def options(g: Mosaic, seat: int, found: list[Option]) -> None:
             found.append(option)
 
 
-def refuse(g: Mosaic, seat: int, option: tuple[int | str, ...]) -> Refusal | None:
+def refuse(g: State, seat: int, option: tuple[int | str, ...]) -> Refusal | None:
     id = str(option[1])
     if id in GOLDEN_AGE_NUMBER:
         number = GOLDEN_AGE_NUMBER[id]
@@ -110,7 +110,7 @@ def refuse(g: Mosaic, seat: int, option: tuple[int | str, ...]) -> Refusal | Non
     return Refusal("502.2", "not_achieved", card=id, what=what, needed=needed(g, number), have=have)
 
 
-def perform(g: Mosaic, seat: int, option: Option) -> Rules:
+def perform(g: State, seat: int, option: Option) -> Rules:
     """Take the card; its benefit comes at once, its points at the end (502.5)."""
     assert isinstance(option, tuple)
     id = str(option[1])

@@ -10,8 +10,21 @@ from collections.abc import Callable
 from math import exp
 
 from pentapolis.engine import Ask
-from pentapolis.games.mosaic.build import CITY_POPULATION, CITY_STONE, PROJECT, PROJECT_IDEAS, PROJECT_STONE
-from pentapolis.games.mosaic.components import (
+from pentapolis.games.mosaic.bots.evaluation import FACE_DOWN, UNIT
+from pentapolis.games.mosaic.bots.outlook import Outlook
+from pentapolis.games.mosaic.cards.leaders import MAGISTRATE, MAGISTRATE_EFFECT
+from pentapolis.games.mosaic.data import (
+    BOARD,
+    BUILD_CARDS,
+    GOVERNMENTS,
+    POPULATION_CARDS,
+    REGIONS,
+    TAX_CARDS,
+    TECHNOLOGY_NUMBER,
+    TILE_IDS,
+)
+from pentapolis.games.mosaic.data import CARD_NUMBER as NUMBERS
+from pentapolis.games.mosaic.data.components import (
     BUILD,
     CITY,
     CURRENCIES,
@@ -25,27 +38,20 @@ from pentapolis.games.mosaic.components import (
     TRACKS,
     UNITS,
 )
-from pentapolis.games.mosaic.governments import NUMBER as GOVERNMENT_NUMBER
-from pentapolis.games.mosaic.leaders import MAGISTRATE, MAGISTRATE_EFFECT
-from pentapolis.games.mosaic.military import MOVE_COST, UNIT_COST
-from pentapolis.games.mosaic.outlook import Outlook
-from pentapolis.games.mosaic.pieces import hexes_for_city, hexes_for_port
-from pentapolis.games.mosaic.state import Mosaic
-from pentapolis.games.mosaic.tables import (
-    BOARD,
-    BUILD_CARDS,
-    GOVERNMENTS,
-    POPULATION_CARDS,
-    REGIONS,
-    TAX_CARDS,
-    TECHNOLOGY_NUMBER,
-    TILE_IDS,
+from pentapolis.games.mosaic.rules.building import (
+    CITY_POPULATION,
+    CITY_STONE,
+    PROJECT,
+    PROJECT_IDEAS,
+    PROJECT_STONE,
 )
-from pentapolis.games.mosaic.tables import CARD_NUMBER as NUMBERS
-from pentapolis.games.mosaic.taxes import WITHOUT_CARD_TARIFF, WITHOUT_CARD_TAX, card_yield, tariff, tax
-from pentapolis.games.mosaic.technology import IDEAS_COST, requirements_met
-from pentapolis.games.mosaic.wonders import NUMBER as WONDER_NUMBER
-from pentapolis.games.mosaic.work import (
+from pentapolis.games.mosaic.rules.governments import NUMBER as GOVERNMENT_NUMBER
+from pentapolis.games.mosaic.rules.military import MOVE_COST, UNIT_COST
+from pentapolis.games.mosaic.rules.pieces import hexes_for_city, hexes_for_port
+from pentapolis.games.mosaic.rules.taxes import WITHOUT_CARD_TARIFF, WITHOUT_CARD_TAX, card_yield, tariff, tax
+from pentapolis.games.mosaic.rules.technology import IDEAS_COST, requirements_met
+from pentapolis.games.mosaic.rules.wonders import NUMBER as WONDER_NUMBER
+from pentapolis.games.mosaic.rules.work import (
     ANY_WORK_BONUS,
     FARMER,
     FARMER_BONUS,
@@ -53,7 +59,7 @@ from pentapolis.games.mosaic.work import (
     WITHOUT_CARD_POPULATION,
     WORK_BONUSES,
 )
-from pentapolis.games.mosaic.worth import FACE_DOWN, UNIT
+from pentapolis.games.mosaic.state import State
 
 RARELY = 0.02
 WARMTH = 1.5
@@ -64,7 +70,7 @@ FREE = {"claim": 9.0, "reveal": 8.0, "swap": -1.0, "look": -0.5, "choose_payment
 """How far things that cost no action come before the best action, or after it, in units of warmth."""
 
 
-def priors(g: Mosaic, ask: Ask) -> list[float] | None:
+def priors(g: State, ask: Ask) -> list[float] | None:
     """A weight for every option, or None when all look alike."""
     function = BY_TOPIC.get(ask.topic)
     return function(g, ask) if function is not None else None
@@ -79,7 +85,7 @@ def weigh(points: list[float]) -> list[float]:
 # --- the turn -----------------------------------------------------------------------------------------------
 
 
-def _action(g: Mosaic, ask: Ask) -> list[float]:
+def _action(g: State, ask: Ask) -> list[float]:
     o = Outlook(g, ask.seat)
     heads = [option if isinstance(option, str) else option[0] for option in ask.options]
     points = [0.0] * len(heads)
@@ -98,7 +104,7 @@ def _action(g: Mosaic, ask: Ask) -> list[float]:
     return weigh(points)
 
 
-def _after_action(g: Mosaic, ask: Ask) -> list[float]:
+def _after_action(g: State, ask: Ask) -> list[float]:
     points = []
     for option in ask.options:
         if option == "end_turn":
@@ -196,7 +202,7 @@ ACTIONS: dict[str, Callable[[Outlook, str], float]] = {
 # --- the parts of an action ---------------------------------------------------------------------------------
 
 
-def _military(g: Mosaic, ask: Ask) -> list[float]:
+def _military(g: State, ask: Ask) -> list[float]:
     o = Outlook(g, ask.seat)
     unit = UNIT * o.time + o.stock(MONEY, -UNIT_COST) + o.progress("units")
     step = o.stock(MONEY, -MOVE_COST) - 0.1
@@ -213,7 +219,7 @@ def _military(g: Mosaic, ask: Ask) -> list[float]:
     return weigh(points)
 
 
-def _region(g: Mosaic, ask: Ask) -> list[float]:
+def _region(g: State, ask: Ask) -> list[float]:
     o = Outlook(g, ask.seat)
     points = []
     for name in ask.options:
@@ -224,7 +230,7 @@ def _region(g: Mosaic, ask: Ask) -> list[float]:
     return weigh(points)
 
 
-def _hex(g: Mosaic, ask: Ask) -> list[float]:
+def _hex(g: State, ask: Ask) -> list[float]:
     o = Outlook(g, ask.seat)
     village = str(ask.about[0]).endswith("village")
     points = []
@@ -239,82 +245,82 @@ def _hex(g: Mosaic, ask: Ask) -> list[float]:
     return weigh(points)
 
 
-def _tile(g: Mosaic, ask: Ask) -> list[float]:
+def _tile(g: State, ask: Ask) -> list[float]:
     o = Outlook(g, ask.seat)
     return weigh([o.tile(TILE_IDS.index(id)) for id in ask.options])
 
 
-def _draft(g: Mosaic, ask: Ask) -> list[float]:
+def _draft(g: State, ask: Ask) -> list[float]:
     o = Outlook(g, ask.seat)
     return weigh([o.technology(TECHNOLOGY_NUMBER[id]) for id in ask.options])
 
 
-def _lay_out(g: Mosaic, ask: Ask) -> list[float]:
+def _lay_out(g: State, ask: Ask) -> list[float]:
     return [RARELY if option == "done" else 5.0 for option in ask.options]
 
 
-def _lay(g: Mosaic, ask: Ask) -> list[float]:
+def _lay(g: State, ask: Ask) -> list[float]:
     return [5.0 if option == "face_up" else 0.3 for option in ask.options]
 
 
-def _place_unit(g: Mosaic, ask: Ask) -> list[float]:
+def _place_unit(g: State, ask: Ask) -> list[float]:
     o = Outlook(g, ask.seat)
     return weigh([o.arrives(UNITS.index(kind), REGIONS.index(region)) for kind, region in ask.options])
 
 
-def _eliminate(g: Mosaic, ask: Ask) -> list[float]:
+def _eliminate(g: State, ask: Ask) -> list[float]:
     o = Outlook(g, ask.seat)
     return weigh(
         [-0.5 if option == "none" else o.weakened(REGIONS.index(option[1]), 1) for option in ask.options]
     )
 
 
-def _explore(g: Mosaic, ask: Ask) -> list[float]:
+def _explore(g: State, ask: Ask) -> list[float]:
     o = Outlook(g, ask.seat)
     return weigh([o.pull(REGIONS.index(name), 2) for name in ask.options])
 
 
-def _take_city(g: Mosaic, ask: Ask) -> list[float]:
+def _take_city(g: State, ask: Ask) -> list[float]:
     o = Outlook(g, ask.seat)
     regions = [BOARD.region_of[BOARD.number[id]] for id in ask.options]
     return weigh([o.pull(region, 2) + o.weakened(region, 2) for region in regions])
 
 
-def _currency(g: Mosaic, ask: Ask) -> list[float]:
+def _currency(g: State, ask: Ask) -> list[float]:
     o = Outlook(g, ask.seat)
     return weigh([o.stock(CURRENCIES.index(name), int(ask.about[0])) for name in ask.options])
 
 
-def _extra_work(g: Mosaic, ask: Ask) -> list[float]:
+def _extra_work(g: State, ask: Ask) -> list[float]:
     o = Outlook(g, ask.seat)
     return weigh([_work(o, name) for name in ask.options])
 
 
-def _production(g: Mosaic, ask: Ask) -> list[float]:
+def _production(g: State, ask: Ask) -> list[float]:
     o = Outlook(g, ask.seat)
     return weigh([o.produced(TRACKS.index(name), int(ask.about[0])) for name in ask.options])
 
 
-def _pillar(g: Mosaic, ask: Ask) -> list[float]:
+def _pillar(g: State, ask: Ask) -> list[float]:
     o = Outlook(g, ask.seat)
     return weigh([o.symbols()[PILLARS.index(name)] for name in ask.options])
 
 
-def _raid(g: Mosaic, ask: Ask) -> list[float]:
+def _raid(g: State, ask: Ask) -> list[float]:
     """So many units for this currency, the others for money."""
     o = Outlook(g, ask.seat)
     currency, left, amount = CURRENCIES.index(str(ask.about[0])), int(ask.about[1]), int(ask.about[2])
     return weigh([o.stock(currency, amount * n) + o.stock(MONEY, amount * (left - n)) for n in ask.options])
 
 
-def _shift_from(g: Mosaic, ask: Ask) -> list[float]:
+def _shift_from(g: State, ask: Ask) -> list[float]:
     p = g.players[ask.seat]
     return [
         RARELY if name == "none" else SHIFTED[name] * p.production[TRACKS.index(name)] for name in ask.options
     ]
 
 
-def _shift_to(g: Mosaic, ask: Ask) -> list[float]:
+def _shift_to(g: State, ask: Ask) -> list[float]:
     o = Outlook(g, ask.seat)
     return weigh([o.produced(TRACKS.index(name), 3) for name in ask.options])
 
@@ -322,23 +328,23 @@ def _shift_to(g: Mosaic, ask: Ask) -> list[float]:
 SHIFTED = {"stone": 0.2, "food": 0.5, "ideas": 0.2, "tax": 1.0, "tariff": 1.0}
 
 
-def _least(g: Mosaic, ask: Ask) -> list[float]:
+def _least(g: State, ask: Ask) -> list[float]:
     return [1.0 if number == 0 else RARELY for number in range(len(ask.options))]
 
 
-def _alike(g: Mosaic, ask: Ask) -> list[float]:
+def _alike(g: State, ask: Ask) -> list[float]:
     return [1.0] * len(ask.options)
 
 
-def _most(g: Mosaic, ask: Ask) -> list[float]:
+def _most(g: State, ask: Ask) -> list[float]:
     return [0.1 + number for number in range(len(ask.options))]
 
 
-def _none_rarely(g: Mosaic, ask: Ask) -> list[float]:
+def _none_rarely(g: State, ask: Ask) -> list[float]:
     return [RARELY if option == "none" else 1.0 for option in ask.options]
 
 
-BY_TOPIC: dict[str, Callable[[Mosaic, Ask], list[float]]] = {
+BY_TOPIC: dict[str, Callable[[State, Ask], list[float]]] = {
     "action": _action,
     "after_action": _after_action,
     "military": _military,
