@@ -157,6 +157,13 @@ class Scene:
     def question(self) -> str:
         return "" if self.ask is None else question(self.game, self.language, self.ask, self.names)
 
+    def question_id(self) -> str:
+        """The same for as long as this seat's question stays open, whatever others answer meanwhile: what has
+        been half chosen in the page survives an update that leaves the question open.
+        """
+        given = sum(seat == self.seat for seat, _ in self.table.history)
+        return "" if self.ask is None else f"{self.ask.topic}-{given}"
+
     def help(self) -> str:
         """The optional sentence under the question."""
         if self.ask is None or not self.game.words.has(f"ask.{self.ask.topic}.help"):

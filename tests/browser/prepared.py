@@ -33,12 +33,17 @@ def of_record(game: str, name: str, until: Callable[[Table], bool]) -> Table:
 
 
 def put(database: str, table: Table, sitting: tuple[str, ...]) -> tuple[str, str]:
-    """Store the table; in a seat sits `me`, `here` (someone else at my screen) or a bot of this strength.
+    """Store the table; in a seat sits `me`, `here` (someone else at my screen), `friend` (at another screen:
+    `secret_of`) or a bot of this strength.
 
     The id of the table and the secret of my cookie.
     """
     id, person, secret = new_id(6), new_id(12), secrets.token_hex(16)
-    rows = [{"table": id, "seat": seat, **_sits(seat, who, person)} for seat, who in enumerate(sitting)]
+    friends = {seat: new_id(12) for seat, who in enumerate(sitting) if who == "friend"}
+    rows = [
+        {"table": id, "seat": seat, **_sits(seat, who, friends.get(seat, person))}
+        for seat, who in enumerate(sitting)
+    ]
     played = [
         {"table": id, "number": number, "seat": seat, "option": key(option), "at": now()}
         for number, (seat, option) in enumerate(table.history)
@@ -47,12 +52,21 @@ def put(database: str, table: Table, sitting: tuple[str, ...]) -> tuple[str, str
     with engine.begin() as connection:
         connection.execute(insert(people).values(id=person, name=NAMES[0], created=now()))
         connection.execute(insert(keys).values(hash=hash_of(secret), person=person, created=now()))
+        for seat, friend in friends.items():
+            hashed = hash_of(secret_of(secret, seat))
+            connection.execute(insert(people).values(id=friend, name=NAMES[seat], created=now()))
+            connection.execute(insert(keys).values(hash=hashed, person=friend, created=now()))
         connection.execute(insert(tables).values(_table_row(table, id, person)))
         connection.execute(insert(seats), rows)
         if played:
             connection.execute(insert(moves), played)
     engine.dispose()
     return id, secret
+
+
+def secret_of(secret: str, seat: int) -> str:
+    """The secret of the cookie of a friend in this seat."""
+    return f"{secret}{seat}"
 
 
 def _table_row(table: Table, id: str, person: str) -> dict[str, Any]:
@@ -76,7 +90,7 @@ def _table_row(table: Table, id: str, person: str) -> dict[str, Any]:
 
 
 def _sits(seat: int, who: str, person: str) -> dict[str, Any]:
-    if who in ("me", "here"):
+    if who in ("me", "here", "friend"):
         return {"kind": "person", "person": person, "name": NAMES[seat], "bot": None}
     return {"kind": "bot", "person": None, "name": NAMES[seat], "bot": who}
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from pentapolis.engine import Ask, Table, key
 from tests.browser.conftest import Open
 from tests.browser.playing import after
-from tests.browser.prepared import of_record, put, sit_down
+from tests.browser.prepared import of_record, put, secret_of, sit_down
 from tests.browser.test_browser import serious
 from tests.server.servers import Server
 
@@ -285,6 +285,29 @@ def test_the_draft_is_simultaneous_and_hidden(sit: Sit) -> None:
     page.locator(".hand .gc.can").first.click()
     page.locator("[data-confirm]").click()
     expect(page.locator(".hand .kept .tag")).to_have_count(len(table.view(0)["kept"]) + 1)
+
+
+def test_a_half_made_choice_survives_what_others_do_meanwhile(
+    sit: Sit, open_page: Open, server: Server
+) -> None:
+    """Others pick while mine waits for its confirmation: it goes on waiting, and then counts."""
+    table = of_record("mosaic", "players_4", lambda t: asked(t, "draft") is not None)
+    id, secret = put(server.database, table, ("me", "friend", "friend", "friend"))
+    page, friend = open_page(), open_page()
+    sit_down(page, server.url, id, secret)
+    sit_down(friend, server.url, id, secret_of(secret, 1))
+    page.locator(".hand .gc.can").nth(1).click()
+    picked = page.locator(".hand .gc.picked")
+    expect(page.locator("[data-confirm]")).to_be_visible()
+    expect(picked).to_have_count(1)
+    wanted = picked.get_attribute("data-opt")
+    number = page.locator("#table").get_attribute("data-version")
+    friend.locator(".hand .gc.can").first.click()
+    friend.locator("[data-confirm]").click()
+    expect(page.locator("#table")).not_to_have_attribute("data-version", number or "")
+    expect(picked).to_have_attribute("data-opt", wanted or "")
+    page.locator("[data-confirm]").click()
+    expect(page.locator("#options")).to_have_count(0)  # taken: now I wait for the two others
 
 
 def test_the_end_has_points_by_category_and_the_page_says_what_is_reconstructed(sit: Sit) -> None:

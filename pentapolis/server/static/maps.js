@@ -27,7 +27,8 @@ function draw(map) {
   const [seenW, seenH] = [w / part.k, h / part.k];
   part.x = Math.min(x + (w - seenW) / 2, Math.max(x - (w - seenW) / 2, part.x));
   part.y = Math.min(y + (h - seenH) / 2, Math.max(y - (h - seenH) / 2, part.y));
-  svg.setAttribute("viewBox", [part.x - seenW / 2, part.y - seenH / 2, seenW, seenH].map((n) => n.toFixed(2)).join(" "));
+  const seen = [part.x - seenW / 2, part.y - seenH / 2, seenW, seenH];
+  svg.setAttribute("viewBox", seen.map((n) => n.toFixed(2)).join(" "));
   map.classList.toggle("zoomed", part.k > 1.01);
   for (const button of $$("[data-zoom-fit]", map)) button.disabled = part.k <= 1.01;
 }
@@ -46,7 +47,8 @@ function open(map) {
   if (focus && part.focus !== focus) {
     const [fx, fy] = focus.split(" ").map(Number);
     const seen = w / part.k / 2 - 40;
-    if (part.focus === null || Math.abs(fx - part.x) > seen || Math.abs(fy - part.y) > seen) [part.x, part.y] = [fx, fy];
+    const far = Math.abs(fx - part.x) > seen || Math.abs(fy - part.y) > seen;
+    if (part.focus === null || far) [part.x, part.y] = [fx, fy];
   }
   part.focus = focus;
   draw(map);
@@ -146,7 +148,8 @@ document.addEventListener("focusin", (event) => {
   const place = $("svg", map).getBoundingClientRect();
   const at = event.target.getBoundingClientRect();
   if (at.left < place.left || at.right > place.right || at.top < place.top || at.bottom > place.bottom) {
-    pan(map, place.left + place.width / 2 - at.left - at.width / 2, place.top + place.height / 2 - at.top - at.height / 2);
+    const right = place.left + place.width / 2 - at.left - at.width / 2;
+    pan(map, right, place.top + place.height / 2 - at.top - at.height / 2);
   }
 });
 

@@ -4,8 +4,10 @@
 
 import { $, $$, keep } from "./base.js";
 
-const counts = (key) => Object.fromEntries(key.split("+").map((part) => [part.replace(/\d+$/, ""), Number(part.match(/\d+$/)?.[0] ?? 0)]));
-const options = () => $$("#ask button[data-opt]").filter((b) => !b.hasAttribute("data-tally-go") && /^[a-z_]+\d+(\+[a-z_]+\d+)*$/.test(b.dataset.opt));
+const FORM = /^[a-z_]+\d+(\+[a-z_]+\d+)*$/;
+const count = (part) => [part.replace(/\d+$/, ""), Number(part.match(/\d+$/)?.[0] ?? 0)];
+const counts = (key) => Object.fromEntries(key.split("+").map(count));
+const options = () => $$("#ask button[data-opt]:not([data-tally-go])").filter((b) => FORM.test(b.dataset.opt));
 const rows = (box) => $$("[data-kind]", box);
 const wanted = (box) => Object.fromEntries(rows(box).map((row) => [row.dataset.kind, Number($("output", row).value)]));
 
@@ -41,6 +43,15 @@ keep((element) => {
   for (const box of $$("[data-tally]", element)) {
     const first = options().find((b) => b.dataset.opt === box.dataset.tally) ?? options()[0];
     if (first) show(box, first);
+  }
+});
+
+// After an update: the counts as they stood, where an option still has them.
+document.addEventListener("counts", (event) => {
+  for (const box of $$("[data-tally]")) {
+    const want = Object.fromEntries(event.detail.map(([kind, count]) => [kind, Number(count)]));
+    const button = event.detail.length ? find(want) : null;
+    if (button) show(box, button);
   }
 });
 

@@ -1,0 +1,145 @@
+// Choosing: the answer that is being given, the one that waits for its confirmation, undo and hint.
+
+import { $, $$, announce, coarse, path, post, shell, table, text, toast } from "./base.js";
+import { compose, press } from "./compose.js";
+import { closeMenu, pruneMenu } from "./menu.js";
+import { preview } from "./preview.js";
+import { explain } from "./tips.js";
+
+let busy = false;
+// Half made: the option that waits for its confirmation, the answer to the next question that goes with it, and
+// what the server warned of; `following` is that next answer once the first is on its way.
+const half = { key: null, then: "", why: "", following: "" };
+const stale = () => document.dispatchEvent(new CustomEvent("stale"));
+
+export const waiting = () => half.key;
+export const confirm = () => half.key && answer(half.key, true, half.then);
+
+// `then` is the answer to the question that follows, if it is one of its options (data-then).
+export async function answer(key, confirmed = false, then = "") {
+  if (busy) return;
+  busy = true;
+  half.following = then;
+  try {
+    const reply = await post(path("answer"), { option: key, number: table.number, confirmed: confirmed ? "yes" : "" });
+    if (reply.confirm) pick(key, reply.confirm, then);
+    else drop();
+  } catch (error) {
+    toast(error.message);
+    announce(error.message);
+    if (error.reply?.stale) stale();
+  } finally {
+    busy = false;
+  }
+}
+
+export function pick(key, why = "", then = "", again = false) {
+  for (const old of $$(".picked:not([data-part])")) old.classList.remove("picked");
+  half.key = key;
+  half.then = then;
+  for (const element of $$(`[data-opt="${CSS.escape(key)}"]`)) element.classList.add("picked");
+  const bar = $("#ask .bar");
+  const label = $(`#ask [data-opt="${CSS.escape(key)}"]`);
+  if (bar && label) {
+    $("[data-confirm]", bar)?.remove();
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "btn pri w";
+    button.dataset.confirm = "";
+    button.append(label.dataset.said ?? $(".l", label)?.firstChild.textContent.trim() ?? label.textContent.trim());
+    bar.append(button);
+  }
+  half.why = why;
+  if (why) {
+    const box = $("#effect");
+    box.className = "why warn effect";
+    box.textContent = why;
+    box.hidden = false;
+    if (!again) announce(`${why} ${text("sure")}`);
+  }
+}
+
+export function choose(element) {
+  const key = element.dataset.opt;
+  const then = element.dataset.then ?? "";
+  if (half.key === key && half.then === then) return answer(key, true, then);
+  // A finger has no hover: the first tap shows what would happen, the second does it.
+  if (coarse.matches && !element.closest("#ask, .menu")) {
+    pick(key, "", then);
+    if (element.dataset.card) explain(element, true);
+    const button = $(`#ask [data-opt="${CSS.escape(key)}"]`);
+    button?.scrollIntoView({ block: "nearest" });
+    return preview(key);
+  }
+  return answer(key, false, then);
+}
+
+// Forget the option that waits for its confirmation.
+export function drop() {
+  half.key = null;
+  half.why = "";
+  $("[data-confirm]")?.remove();
+  const effect = $("#effect");
+  if (effect) effect.className = "why effect";
+  for (const old of $$(".picked:not([data-part])")) old.classList.remove("picked");
+}
+
+// --- what survives an update -------------------------------------------------------------------------
+
+const question = () => $("#options")?.dataset.ask;
+
+// What has been begun at the open question: the option to confirm, pressed parts, counts of steppers.
+export function begun() {
+  const counts = $$("[data-tally] [data-kind]").map((row) => [row.dataset.kind, $("output", row).value]);
+  const pressed = $$("[data-part][aria-pressed=true]").map((part) => part.dataset.part);
+  return { ask: question(), key: half.key, then: half.then, why: half.why, pressed, counts };
+}
+
+// Go on with it after an update, as far as the same question is open and it is still possible.
+export function goOn(was) {
+  const same = was.ask && was.ask === question();
+  const there = (key) => key && $(`#ask [data-opt="${CSS.escape(key)}"]:not([aria-disabled=true])`);
+  if (same) pruneMenu(there);
+  else closeMenu();
+  if (!same || !there(was.key)) half.key = null;
+  else if (!$("[data-confirm]")) pick(was.key, was.why, was.then, true);
+  if (same) {
+    const free = $$('[data-part]:not([aria-disabled="true"])');
+    for (const name of was.pressed) {
+      const part = free.find((p) => p.dataset.part === name && p.getAttribute("aria-pressed") !== "true");
+      if (part) press(part, true);
+    }
+    document.dispatchEvent(new CustomEvent("counts", { detail: was.counts }));
+  }
+  compose();
+}
+
+// Answer the next question too, when one click gave both answers.
+export function follow() {
+  if (!half.following || !$("#options")) return;
+  const next = $(`#options [data-opt="${CSS.escape(half.following)}"]`)?.dataset.opt;
+  half.following = "";
+  const go = () => (busy ? setTimeout(go, 20) : answer(next));
+  if (next) go();
+}
+
+export async function undo() {
+  try {
+    await post(path("undo"), { number: table.number });
+  } catch (error) {
+    toast(error.message);
+    if (error.reply?.stale) stale();
+  }
+}
+
+export async function hint() {
+  const box = $("#hint-text");
+  box.textContent = "…";
+  try {
+    const reply = await post(path("hint"), {});
+    box.textContent = reply.text;
+    if (reply.option) pick(reply.option);
+  } catch (error) {
+    box.textContent = error.message;
+  }
+}

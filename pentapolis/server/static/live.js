@@ -1,0 +1,120 @@
+// Live updates: fragments that arrive over Server-Sent Events take the place of old ones. What was open, scrolled,
+// focused or half chosen stays so, as far as it still exists.
+
+import { $, $$, announce, calm, kept, path, shell, table } from "./base.js";
+import { begun, follow, goOn } from "./choice.js";
+import { endPreview } from "./preview.js";
+
+const FRAGMENTS = ["where", "ask", "strip", "board", "log", "recap", "chat"];
+let stream = null;
+
+export function connect() {
+  stream?.close();
+  const query = new URLSearchParams({ version: shell.dataset.version, shown: shell.dataset.look ?? "" });
+  stream = new EventSource(path(`events?${query}`));
+  stream.addEventListener("open", () => ($("#offline") ? ($("#offline").hidden = true) : 0));
+  stream.addEventListener("error", () => {
+    if ($("#offline")) $("#offline").hidden = false;
+    if (stream.readyState === EventSource.CLOSED) setTimeout(connect, 2000);
+  });
+  stream.addEventListener("update", (event) => update(JSON.parse(event.data)));
+}
+
+function update(message) {
+  if (shell.dataset.lobby) {
+    if (message.started || message.version !== Number(shell.dataset.version)) location.reload();
+    return;
+  }
+  const differs = ([id, html]) => $(`#${id}`) && $(`#${id}`).source !== html;
+  // A transition swaps a frame later; version and number belong to what is shown.
+  const swap = () => {
+    const whose = message.seat + (shell.dataset.look ?? "");
+    const half = begun();
+    Object.entries(message.fragments).filter(differs).forEach(([id, html]) => replace($(`#${id}`), html, whose));
+    shell.dataset.version = message.version;
+    table.number = message.number;
+    goOn(half);
+    follow();
+  };
+  const moves = Object.entries(message.fragments).some((fragment) => fragment[0] === "board" && differs(fragment));
+  endPreview();
+  if (moves && document.startViewTransition && !calm.matches && document.visibilityState === "visible") {
+    document.startViewTransition(swap).ready.catch(() => {});
+  } else swap();
+  if (message.seat !== shell.dataset.seat) handOver(message);
+  shell.dataset.seat = message.seat;
+  $("#hint")?.toggleAttribute("hidden", Boolean(message.over));
+  if (message.say) announce(message.say);
+}
+
+const scrolling = (element) => $$("[data-keep-scroll], .opts, .pane", element);
+
+// `whose` is the board shown: only on the same board a different number is news.
+function replace(element, html, whose) {
+  const focused = element.contains(document.activeElement) ? document.activeElement : null;
+  const scrolled = scrolling(element).map((e) => [e.id || e.className, e.scrollTop, e.scrollLeft]);
+  const open = $$("details[open]", element).map((e) => e.id);
+  const before = new Map($$("[data-v]", element).map((e) => [e.dataset.v, e.textContent + e.classList.contains("f")]));
+  if (whose !== element.whose) before.clear();
+  element.innerHTML = html;
+  element.source = html;
+  element.whose = whose;
+  for (const named of $$("[data-v]", element)) {
+    const old = before.get(named.dataset.v);
+    if (old !== undefined && old !== named.textContent + named.classList.contains("f")) named.classList.add("fresh");
+  }
+  for (const id of open) if (id && $(`#${id}`)) $(`#${id}`).open = true;
+  for (const [id, top, left] of scrolled) {
+    const again = scrolling(element).find((e) => (e.id || e.className) === id);
+    if (again) [again.scrollTop, again.scrollLeft] = [top, left];
+  }
+  if (focused) {
+    const key = focused.dataset.opt;
+    const named = focused.id && document.getElementById(focused.id);
+    const again = named || (key && $(`[data-opt="${CSS.escape(key)}"]`, element));
+    (again || $("#ask")).focus({ preventScroll: true });
+  }
+  if (element.id === "board") reachable();
+  kept(element);
+}
+
+// What scrolls inside the board can be reached and scrolled with the keyboard.
+function reachable() {
+  for (const box of $$("#board section, #board div, #board ul")) {
+    const scrolls = box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY);
+    if (scrolls) box.tabIndex = 0;
+  }
+}
+
+function handOver(message) {
+  if (!message.curtain) return;
+  const curtain = document.createElement("div");
+  curtain.className = "curtain";
+  curtain.innerHTML = message.curtain;
+  document.body.append(curtain);
+  $("button", curtain).focus();
+  curtain.addEventListener("click", (event) => event.target.closest("button") && curtain.remove());
+}
+
+// Ask the server for everything again: what is shown may be old, or another board is wanted.
+export function refresh() {
+  shell.dataset.version = -1;
+  connect();
+}
+
+export function lookAt(seat) {
+  const own = shell.dataset.look === seat || seat === shell.dataset.seat;
+  shell.dataset.look = own ? "" : seat;
+  refresh();
+}
+
+export function begin() {
+  if ($("#curtain")) handOver({ curtain: $("#curtain").innerHTML });
+  if (shell?.dataset.live === "yes") {
+    const whose = shell.dataset.seat;
+    for (const id of FRAGMENTS) if ($(`#${id}`)) Object.assign($(`#${id}`), { source: null, whose });
+    connect();
+    goOn(begun());
+  }
+  if (shell) reachable();
+}

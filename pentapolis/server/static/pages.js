@@ -1,0 +1,66 @@
+// Small things of all pages: theme, copying, the form of a new table, the search in the rules, the replay's slider.
+
+import { $, $$, path, root, shell } from "./base.js";
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-theme-toggle]");
+  if (button) {
+    const theme = root.dataset.theme;
+    const dark = theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset.theme = dark ? "light" : "dark";
+    document.cookie = `theme=${root.dataset.theme}; path=/; max-age=31536000; samesite=lax`;
+  }
+  const copy = event.target.closest("[data-copy]");
+  if (copy) {
+    navigator.clipboard?.writeText(copy.dataset.copy);
+    const said = copy.textContent;
+    copy.lastChild.textContent = shell?.dataset.tCopied ?? "✓";
+    setTimeout(() => (copy.lastChild.textContent = said), 1500);
+  }
+});
+
+const form = $("#new-table");
+if (form) {
+  const arrange = () => {
+    const seats = Number($("[data-seats]:checked", form)?.value ?? 2);
+    for (const row of $$("[data-seat-row]", form)) row.hidden = Number(row.dataset.seatRow) >= seats;
+    for (const set of $$("[data-min]", form)) {
+      set.hidden = seats < Number(set.dataset.min) || seats > Number(set.dataset.max);
+    }
+    for (const name of $$(".hotname", form)) name.hidden = $("select", name.closest("li")).value !== "here";
+  };
+  const needed = JSON.parse(form.dataset.needed || "{}");
+  form.addEventListener("change", (event) => {
+    const values = event.target.matches("[data-seats]") ? needed[event.target.value] : null;
+    for (const [id, value] of Object.entries(values ?? {})) {
+      $(`[name="opt_${id}"][value="${value}"]`, form).checked = true;
+    }
+    arrange();
+  });
+  arrange();
+}
+
+const search = $("#rule-search");
+if (search) {
+  search.addEventListener("input", () => {
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let found = 0;
+    for (const rule of $$(".rule")) {
+      const text = rule.textContent.toLowerCase();
+      rule.hidden = !words.every((word) => text.includes(word));
+      found += !rule.hidden;
+    }
+    for (const section of $$("#rules section")) section.hidden = !$(".rule:not([hidden])", section);
+    $("#rule-count").textContent = words.length ? found : "";
+  });
+}
+
+$("[data-replay-slider]")?.addEventListener("change", (event) => {
+  location.href = path(`replay/${event.target.value}`);
+});
+if ($(".replay")) {
+  document.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" }[event.key];
+    if (step && !event.target.closest("input, textarea")) location.href = $(`[data-replay=${step}]`).href;
+  });
+}

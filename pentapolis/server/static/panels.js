@@ -1,0 +1,52 @@
+// Beside the board: tabs, the phone's navigation, notes and chat.
+
+import { $, $$, path, post, shell, toast } from "./base.js";
+import { lookAt } from "./live.js";
+
+export function openTab(tab) {
+  for (const other of $$("[role=tab]", tab.parentElement)) {
+    const on = other === tab;
+    other.setAttribute("aria-selected", on);
+    other.tabIndex = on ? 0 : -1;
+    document.getElementById(other.getAttribute("aria-controls")).hidden = !on;
+  }
+  $(".dot", tab)?.setAttribute("hidden", "");
+  tab.focus({ preventScroll: true });
+}
+
+export function navigate(where) {
+  for (const button of $$("[data-nav]")) button.toggleAttribute("aria-current", button.dataset.nav === where);
+  document.body.classList.toggle("show-log", where === "log");
+  if (where === "mine") {
+    if (shell.dataset.look) lookAt(shell.dataset.seat);
+    $("#mine")?.scrollIntoView({ block: "start" });
+  } else if (where === "others") {
+    const seats = $$("#strip button[data-look]").map((e) => e.dataset.look).filter((s) => s !== shell.dataset.seat);
+    const next = seats[(seats.indexOf(shell.dataset.look) + 1) % seats.length];
+    if (next !== undefined && next !== shell.dataset.look) lookAt(next);
+  } else if (where === "table") {
+    if (shell.dataset.look) lookAt(shell.dataset.seat);
+    $("#main").scrollTo({ top: 0 });
+  }
+}
+
+const notes = $("#notes");
+if (notes) {
+  let timer;
+  notes.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => post(path("notes"), { text: notes.value }).catch((error) => toast(error.message)), 600);
+  });
+}
+
+$("#say")?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const field = $("#say-text");
+  if (!field.value.trim()) return;
+  try {
+    await post(path("chat"), { text: field.value });
+    field.value = "";
+  } catch (error) {
+    toast(error.message);
+  }
+});
