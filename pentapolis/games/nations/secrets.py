@@ -1,4 +1,4 @@
-"""Nothing to deal anew: no order of a deck is in the state, cards come out of bags when they are drawn (201.7).
+"""Nothing to deal anew: no order of a deck is in the state, cards are drawn from bags (201.7).
 
 The table itself renews the chance of an imagined game.
 """
