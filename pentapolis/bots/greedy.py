@@ -84,6 +84,8 @@ class _Line:
         self.path.append(option)
 
     def _follow_up(self, fork: Fork, ask: Ask) -> Any:
+        if len(ask.options) == 1:
+            return ask.options[0]
         weights = fork.game.knowledge.priors(fork.g, ask)
         if weights is None:
             weights = [self._glance(option, ask.seat) for option in ask.options]

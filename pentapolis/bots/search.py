@@ -184,8 +184,8 @@ class Search:
 
     def follow(self, fork: Fork, ask: Ask, luck: Chance) -> Option:
         """The option that the priors like best; any, where they do not care."""
-        weights = self.knowledge.priors(fork.g, ask)
         options = ask.options
+        weights = self.knowledge.priors(fork.g, ask) if len(options) > 1 else None
         best: Option = options[luck.below(len(options)) if weights is None else weights.index(max(weights))]
         return best
 
@@ -241,7 +241,7 @@ class Search:
     def node(self, fork: Fork, ask: Ask) -> Node:
         """A new node, with the priors of its options."""
         options = ask.options
-        weights = self.knowledge.priors(fork.g, ask)
+        weights = self.knowledge.priors(fork.g, ask) if len(options) > 1 else None
         if weights is None:
             weights = [1.0] * len(options)
         scale = 1 / sum(weights)

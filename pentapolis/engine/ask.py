@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 Option: TypeAlias = "int | str | tuple[int | str, ...]"
 
-_INT = re.compile(r"-?(0|[1-9][0-9]*)\Z")
+_INT = re.compile(r"(0|-?[1-9][0-9]{0,17})\Z")
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_.+'-]*\Z")
 
 
@@ -20,7 +20,10 @@ class Ask:
     """One open question: whom, what about, and the options, of which the answer is one.
 
     `about` holds what the wording of the question needs (numbers, ids). A question with one option is
-    answered by the table itself, unless it is `explicit`: the end of a long turn, which people confirm.
+    answered by the table itself, unless it is `explicit`: the end of a long turn, which people confirm, and
+    every question whose options depend on something hidden, because a skipped question would tell it. So an
+    explicit question shows others nothing: rules yield it whenever, by all that is public, there might be
+    something to choose. Forks of bots pass over explicit questions with one option as well.
     """
 
     __slots__ = ("seat", "topic", "options", "about", "explicit")

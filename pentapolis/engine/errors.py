@@ -66,6 +66,7 @@ NO_UNDO = {
     "chance": "No undo here: dice or cards have been seen.",
     "hidden": "No undo here: something hidden has been revealed.",
     "other": "No undo here: another player has acted since.",
+    "over": "No undo here: the game is over.",
 }
 
 

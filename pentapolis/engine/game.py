@@ -94,7 +94,10 @@ class Knowledge(Generic[S]):
         raise NotImplementedError
 
     def priors(self, g: S, ask: Ask) -> list[float] | None:
-        """A weight for each option (any positive scale), or None when all look alike."""
+        """A weight for each option (any positive scale), or None when all look alike.
+
+        Bots ask only where there is a choice: never about a question with one option.
+        """
         return None
 
     def features(self, view: dict[str, Any]) -> list[float]:

@@ -33,7 +33,7 @@ class Fork:
     the first that is still open and `asks` lists all of them.
     """
 
-    __slots__ = ("game", "g", "ask", "_rules", "_together", "_picks", "_explicit")
+    __slots__ = ("game", "g", "ask", "_rules", "_together", "_picks", "_explicit", "_skipped")
 
     def __init__(self, game: Game[Any], g: Any, explicit: bool = False) -> None:
         self.game = game
@@ -43,6 +43,8 @@ class Fork:
         self._together: list[Ask] | None = None
         self._picks: list[Option | None] = []
         self._explicit = explicit
+        self._skipped = 0
+        """A bit for each seat that had only one option and was passed over; the table reads and clears it."""
         self._next_step()
 
     @property
@@ -100,6 +102,7 @@ class Fork:
                     if len(options) > 1 or (question.explicit and self._explicit):
                         self.ask = question
                         return True
+                    self._skipped |= 1 << question.seat
                     question = send(options[0])
                 elif self._open_together(question.asks):
                     return True
@@ -111,7 +114,11 @@ class Fork:
 
     def _open_together(self, asks: list[Ask]) -> bool:
         self._together = asks
-        self._picks = [a.options[0] if len(a.options) == 1 else None for a in asks]
+        self._picks = [None] * len(asks)
+        for i, ask in enumerate(asks):
+            if len(ask.options) == 1 and not (ask.explicit and self._explicit):
+                self._picks[i] = ask.options[0]
+                self._skipped |= 1 << ask.seat
         return self._first_open()
 
     def _first_open(self) -> bool:
@@ -153,6 +160,14 @@ class Fork:
             for i, ask in enumerate(self._together):
                 if ask.seat != seat and len(ask.options) > 1:
                     self._picks[i] = None
+
+    def _pass_over_formalities(self, seat: int | None = None) -> None:
+        """From now on a question with one option is none, also of those asked together with this seat."""
+        self._explicit = False
+        if self._together is not None:
+            for i, ask in enumerate(self._together):
+                if self._picks[i] is None and len(ask.options) == 1 and ask.seat != seat:
+                    self._picks[i] = ask.options[0]
 
 
 class SafePoint:
@@ -211,7 +226,10 @@ class Table(Fork):
             refusal = self.game.why_not(self.g, ask, option)
             reason = self._refusal_text(refusal) or "the options are " + " ".join(map(key, ask.options))
             raise BadAnswer(f"{key(option)} is no answer to {ask.topic!r}: {reason}", refusal)
+        option = ask.options[ask.options.index(option)]  # True == 1 == 1.0, but a record says 1
         before = (self.g.chance.pool, self.g.reveals)
+        together = self._together
+        self._skipped = 0
         self.history.append((ask.seat, option))
         try:
             if self._together is not None:
@@ -222,7 +240,19 @@ class Table(Fork):
             self.history.pop()
             self._rebuild(self.ply)
             raise
-        self._move_barrier(ask.seat, before)
+        self._move_barrier(ask.seat, before, together)
+
+    def forced(self, seat: int) -> Option | None:
+        """The only answer that the seat has, where it was asked by the course of the game; else None.
+
+        For "answer for me when I have no choice". A question right after the seat's own answer is not meant:
+        it lets people look at what they have done, and take it back.
+        """
+        ask = self.ask_for(seat)
+        if ask is None or len(ask.options) > 1 or (self.history and self.history[-1][0] == seat):
+            return None
+        only: Option = ask.options[0]
+        return only
 
     def _ask_to_answer(self, option: Any, seat: int | None) -> Ask:
         if self.ask is None:
@@ -284,11 +314,11 @@ class Table(Fork):
             points.pop()
         points.append(SafePoint(self.ply, self.g.copy()))
 
-    def _move_barrier(self, seat: int, before: tuple[int, int]) -> None:
+    def _move_barrier(self, seat: int, before: tuple[int, int], together: list[Ask] | None) -> None:
         """Nobody undoes past a draw, a reveal or another seat's answer."""
         if self.g.chance.pool != before[0]:
             self._barrier, self._barrier_reason = self.ply, "chance"
-        elif self.g.reveals != before[1]:
+        elif self.g.reveals != before[1] or self._shows_hidden_things(seat, together):
             self._barrier, self._barrier_reason = self.ply, "hidden"
         elif self.ply > 1 and self.history[-2][0] != seat:
             self._barrier, self._barrier_reason = self.ply - 1, "other"
@@ -297,8 +327,24 @@ class Table(Fork):
         while len(self._points) > 1 and self._points[1].ply <= self._barrier:
             del self._points[0]
 
+    def _shows_hidden_things(self, seat: int, together: list[Ask] | None) -> bool:
+        """Whether the seat's answer has shown it that another seat has, or has not, something to choose.
+
+        Only explicit questions are asked whatever the options; any other question to another seat, asked or
+        passed over, may be there because of cards that nobody else may know.
+        """
+        if not self.game.hidden_information:
+            return False
+        if self._skipped & ~(1 << seat):
+            return True
+        if together is not None and self._together is together:
+            return False  # others still pick as before
+        return any(ask.seat != seat and not ask.explicit for ask in self._together or self.asks)
+
     def why_no_undo(self, seat: int) -> str | None:
         """None when the seat may take back its last answer, else the reason's id (see `NoUndo`)."""
+        if self.ask is None:
+            return "over"
         if self.ply <= self._barrier:
             return self._barrier_reason
         return None if self.history[-1][0] == seat else "other"
@@ -343,6 +389,12 @@ class Table(Fork):
 
     def fork(self) -> Fork:
         """The same game with the same future, to play on without touching this table."""
+        fork = self._resumed()
+        fork._pass_over_formalities(None if self.ask is None else self.ask.seat)
+        return fork
+
+    def _resumed(self) -> Fork:
+        """The last safe point with the answers since: a fork with exactly the questions of this table."""
         point = self._points[-1]
         fork = Fork(self.game, point.state.copy(), explicit=True)
         for seat, option in self.history[point.ply :]:
@@ -352,7 +404,6 @@ class Table(Fork):
                 ask = fork.ask_for(seat)
                 assert ask is not None
                 fork._pick(ask, option)
-        fork._explicit = False
         return fork
 
     def imagine(self, seat: int, chance: Chance) -> Fork:
@@ -364,8 +415,9 @@ class Table(Fork):
             raise BadAnswer(f"Seat {seat} is not asked anything now.")
         if self._opens_step():
             return self._imagine_step(seat, chance)
-        fork = self.fork()
+        fork = self._resumed()
         fork._forget_picks_of_others(seat)
+        fork._pass_over_formalities(seat)
         self.game.redeal(fork.g, seat, chance)
         fork.g.chance = chance.split()
         if fork._together is not None:
@@ -378,7 +430,8 @@ class Table(Fork):
         return (
             self._together is not None
             and self.g.chance.pool == point.state.chance.pool
-            and len(self.asks) + self.ply - point.ply == sum(len(ask.options) > 1 for ask in self._together)
+            and len(self.asks) + self.ply - point.ply
+            == sum(len(ask.options) > 1 or ask.explicit for ask in self._together)
         )
 
     def _imagine_step(self, seat: int, chance: Chance) -> Fork:
@@ -386,7 +439,8 @@ class Table(Fork):
         g = self._points[-1].state.copy()
         self.game.redeal(g, seat, chance)
         g.chance = chance.split()
-        fork = Fork(self.game, g)
+        fork = Fork(self.game, g, explicit=True)
+        fork._pass_over_formalities(seat)
         fork.ask = fork.ask_for(seat)
         return fork
 
@@ -394,7 +448,7 @@ class Table(Fork):
         """A second table at the same position, with its own history and undo."""
         twin = Table.__new__(Table)
         twin.game, twin.setup, twin.seed = self.game, self.setup, self.seed
-        twin._explicit, twin._mute = True, False
+        twin._explicit, twin._mute, twin._skipped = True, False, 0
         twin._barrier, twin._barrier_reason = self._barrier, self._barrier_reason
         twin.history, twin.events = list(self.history), list(self.events)
         twin._points = list(self._points)

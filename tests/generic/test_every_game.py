@@ -296,7 +296,7 @@ def test_knowledge_is_between_0_and_1(setup: Setup) -> None:
         values = knowledge.evaluate(table.g)
         assert len(values) == setup.seats
         assert all(0.0 <= value <= 1.0 for value in values)
-        if table.ask is not None:
+        if table.ask is not None and len(table.ask.options) > 1:
             priors = knowledge.priors(table.g, table.ask)
             assert priors is None or len(priors) == len(table.ask.options)
             assert priors is None or all(p > 0 for p in priors)

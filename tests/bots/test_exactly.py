@@ -1,0 +1,108 @@
+"""What greedy and search do, exactly, in games drawn as trees."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentapolis.bots import make_bot
+from pentapolis.bots.greedy import SAMPLES
+from pentapolis.bots.search import Edge, Node, Search
+from pentapolis.engine import Chance
+
+from .tree import Branch, Judge, Leaf, Luck, judged, table_of
+from .tree import Node as TreeNode
+
+
+def both(value: float) -> Leaf:
+    return Leaf([value, 1 - value])
+
+
+def test_every_seat_is_expected_to_choose_what_is_best_for_itself() -> None:
+    """Left looks better only to who hopes that the other seat plays for him."""
+    root = Branch(0, left=Branch(1, kind=both(1.0), selfish=both(0.0)), right=both(0.4))
+    advice = make_bot("search:200", "x").think(table_of(root, Judge()), 0)
+    assert advice.best == "right"
+    assert advice.chances == pytest.approx([0.4, 0.6], abs=0.02)
+
+
+def test_all_options_are_tried_with_the_same_luck() -> None:
+    seen: list[tuple[str, int]] = []
+
+    class Watched(Search):
+        def simulate(self, edge: Edge, luck: Chance) -> None:
+            seen.append((str(edge.option), luck.pool))
+            luck.below(6)
+            edge.visits += 1
+
+    root = Branch(0, a=both(0.1), b=both(0.2), c=both(0.3), d=both(0.4))
+    Watched(table_of(root, Judge()), 0, Chance.from_seed("luck")).run(40)
+    first = seen[:4]
+    assert {option for option, _ in first} == {"a", "b", "c", "d"}
+    assert len({pool for _, pool in first}) == 1
+    assert len({pool for _, pool in seen}) > 3  # and each round has luck of its own
+
+
+def test_curiosity_fades_with_every_visit() -> None:
+    search = Search(table_of(Branch(0, a=both(0.1), b=both(0.2)), Judge()), 0, Chance.from_seed("x"))
+    often, rarely = Edge("often", 0.5), Edge("rarely", 0.5)
+    often.visits, often.total = 20, 20 * 0.51
+    rarely.visits, rarely.total = 1, 0.50
+    node = Node(0, [often, rarely])
+    node.visits = 21
+    assert search.select(node) is rarely
+    rarely.visits, rarely.total = 20, 20 * 0.50
+    assert search.select(node) is often
+
+
+def test_of_two_won_games_the_one_with_more_points_is_played() -> None:
+    root = Branch(0, few=Leaf([1.0, 0.0], [10, 9]), many=Leaf([1.0, 0.0], [30, 9]))
+    assert make_bot("search:40", "x").think(table_of(root, Judge()), 0).best == "many"
+
+
+def chain(length: int, seat: int = 0) -> TreeNode:
+    """Seats take turns; nothing is decided before the end."""
+    if length == 0:
+        return both(0.5)
+    return Branch(seat, a=chain(length - 1, 1 - seat), b=chain(length - 1, 1 - seat))
+
+
+def evaluated_after(judge: Judge) -> set[int]:
+    root = chain(8)
+    assert isinstance(root, Branch)
+    make_bot("search:20", "x").think(table_of(root, judge), 0)
+    return set(judge.asked_after)
+
+
+@pytest.mark.parametrize(("turns", "answers"), [(1, 1), (2, 3), (3, 5), (0, 8)])
+def test_only_turns_of_its_own_count_until_search_evaluates(turns: int, answers: int) -> None:
+    assert evaluated_after(judged(turns)) == {answers}
+
+
+def test_search_evaluates_at_the_latest_at_the_end_of_the_chapter() -> None:
+    assert evaluated_after(judged(3, chapter=lambda moves: moves // 4)) == {4}
+
+
+@pytest.mark.parametrize("certain_first", [True, False])
+def test_greedy_averages_over_luck_when_any_option_has_it(certain_first: bool) -> None:
+    options = {"sure": both(0.5), "gamble": Luck(both(0.0), both(0.9))}
+    names = ["sure", "gamble"] if certain_first else ["gamble", "sure"]
+    advice = make_bot("greedy", "x").think(table_of(Branch(0, **{n: options[n] for n in names}), Judge()), 0)
+    assert [thought.visits for thought in advice.thoughts] == [SAMPLES, SAMPLES]
+
+
+def test_greedy_looks_once_where_nothing_is_left_to_luck() -> None:
+    advice = make_bot("greedy", "x").think(table_of(Branch(0, a=both(0.2), b=both(0.3)), Judge()), 0)
+    assert advice.best == "b"
+    assert [thought.visits for thought in advice.thoughts] == [1, 1]
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "search:20"])
+def test_bots_have_an_opinion_on_a_question_with_one_option(name: str) -> None:
+    """A hint at "Is your turn done?": no priors are asked for (the judge would complain)."""
+    root = Branch(0, explicit=True, done=Branch(1, a=both(0.2), b=both(0.1)))
+    table = table_of(root, Judge())
+    assert table.ask is not None
+    assert table.ask.options == ["done"]
+    advice = make_bot(name, "x").think(table, 0)
+    assert advice.best == "done"
+    assert len(advice.chances) == 2
