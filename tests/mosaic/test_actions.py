@@ -249,8 +249,9 @@ def test_projects() -> None:
             assert g.free == free
             p = g.players[0]
             pillar = next(name for name, n in pillars(g).items() if n)
-            give(g, **{f"pillar_{pillar}": 4})
-            assert scoring.project_points(p) == 4
+            for symbols in (4, 6, 11):
+                give(g, **{f"pillar_{pillar}": symbols})
+                assert scoring.project_points(p) == symbols
             give(g, **{f"pillar_{pillar}": 0})
             assert scoring.project_points(p) == 0
             scored[project.id] = pillar

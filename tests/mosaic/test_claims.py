@@ -120,6 +120,20 @@ def test_several_claims_and_no_second_place() -> None:
     assert scoring.score(g, 0) == 12
 
 
+@rule("502.4", "502.9", "201.4")
+def test_claims_before_and_after_the_action_do_not_end_the_turn() -> None:
+    g = state()
+    g.achievement_owner = [-1] * 15
+    give(g, population=12, production_stone=15, production_food=15, pillar_government=6)
+    fork = do(g, ("claim", "ach_populous"), ("work", "ideas"), ("claim", "ach_stonemasons"))
+    for id in ("ach_agricultural", "ga_kings"):
+        assert fork.ask is not None
+        assert (fork.ask.seat, fork.ask.topic) == (0, "after_action")
+        fork.answer(("claim", id))
+    assert g.achievement_owner.count(0) == 3
+    assert (g.turn, g.golden_age_owner.count(0)) == (0, 1)
+
+
 @rule("502.5", "502.9", "1201.3")
 def test_benefits_come_at_once_and_may_serve_the_action() -> None:
     g = state()
@@ -254,8 +268,9 @@ def builders(g: Any, n: int) -> None:
     ],
 )
 @rule("1202.16", "502.2")
-def test_achievements(id: str, needed: int, put: Any) -> None:
-    g = state()
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_achievements(seats: int, id: str, needed: int, put: Any) -> None:
+    g = state(seats)
     g.achievement_owner = [-1] * 15
     put(g, needed - 1)
     assert refused(g, ("claim", id)) == ("502.2", "not_achieved")

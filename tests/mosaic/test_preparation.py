@@ -485,10 +485,39 @@ def test_starting_benefits() -> None:
     assert stock(g) == {"money": 40, "ideas": 5}
     fork.answer("done")
     assert [TECHNOLOGIES[n].id for n in g.players[0].down] == ["exploration", "bronze", "law_code"]
-    assert g.phase == TURNS  # Pottery of seat 1 cannot be played: it lies face down without a question
+    # Pottery of seat 1 cannot be played; seat 1 is asked all the same, so that nobody sees that.
+    assert (fork.ask.seat, fork.ask.topic, fork.ask.options) == (1, "lay_out", ["done"])
+    fork.answer("done")
+    assert g.phase == TURNS
     assert stock(g, 1) == {"stone": 10, "money": 10}
     assert production(g, 1) == {"stone": 5, "ideas": 3}
     assert (g.turn, g.round, g.actions) == (0, 1, 1)
+
+
+@rule("113.4")
+def test_starting_benefits_go_clockwise_from_the_start_player() -> None:
+    g = at_benefits("engineer", "artist", "magistrate")
+    g.start = g.turn = 1
+    for seat, technology in enumerate(("alphabet", "seeds", "arch")):
+        keep(g, seat, technology)
+    fork = do(g)
+    asked = []
+    while g.phase != TURNS:
+        assert fork.ask is not None
+        asked.append(fork.ask.seat)
+        fork.answer("done")
+    assert asked == [1, 2, 0]
+    assert g.turn == 1
+
+
+@rule("111.2", "113.3")
+def test_who_has_laid_out_everything_is_not_asked_again() -> None:
+    g = at_benefits("engineer", "artist")
+    keep(g, 0, "alphabet")
+    keep(g, 1, "seeds")
+    fork = do(g, ("reveal", "alphabet"))
+    assert fork.ask is not None
+    assert fork.ask.seat == 1
 
 
 @rule("113.2")

@@ -6,10 +6,10 @@ from collections import Counter
 
 from pentapolis.engine import Chance, Fork, Setup, Table
 from pentapolis.games.mosaic import secrets
-from pentapolis.games.mosaic.data import TAX_CARDS, TECHNOLOGIES, TECHNOLOGY_NUMBER
+from pentapolis.games.mosaic.data import POPULATION_CARDS, TAX_CARDS, TECHNOLOGIES, TECHNOLOGY_NUMBER
 from pentapolis.games.mosaic.data.components import POPULATION, TAX_TARIFF, TECHNOLOGY
 from pentapolis.games.mosaic.state import DRAFT, TURNS, State
-from tests.mosaic.game import GAME, govern, rule, state
+from tests.mosaic.game import GAME, do, give, govern, offer, rule, state
 
 
 def drafting(seats: int, picks: int, seed: str = "draft") -> Table:
@@ -112,6 +112,41 @@ def test_the_card_looked_at_is_known_to_its_player_only() -> None:
     top = g.decks[TECHNOLOGY].top
     assert {w.decks[TECHNOLOGY].top for w in worlds(g, 0)} == {top}
     assert len({w.decks[TECHNOLOGY].top for w in worlds(g, 1)}) > 20
+
+
+@rule("414.8", "410.3")
+def test_a_card_taken_unseen_is_laid_without_telling_whether_it_could_be_played() -> None:
+    """The Republic's holder is asked how to lay it, whatever it needs: nobody learns that from a question."""
+    for known, ways in (("alphabet", ["face_up", "face_down"]), ("bronze", ["face_down"])):
+        g = state(2)
+        govern(g, 0, "republic")
+        give(g, ideas=5)
+        top = TECHNOLOGY_NUMBER[known]
+        g.decks[TECHNOLOGY].bag.remove(top)
+        g.decks[TECHNOLOGY].top = top
+        fork = do(g, ("look", "technology"), ("top", known, "technology"))
+        assert fork.ask is not None
+        assert (fork.ask.topic, fork.ask.options, fork.ask.explicit) == ("lay", ways, True)
+        fork.answer("face_down")
+        assert g.secret == 1 << top
+        assert GAME.view(g, 0)["players"][0]["face_down"] == [known]
+        assert GAME.view(g, 1)["players"][0]["face_down"] == [None]
+
+
+@rule("414.8")
+def test_after_a_look_one_is_asked_even_with_one_possibility() -> None:
+    g = state(2)
+    govern(g, 0, "republic")
+    g.players[0].swapped = g.governments = (1 << 6) - 1  # no swap left to do
+    give(g, food=5)
+    cheap = next(n for n in g.decks[POPULATION].bag if POPULATION_CARDS[n].food == 5)
+    g.decks[POPULATION].bag.remove(cheap)
+    g.decks[POPULATION].top = cheap
+    offer(g, "population", "population_4")
+    fork = do(g, ("look", "population"))
+    assert fork.ask is not None
+    assert fork.ask.options == [("top", POPULATION_CARDS[cheap].id, "population")]
+    assert fork.ask.explicit
 
 
 @rule("804.5")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pentapolis.games.mosaic.data import TECHNOLOGIES
@@ -45,6 +47,34 @@ def test_turns_go_clockwise_and_rounds_begin_with_the_start_player() -> None:
         assert not [o for o in fork.ask.options if o[0] == "work"]
         fork.answer("end_turn")
     assert seen == [(1, 1), (2, 1), (0, 1), (1, 2), (2, 2)]
+
+
+@rule("201.2")
+@pytest.mark.parametrize(
+    "answers",
+    [
+        [("work", "food")],
+        [("population", "population_1")],
+        [("build_piece", "city"), "italy", "ITA02"],
+        [("wonder", "sphinx"), "ITA02"],
+        [("technology", "seeds"), "face_down"],
+        [("tax_tariff", "tax_low")],
+        ["military", ("recruit", "infantry", "italy"), "done"],
+        [("government", "tyranny")],
+    ],
+    ids=lambda answers: answers[0] if isinstance(answers[0], str) else answers[0][0],
+)
+def test_every_action_uses_the_action_up(answers: list[Any]) -> None:
+    g = state()
+    give(g, stone=99, food=99, ideas=99, money=55, pillar_military=2)
+    cities(g, 0, "ITA01")
+    offer(g, "technology", "seeds")
+    offer(g, "population", "population_1")
+    offer(g, "tax_tariff", "tax_low")
+    fork = do(g, *answers)
+    assert fork.ask is not None
+    assert (fork.ask.seat, fork.ask.topic, g.actions) == (0, "after_action", 0)
+    assert refused(g, ("work", "stone")) == ("201.2", "no_action_left")
 
 
 @rule("201.3")

@@ -32,7 +32,7 @@ from pentapolis.games.mosaic.state import State
 class Mosaic(Game[State]):
     id = "mosaic"
     names = {"en": "Mosaic", "de": "Mosaic"}
-    rules_version = 2
+    rules_version = 3
     players = (2, 6)
     minutes = (75, 150)
     weight = 4

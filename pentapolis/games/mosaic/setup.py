@@ -40,13 +40,18 @@ from pentapolis.games.mosaic.rules.preparation import HAND
 from pentapolis.games.mosaic.state import LEADERS, Deck, Player, Settings, State
 
 OPTIONS = (
-    SetupOption("strict_second"),
-    SetupOption("own_pieces_only"),
-    SetupOption("double_fishing"),
-    SetupOption("bonus_per_unit"),
-    SetupOption("units_per_action"),
-    SetupOption("reveal_at_once"),
+    SetupOption("strict_second"),  # decision V
+    SetupOption("own_pieces_only"),  # AA
+    SetupOption("double_fishing"),  # AC
+    SetupOption("bonus_per_unit"),  # AD
+    SetupOption("units_per_action"),  # P
+    SetupOption("reveal_at_once"),  # F
+    SetupOption("tactics_at_scorings"),  # T
+    SetupOption("growing_plow"),  # AF
+    SetupOption("mixed_art"),  # AJ
+    SetupOption("pot_with_card"),  # O
 )
+"""Readings of what the rulebook leaves open, with the decision that each of them changes."""
 ACHIEVEMENTS_IN_PLAY = 9
 SMALL_DECK = {2: 10, 3: 10, 4: 12, 5: 12, 6: 14}
 """Population cards, and tax and tariff cards, by number of players (106.1, 107.1)."""
@@ -67,14 +72,7 @@ def new(setup: Setup, chance: Chance) -> State:
         chance,
         over=False,
         reveals=0,
-        variant=Settings(
-            setup["strict_second"],
-            setup["own_pieces_only"],
-            setup["double_fishing"],
-            setup["bonus_per_unit"],
-            setup["units_per_action"],
-            setup["reveal_at_once"],
-        ),
+        variant=Settings(*(setup[option.id] for option in OPTIONS)),
         phase=LEADERS,
         start=start,
         turn=(start - 1) % seats,

@@ -24,6 +24,10 @@ class Settings:
         "bonus_per_unit",
         "units_per_action",
         "reveal_at_once",
+        "tactics_at_scorings",
+        "growing_plow",
+        "mixed_art",
+        "pot_with_card",
     )
 
     def __init__(
@@ -34,6 +38,10 @@ class Settings:
         bonus_per_unit: bool,
         units_per_action: bool,
         reveal_at_once: bool,
+        tactics_at_scorings: bool,
+        growing_plow: bool,
+        mixed_art: bool,
+        pot_with_card: bool,
     ) -> None:
         self.strict_second = strict_second
         self.own_pieces_only = own_pieces_only
@@ -41,6 +49,10 @@ class Settings:
         self.bonus_per_unit = bonus_per_unit
         self.units_per_action = units_per_action
         self.reveal_at_once = reveal_at_once
+        self.tactics_at_scorings = tactics_at_scorings
+        self.growing_plow = growing_plow
+        self.mixed_art = mixed_art
+        self.pot_with_card = pot_with_card
 
 
 class Deck:

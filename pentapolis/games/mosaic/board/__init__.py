@@ -39,12 +39,13 @@ from pentapolis.games.mosaic.board.icons import (
 from pentapolis.games.mosaic.data import GOVERNMENTS
 from pentapolis.games.mosaic.data.components import DECKS, PILLARS, UNITS
 from pentapolis.games.mosaic.rules import building
+from pentapolis.games.mosaic.setup import OPTIONS
 
 __all__ = ["DISPUTED", "FOLLOW", "ICON", "SEPARATORS", "card", "look", "present"]
 
 ICON = "urban"
 SEPARATORS = frozenset({"turn", "empire_scoring"})
-DISPUTED = frozenset({"strict_second", "own_pieces_only", "double_fishing", "bonus_per_unit"})
+DISPUTED = frozenset(option.id for option in OPTIONS)
 FOLLOW = {"lay": "face_up"}
 """A technology that can be laid face up is, in previews: that is why one takes it."""
 GROUPS = {"claim": "free", "reveal": "free", "swap": "free", "look": "free", "leader": "free"}

@@ -313,6 +313,13 @@ def _raid(g: State, ask: Ask) -> list[float]:
     return weigh([o.stock(currency, amount * n) + o.stock(MONEY, amount * (left - n)) for n in ask.options])
 
 
+def _mix(g: State, ask: Ask) -> list[float]:
+    """So much of this currency, the rest in money."""
+    o = Outlook(g, ask.seat)
+    currency, amount = CURRENCIES.index(str(ask.about[0])), int(ask.about[1])
+    return weigh([o.stock(currency, n) + o.stock(MONEY, amount - n) for n in ask.options])
+
+
 def _shift_from(g: State, ask: Ask) -> list[float]:
     p = g.players[ask.seat]
     return [
@@ -364,6 +371,7 @@ BY_TOPIC: dict[str, Callable[[State, Ask], list[float]]] = {
     "shift_to": _shift_to,
     "shift_amount": _most,
     "raid": _raid,
+    "mix": _mix,
     "explore": _explore,
     "currency": _currency,
     "work": _extra_work,

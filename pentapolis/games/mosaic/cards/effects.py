@@ -15,6 +15,7 @@ from pentapolis.games.mosaic.data.components import (
     CURRENCIES,
     FARM_VILLAGE,
     FOOD,
+    IDEAS,
     INFANTRY,
     MONEY,
     PILLARS,
@@ -126,10 +127,25 @@ def production(g: State, seat: int, effect: Effect, region: int) -> Rules:
 
 
 def gain_choice(g: State, seat: int, effect: Effect, region: int) -> Rules:
-    """So much of one currency, money included (decision AJ)."""
+    """So much of one currency, money included; by the reading `mixed_art` a mix (1201.3, decision AJ)."""
+    if g.variant.mixed_art:
+        yield from gain_mix(g, seat, effect.amount)
+        return
     name = yield Ask(seat, "currency", list(CURRENCIES), (effect.amount,))
     g.players[seat].stock[CURRENCIES.index(name)] += effect.amount
     tell_gain(g, seat, effect.amount, name)
+
+
+def gain_mix(g: State, seat: int, amount: int) -> Rules:
+    """So much in all: of each currency as many as wanted, the rest in money."""
+    p = g.players[seat]
+    for currency in (STONE, FOOD, IDEAS):
+        number = yield Ask(seat, "mix", list(range(amount + 1)), (CURRENCIES[currency], amount))
+        p.stock[currency] += number
+        tell_gain(g, seat, number, CURRENCIES[currency])
+        amount -= number
+    p.stock[MONEY] += amount
+    tell_gain(g, seat, amount, CURRENCIES[MONEY])
 
 
 def gain_pillars(g: State, seat: int, effect: Effect, region: int) -> Rules:

@@ -85,8 +85,11 @@ def count(g: State, seat: int, effect: Effect) -> int:
 # --- influence ----------------------------------------------------------------------------------------------
 
 
-def influence(g: State, seat: int, region: int) -> int:
-    """A player's influence in a region (603)."""
+def influence(g: State, seat: int, region: int, at_scoring: bool = True) -> int:
+    """A player's influence in a region at an empire scoring (603), or for domination at another time.
+
+    By the reading `tactics_at_scorings` siege engines and tactics count at empire scorings only (decision T).
+    """
     p = g.players[seat]
     mask = BOARD.region_masks[region]
     units = p.units
@@ -94,10 +97,11 @@ def influence(g: State, seat: int, region: int) -> int:
     total += ((p.farms | p.artisans) & mask).bit_count()
     if p.wonders:
         total += 2 * (p.wonders & mask).bit_count()
+    tactics = at_scoring or not g.variant.tactics_at_scorings
     cities = (p.cities | p.ports) & mask
-    if cities and not besieged(g, seat, region):
+    if cities and not (tactics and besieged(g, seat, region)):
         total += 2 * cities.bit_count()
-    if p.techs & ANY_INFLUENCE_BONUS:
+    if tactics and p.techs & ANY_INFLUENCE_BONUS:
         for technology, unit, amount in INFLUENCE_BONUSES:
             if p.techs & technology and units[unit * 7 + region]:
                 total += units[unit * 7 + region] if g.variant.bonus_per_unit else amount
@@ -115,7 +119,7 @@ def besieged(g: State, seat: int, region: int) -> bool:
 
 
 def dominator(g: State, region: int) -> int:
-    """Who has more influence here than every other player; -1 when nobody has (604.7)."""
+    """Who would dominate the region at an empire scoring now; -1: nobody (604.7)."""
     best, who = 0, -1
     for seat in range(g.seats):
         mine = influence(g, seat, region)
@@ -126,13 +130,13 @@ def dominator(g: State, region: int) -> int:
     return who
 
 
-def dominates(g: State, seat: int, region: int) -> bool:
+def dominates(g: State, seat: int, region: int, at_scoring: bool = False) -> bool:
     """Whether this player has more influence here than every other one (604.7)."""
-    mine = influence(g, seat, region)
+    mine = influence(g, seat, region, at_scoring)
     if mine == 0:
         return False
-    for other in range(g.seats):  # noqa: SIM110
-        if other != seat and influence(g, other, region) >= mine:
+    for other in range(g.seats):
+        if other != seat and influence(g, other, region, at_scoring) >= mine:
             return False
     return True
 
@@ -149,5 +153,5 @@ def dominates_at_least(g: State, seat: int, number: int) -> bool:
     return True
 
 
-def dominated_regions(g: State, seat: int) -> list[int]:
-    return [region for region in BOARD.in_play[g.seats] if dominates(g, seat, region)]
+def dominated_regions(g: State, seat: int, at_scoring: bool = False) -> list[int]:
+    return [region for region in BOARD.in_play[g.seats] if dominates(g, seat, region, at_scoring)]

@@ -113,7 +113,7 @@ def government_points(g: State, seat: int) -> int:
     card = GOVERNMENTS[p.government]
     vp = card.vp[0 if g.seats < 4 else 1]
     if card.scores == "dominated_region":
-        return vp * len(dominated_regions(g, seat))
+        return vp * len(dominated_regions(g, seat, at_scoring=True))
     if card.scores == "region_with_own_city":
         return vp * len(regions_with_city(g, p))
     if card.scores == "own_city_in_one_chosen_region":

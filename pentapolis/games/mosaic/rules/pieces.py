@@ -21,6 +21,7 @@ from pentapolis.games.mosaic.data.components import (
     CITY,
     CURRENCIES,
     FARM_VILLAGE,
+    FOOD,
     MONEY,
     PIECE_LIMITS,
     PIECES,
@@ -34,6 +35,12 @@ ENGINEER_EFFECT = next(e for e in LEADERS[ENGINEER].effects if e.kind == "on_bui
 MERCHANTS = technologies_with("on_any_player_builds_city")
 MERCHANTS_EFFECT = next(
     e for card in TECHNOLOGIES for e in card.effects if e.kind == "on_any_player_builds_city"
+)
+PLOW, PLOW_EFFECT = next(
+    (1 << number, e)
+    for number, card in enumerate(TECHNOLOGIES)
+    for e in card.effects
+    if e.kind == "production_per" and e.per == "farm_village"
 )
 POT_FOR_CITY, POT_FOR_PORT = 5, 10
 MANY = 30
@@ -181,6 +188,8 @@ def build_village(g: State, seat: int, place: int, piece: int) -> None:
         g.tell("builds", seat, piece=PIECES[piece], hex=HEXES[place], region=REGIONS[BOARD.region_of[place]])
     take_tile(g, seat, place)
     engineer_builds(g, seat, piece)
+    if piece == FARM_VILLAGE and g.variant.growing_plow and p.techs & PLOW:  # decision AF
+        p.production[FOOD] += PLOW_EFFECT.amount
 
 
 def engineer_builds(g: State, seat: int, piece: int) -> None:

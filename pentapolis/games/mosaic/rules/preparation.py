@@ -112,7 +112,8 @@ def lay_out(g: State) -> Rules:
     seat = g.turn
     p = g.players[seat]
     playable = [REVEAL_OPTIONS[technology] for technology in p.down if requirements_met(p, technology)]
-    answer = yield Ask(seat, "lay_out", [*playable, "done"])
+    # Who has nothing to lay out is asked too: the others must not see whether the hidden cards are playable.
+    answer = yield Ask(seat, "lay_out", [*playable, "done"], explicit=bool(p.down))
     if answer != "done":
         yield from turn_face_up(g, seat, TECHNOLOGY_NUMBER[answer[1]])
         return

@@ -68,6 +68,9 @@ def perform(g: State, seat: int, option: Option) -> None:
     """Take the money and all of the tax pot; the card stays and its unrest counts (411.1, 411.2)."""
     p = g.players[seat]
     assert isinstance(option, tuple)
+    pot = g.pot
+    if option in WITHOUT_CARD and g.variant.pot_with_card:  # decision O
+        pot = 0
     if option == WITHOUT_CARD[0]:
         money = tax(p, WITHOUT_CARD_TAX)
     elif option == WITHOUT_CARD[1]:
@@ -77,10 +80,10 @@ def perform(g: State, seat: int, option: Option) -> None:
         money = card_yield(p, number)
         take_card(g, g.decks[TAX_TARIFF], option)
         p.taxes.append(number)
-    p.stock[MONEY] += money + g.pot
+    p.stock[MONEY] += money + pot
     if g.tell:
-        g.tell("taxes", seat, card=option[1], money=money, pot=g.pot)
-    g.pot = 0
+        g.tell("taxes", seat, card=option[1], money=money, pot=pot)
+    g.pot -= pot
 
 
 # --- unrest -------------------------------------------------------------------------------------------------

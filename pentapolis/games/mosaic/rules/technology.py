@@ -59,8 +59,10 @@ def perform(g: State, seat: int, option: Option) -> Rules:
     p.down.append(technology)
     if secret:
         hide(g, technology, seen)
-    if requirements_met(p, technology):
-        answer = yield Ask(seat, "lay", ["face_up", "face_down"], (TECHNOLOGIES[technology].id,))
+    playable = requirements_met(p, technology)
+    if playable or secret:  # whether a card that only its taker knows could be played must not show
+        ways = ["face_up", "face_down"] if playable else ["face_down"]
+        answer = yield Ask(seat, "lay", ways, (TECHNOLOGIES[technology].id,), explicit=secret)
         if answer == "face_up":
             yield from turn_face_up(g, seat, technology)
             return

@@ -90,7 +90,9 @@ def turn_step(g: State) -> Rules:
         found.append("end_turn")
         option = yield Ask(seat, "after_action", found, explicit=True)
     else:
-        option = yield Ask(seat, "action", [*free_things(g, seat), *actions(g, seat)], (g.actions,))
+        found = [*free_things(g, seat), *actions(g, seat)]
+        # Even when the card looked at leaves one possibility: what it is must not show.
+        option = yield Ask(seat, "action", found, (g.actions,), explicit=g.looked >= 0)
     if option == "end_turn":
         end_turn(g)
         return
