@@ -11,7 +11,7 @@ from pentapolis.engine import Chance, Features, Fork, Setup, Table, games
 from pentapolis.engine.features import KEYS
 from tests.generic.games import random_answer, variants
 
-FEATURED = ("clash_of_cultures", "through_the_ages")
+FEATURED = ("clash_of_cultures", "mosaic", "through_the_ages")
 SETUPS = [
     pytest.param(setup, id=str(setup).replace(" ", ",")) for id in FEATURED for setup in variants(games()[id])
 ]
