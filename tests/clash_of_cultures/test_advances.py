@@ -18,7 +18,7 @@ from pentapolis.games.clash_of_cultures.rules import (
     takeover,
     turn,
 )
-from pentapolis.games.clash_of_cultures.state import USED_FREE_ECONOMY, State
+from pentapolis.games.clash_of_cultures.state import TURN, USED_FREE_ECONOMY, USED_HUSBANDRY, State
 from tests.clash_of_cultures.scene import (
     act,
     at,
@@ -96,6 +96,26 @@ def test_husbandry() -> None:
     assert max(sum(v) for v in collect.bundles(found, 9, 2, False)) == near + 2
     there.size = 1
     assert all(sum(v) == 2 for v in collect.bundles(found, 2, 1, False))
+
+
+@rule(COC, "1001.4a", "206.3")
+def test_husbandry_once_per_turn() -> None:
+    g = scene()
+    open_land(g, "forest")
+    terrain(g, D1="water")
+    know(g, 0, "husbandry")
+    there = g.cities[at(g, "D2")]
+    there.size = 7
+    near = len(collect.sources(g, there, False))
+    before = max(sum(goods.parse_bundle(way)) for way in collect.forecast(g, there))
+    assert before == near + 1
+    far = next(way for way in collect.forecast(g, there) if sum(goods.parse_bundle(way)) == near + 1)
+    talk(collect.collect(g, 0, there), far)
+    assert g.players[0].used & USED_HUSBANDRY
+    assert max(sum(goods.parse_bundle(way)) for way in collect.forecast(g, there)) == near
+    stock(g)
+    ask = first_ask(collect.collect(g, 0, there))
+    assert max(sum(goods.parse_bundle(way)) for way in keys(ask) - {"fewer"}) == near
 
 
 @rule(COC, "1002.3a", "1005.4a", "1005.4b")
@@ -318,6 +338,12 @@ def test_taxes_and_currency() -> None:
     know(g, 0, "currency")
     ask = first_ask(turn.tax_income(g, 0))
     assert "gold2" in keys(ask)
+    stock(g, mood=1)
+    assert "taxes" not in menu(g), "once per turn"
+    turn.end_turn(g)
+    turn.end_turn(g)
+    g.stage, g.actions_left = TURN, 3
+    assert "taxes" in menu(g)
 
 
 @pytest.mark.example("COC-X42")
@@ -431,6 +457,21 @@ def test_arts() -> None:
     assert g.cities[at(g, "D3")].pieces[ids.TEMPLE] == 0
     assert g.actions_left == 3
     assert "takeover" not in menu(g)
+
+
+@rule(COC, "1008.1a", "206.3")
+def test_arts_once_per_turn() -> None:
+    g = scene()
+    open_land(g)
+    city(g, 1, "D3", "temple")
+    know(g, 0, "arts")
+    stock(g, culture=1)
+    dice(g, "1l")
+    act(g, "arts")
+    assert g.cities[at(g, "D3")].pieces[ids.TEMPLE] == 1
+    stock(g, culture=1)
+    assert "takeover" in menu(g)
+    assert "arts" not in menu(g), "used, though the attempt failed"
 
 
 @rule(COC, "1008.2a", "1008.2b")

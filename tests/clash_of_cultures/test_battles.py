@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pentapolis.games.clash_of_cultures import GAME
@@ -422,6 +424,45 @@ def test_surprise_draws_a_card() -> None:
     g = duel("surprise", "4e 1l")
     assert report(g)["winner"] == 0
     assert len(g.players[0].actions) == 1
+
+
+@rule(COC, "603.4")
+@pytest.mark.parametrize("tactic", ["high_ground", "siege"])
+def test_a_tactic_cancels_abilities_in_its_round_only(tactic: str) -> None:
+    g = field()
+    know(g, 1, "tactics")
+    side = 0 if tactic == "siege" else 1
+    hand(g, side, card(tactic))
+    if tactic == "siege":
+        city(g, 1, "D4")
+        stock(g, 1)
+    units(g, 0, "D4", infantry=2)
+    units(g, 1, "D4", infantry=2)
+    values: list[int] = []
+
+    def tell(kind: str, seat: int | None, **details: Any) -> None:
+        if kind == "rolls":
+            values.append(details["value"])
+
+    g.tell = tell
+    dice(g, "1l 1l 1l 1l 3i 3i 3i 3i")
+    fight = battle.land_battle(g, 0, 1, at(g, "D4"), at(g, "D3"))
+    assert first_ask(fight, f"action{card(tactic)}").topic == "retreat"
+    fight.send("fight")
+    assert values[2:] == [2 * 3 + 2, 2 * 3 + 2], "3 and +1 for each Infantry"
+
+
+@rule(COC, "1005.1b", "801.9", "602.1")
+def test_without_the_advance_tactics_none_is_played() -> None:
+    g = field()
+    hand(g, 1, card("high_morale"))
+    units(g, 0, "D4", infantry=1)
+    units(g, 1, "D4", infantry=1)
+    b = Battle(at(g, "D4"), True, 0, 1, -1)
+    assert tactics.playable(g, b, 1) == []
+    assert not list(tactics.play(g, b)), "nobody is asked"
+    know(g, 1, "tactics")
+    assert tactics.playable(g, b, 1) == [card("high_morale") - 1]
 
 
 @rule(COC, "603.2", "603.5")

@@ -7,8 +7,9 @@ import tomllib
 
 import pytest
 
+from pentapolis.engine.data import DataError
 from pentapolis.games.clash_of_cultures import GAME
-from pentapolis.games.clash_of_cultures.data import FOLDER, TEXTS, TableError
+from pentapolis.games.clash_of_cultures.data import FOLDER, TEXTS
 from pentapolis.games.clash_of_cultures.data.names import card_texts
 
 
@@ -34,5 +35,5 @@ def test_numbers_agree_between_the_languages() -> None:
 def test_a_missing_text_names_the_card() -> None:
     texts = german()
     del texts["text"]["great_wall"]
-    with pytest.raises(TableError, match="great_wall: its text stands in one language only"):
+    with pytest.raises(DataError, match="great_wall: text: stands in one language only"):
         card_texts(texts)

@@ -6,7 +6,7 @@ import pytest
 
 from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.cards import event_texts
-from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, EVENTS, ids
+from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, CIVS, EVENTS, ids
 from pentapolis.games.clash_of_cultures.rules import action_cards, barbarians, battle, events, goods, turn
 from pentapolis.games.clash_of_cultures.state import State
 from tests.clash_of_cultures.scene import (
@@ -111,7 +111,6 @@ def test_two_cards_one_cause() -> None:
     talk(
         battle.land_battle(g, 0, 1, at(g, "D4"), at(g, "D3")),
         "no",
-        "yes",
         f"action{civil('teach_us')}",
         "myths",
     )
@@ -403,6 +402,41 @@ def test_synergies_need_two_advances_of_a_category() -> None:
     stock(g, food=2)
     assert {"fishing", "engineering"} <= offered(g, name)  # Fishing, then Navigation free
     assert "myths" not in offered(g, name)
+
+
+@rule(COC, "801.4", "1120.4", "1115.3b")
+def test_synergies_with_discounts() -> None:
+    name = f"play:action{civil('synergies')}"
+    g = held("synergies", expansion=True)
+    g.players[0].civ = CIVS.index("india")
+    know(g, 0, "storage", "arts", "theaters")
+    stock(g, food=2, mood=1)
+    assert {"sports", "monuments", "writing"} <= offered(g, name), "one for 2 food, one for 1 mood token"
+    stock(g, food=1, mood=1)
+    assert name not in menu(g)
+    stock(g, mood=2)
+    assert name not in menu(g), "Peace & Poetry once per turn"
+    stock(g, food=2)
+    assert "myths" in offered(g, name), "Myths brings the mood token that pays Rituals"
+    g = held("synergies", expansion=True)
+    g.players[0].civ = CIVS.index("maya")
+    know(g, 0, "storage", "arts", "sports")
+    stock(g, food=3)
+    assert offered(g, name) == {"rituals", "priesthood", "state_religion"}, (
+        "Myths, 1 food less, then one of these"
+    )
+    stock(g, food=2)
+    assert name not in menu(g)
+
+
+@rule(COC, "801.4", "1004.4a")
+def test_synergies_with_what_the_first_advance_brings() -> None:
+    g = held("synergies")
+    name = f"play:action{civil('synergies')}"
+    know(g, 0, "storage", "writing")
+    stock(g, food=3)
+    second = {"public_education", "free_education"}
+    assert offered(g, name) == second, "Philosophy, the only first one, brings the idea that pays for these"
 
 
 def test_militia_needs_room() -> None:

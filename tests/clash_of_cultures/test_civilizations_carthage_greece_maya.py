@@ -274,6 +274,8 @@ def test_eight_ships_on_one_space() -> None:
     g.moves_left = 3
     play(g, move="sail:D4", move_to="D5", ships="4", pirates_along="1", pirates_ally="ally")
     assert g.count(0, ids.SHIP, at(g, "D5")) + g.count(PIRATES, ids.SHIP, at(g, "D5")) == 8
+    assert carthage.usable_pirates(g, 0, at(g, "D5")) == 4
+    assert move.free_capacity(g, 0, at(g, "D5")) == 2 * 8
 
 
 @rule(COC, "1113.3h")
@@ -411,6 +413,18 @@ def test_city_states() -> None:
     assert (other.activations, other.mood) == (1, ids.HAPPY)
     talk(cities.activated(g, home, "price"))
     assert home.mood == ids.ANGRY, "once per turn"
+
+
+@rule(COC, "1114.4a")
+def test_city_states_help_at_the_second_activation_only() -> None:
+    g = realm("greece", "voting")
+    home = g.cities[at(g, "D2")]
+    home.mood = ids.HAPPY
+    city(g, 0, "D4", mood="happy")
+    talk(cities.activated(g, home, "price"))
+    talk(cities.activated(g, home, "price"), "D2")
+    talk(cities.activated(g, home, "price"))
+    assert home.mood == ids.ANGRY, "not asked at the third"
 
 
 @rule(COC, "1114.4b")

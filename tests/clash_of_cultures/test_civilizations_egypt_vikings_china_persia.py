@@ -330,6 +330,15 @@ def test_rune_stones() -> None:
 
 
 @rule(COC, "1117.4")
+def test_no_rune_stone_for_one_lost_unit() -> None:
+    g = realm("vikings", "rituals")
+    units(g, 0, "D4", infantry=1)
+    units(g, 1, "D4", infantry=4)
+    rounds(g, retreat="fight")
+    assert (g.army_at(0, at(g, "D4")), g.players[0].rune_stones) == (0, 0)
+
+
+@rule(COC, "1117.4")
 def test_rune_stones_count_army_units_only() -> None:
     g = fjord("rituals")
     units(g, 0, "D4", ship=2)

@@ -42,6 +42,10 @@ def test_limits() -> None:
     know(g, 0, "storage")
     goods.gain(g, 0, ids.FOOD, 9)
     assert has(g)["food"] == 7
+    for good in (ids.CULTURE, ids.MOOD):
+        goods.gain(g, 0, good, 20)
+    goods.gain_all(g, 0, [0, 0, 0, 0, 0, 20, 20])
+    assert (has(g)["culture"], has(g)["mood"]) == (49, 49), "tokens have no limit"
 
 
 @rule(COC, "301.7", "1012.1b")

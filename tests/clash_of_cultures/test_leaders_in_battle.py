@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
-from pentapolis.games.clash_of_cultures.data import ids
+from pentapolis.games.clash_of_cultures.data import ACTION_TACTIC, ids
 from pentapolis.games.clash_of_cultures.rules import barbarians, battle, leaders, marks, move, tactics
 from pentapolis.games.clash_of_cultures.state import Battle, State
 from tests.clash_of_cultures.realm import drive, play, realm, rounds, topics
@@ -378,11 +379,46 @@ def test_xerxes_and_his_five() -> None:
     units(g, 1, "D4", infantry=1)
     b = Battle(at(g, "D4"), True, 0, 1, at(g, "D3"))
     b.round = 1
+    b.ready = [5, 1]
     assert tactics.playable(g, b, 0) == []
     drive(tactics.before_roll(g, b, ["", ""]))
     assert b.cancelled == [True, False]
-    g.return_unit(0, ids.INFANTRY, at(g, "D4"))
+    b.ready = [4, 1]
     assert tactics.playable(g, b, 0) == [5]
+
+
+def shot_at(g: State, faces: str) -> list[int]:
+    """The enemy's Archers kill one of the Infantry with the Leader on reveal, then these dice: the CVs."""
+    know(g, 1, "tactics")
+    archers = ACTION_TACTIC.index("archers") + 1
+    hand(g, 1, archers)
+    dice(g, "5c " + faces)
+    values: list[int] = []
+
+    def tell(kind: str, seat: int | None, **details: Any) -> None:
+        if kind == "rolls":
+            values.append(details["value"])
+
+    g.tell = tell
+    answers = {"tactic": f"action{archers}", "retreat": "retreat", "losses": "infantry1"}
+    drive(battle.land_battle(g, 0, 1, at(g, "D4"), at(g, "D3")), **answers)
+    return values
+
+
+@rule(COC, "1102.11", "603.2")
+def test_wu_zetian_counts_the_start_of_the_round() -> None:
+    g = duel("china", "wu_zetian", mine=1, theirs=2)
+    assert shot_at(g, "2c 2c 2c")[0] == 2 + 2, "2 against 2 before the Archers shot"
+    g = duel("china", "wu_zetian", mine=1, theirs=3)
+    assert shot_at(g, "2c 2c 2c 2c")[0] == 2
+
+
+@rule(COC, "1102.9", "603.2")
+def test_xerxes_counts_the_start_of_the_round() -> None:
+    g = realm("persia", "tactics", leader="xerxes", place="D4")
+    units(g, 0, "D4", infantry=4)
+    units(g, 1, "D4", infantry=2)
+    assert shot_at(g, "3i 3i 3i 3i 1l 1l")[0] == 12, "5 at the start: no abilities, though 4 are left"
 
 
 # --- afterwards ---------------------------------------------------------------------------------------

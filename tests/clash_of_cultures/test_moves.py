@@ -9,7 +9,7 @@ from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.data import TILES, ids
 from pentapolis.games.clash_of_cultures.data.layout import GEOMETRY
 from pentapolis.games.clash_of_cultures.rules import explore, move, roads
-from pentapolis.games.clash_of_cultures.state import CLIMBED, MARKS, WOODED
+from pentapolis.games.clash_of_cultures.state import CLIMBED, MARKS, WOODED, State
 from tests.clash_of_cultures.scene import (
     act,
     at,
@@ -363,6 +363,40 @@ def test_ships_explore() -> None:
     assert "explore:D5" in targets(g, "sail:D4")
     ask = first_ask(GAME.step(g.copy()), "sail:D4", "explore:D5")
     assert ask.topic in ("orientation", "ships_end")
+
+
+@rule(COC, "507.1")
+def test_ships_explore_beside_their_whole_sea() -> None:
+    g = scene()
+    terrain(g, D3="water", C4="plain", E4="plain", D4="water")
+    units(g, 0, "D3", ship=1)
+    act(g, "command")
+    beside_d3 = explore.adjacent_slots(g, [at(g, "D3")])
+    assert g.map.slot_of[at(g, "D5")] not in beside_d3
+    assert "explore:D5" in targets(g, "sail:D3"), "D5 lies beside D4, which is of the same sea"
+
+
+@rule(COC, "507.7", "504.4")
+def test_exploring_ends_the_move_of_ships() -> None:
+    g = scene()
+    terrain(g, D3="water", C4="plain", E4="plain", D4="water")
+    units(g, 0, "D4", ship=1)
+    tile(g, next(i for i, t in enumerate(TILES) if t == (ids.WATER, ids.WATER, ids.FOREST, ids.FOREST)))
+    act(g, "command")
+    assert not any(g.is_land(at(g, label)) for label in targets(g, "sail:D4") if ":" not in label)
+    rules = GAME.step(g)
+    ask = first_ask(rules, "sail:D4", "explore:D5")
+    while True:
+        try:
+            ask = rules.send(ask.options[0])
+        except StopIteration:
+            break
+    assert g.moves_left == 2
+    assert not targets_of_ships(g), "they have moved in this Command"
+
+
+def targets_of_ships(g: State) -> list[tuple[str, str]]:
+    return [source for source in move.sources(g, 0) if source[0] == "sail"]
 
 
 @pytest.mark.example("COC-X31")

@@ -457,8 +457,8 @@ DEEDS: dict[str, tuple[dict[str, int], list[dict[str, int]]]] = {
         [{"leader_attacker": 0, "leader_defender": 1}, {"attackers": 3}, {"winner": -1}, {"rounds": 0}],
     ),
     "brutus": (
-        {"leader_lost_defender": 1, "lost_defenders": 3},
-        [{"lost_defenders": 2}, {"leader_lost_defender": 0, "leader_lost_attacker": 1}],
+        {"leader_lost_defender": 1, "others_lost_defender": 2},
+        [{"others_lost_defender": 1}, {"leader_lost_defender": 0, "leader_lost_attacker": 1}],
     ),
     "trample": ({"beasts": 1}, [{"beasts": 0}, {"winner": -1}, {"rounds": 0}, {**AS_DEFENDER, "winner": 1}]),
 }
@@ -612,10 +612,35 @@ def test_japan_may_prevent_teach_us() -> None:
     rules = battle.land_battle(g, 0, 1, at(g, "D5"), at(g, "D4"))
     g.take_unit(0, ids.INFANTRY, at(g, "D4"))
     g.add_unit(0, ids.INFANTRY, at(g, "D5"))
-    ask = first_ask(rules, "no", "yes")
+    ask = first_ask(rules, "no", "action35")
     assert (ask.seat, ask.topic, keys(ask)) == (1, "subterfuge_against", {"no", "action1"})
     with pytest.raises(StopIteration):
         rules.send("action1")
     assert not g.players[0].advances & ids.DRAFT
     assert set(g.action_pile) == {34, 0}
     GAME.check(g)
+
+
+@rule(COC, "802.4", "1102.5", "611.6")
+def test_brutus_at_sea() -> None:
+    def sunk(mine: int, **aboard: int) -> list[str]:
+        g = civilized("rome")
+        open_land(g, "water")
+        g.players[1].leaders.append(0)
+        lead(g, 1, "acamapichtli", "D4")
+        units(g, 0, "D4", ship=4)
+        units(g, 1, "D4", ship=mine, **aboard)
+        plans(g, 0, 35)
+        dice(g, "6i 6i 6i 6i" + " 1l" * mine)
+        rules = battle.sea_battle(g, 0, 1, at(g, "D4"), at(g, "D3"))
+        try:
+            ask = first_ask(rules)
+        except StopIteration:
+            return []
+        assert g.players[0].captured == 1
+        return sorted(keys(ask))
+
+    done = ["complete:objective35:objective.brutus", "no"]
+    assert sunk(2) == done, "two Ships and the Leader aboard"
+    assert sunk(1, infantry=1) == done, "a Ship and the Infantry that drowned"
+    assert sunk(1) == []

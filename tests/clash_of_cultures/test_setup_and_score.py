@@ -9,7 +9,7 @@ from pentapolis.games.clash_of_cultures import GAME, data, scoring
 from pentapolis.games.clash_of_cultures.data import ids
 from pentapolis.games.clash_of_cultures.data.layout import GEOMETRY, axial
 from pentapolis.games.clash_of_cultures.rules import leaders, status, turn
-from pentapolis.games.clash_of_cultures.state import STATUS, TURN_START
+from pentapolis.games.clash_of_cultures.state import STATUS, TURN_START, State
 from tests.clash_of_cultures.scene import (
     act,
     at,
@@ -17,6 +17,7 @@ from tests.clash_of_cultures.scene import (
     build,
     city,
     civilized,
+    dice,
     goods,
     hand,
     know,
@@ -485,10 +486,69 @@ def test_what_counts_as_a_building_or_an_objective() -> None:
     assert after[2] - before[2] == 1 + 2 + 2 * 2
 
 
-@rule(COC, "1201.1", "1201.2", "1201.3")
-def test_the_flexible_end_is_not_offered() -> None:
-    assert "flexible_end" not in {option.id for option in GAME.options}
-    assert "flexible end" in GAME.provenance["en"]
+def flexible(round: int, phase: int, face: str, board: str = "usual", seat: int = 0) -> State:
+    """An action phase begins for this seat of three; the second is the start player, the roll is fixed."""
+    g = scene(3, flexible_end=board)
+    g.round, g.phase, g.stage = round, phase, TURN_START
+    g.start, g.active = 1, seat
+    dice(g, face)
+    talk(turn.start_turn(g))
+    return g
+
+
+@rule(COC, "1201.1", "1201.2")
+def test_a_roll_may_end_the_game() -> None:
+    assert flexible(6, 3, "2c", seat=1).over
+    assert not flexible(6, 3, "3i", seat=1).over
+    assert flexible(6, 3, "3i", seat=1).actions_left == 3, "the phase begins"
+    assert not flexible(6, 3, "2c", seat=0).over, "only when the marker reaches the phase"
+    assert not flexible(6, 2, "2c", seat=1).over, "1 ends it there, not 2"
+    assert not flexible(5, 2, "1l", seat=1).over, "no range"
+    assert flexible(5, 1, "1l", "early", seat=1).over
+
+
+@rule(COC, "1201.3", "203.1")
+def test_the_flexible_end_comes_at_the_latest_in_round_seven() -> None:
+    for round, ends in ((6, False), (7, True)):
+        g = scene(flexible_end="late")
+        g.stage, g.status_step, g.status_turn, g.round = STATUS, status.OBJECTIVES, 0, round
+        talk(GAME.step(g))
+        talk(GAME.step(g))
+        assert g.over == ends
+    with pytest.raises(BadSetup, match="no flexible end"):
+        Setup(GAME, 2, short=True, flexible_end="usual")
+
+
+@rule(COC, "1201.4")
+def test_number_ranges_of_our_own() -> None:
+    """Most games end in rounds 5 to 7; the table sees that the ranges are reconstructed."""
+    for board, shares in (("early", (54, 36, 9, 1)), ("usual", (17, 45, 30, 9)), ("late", (0, 31, 54, 15))):
+        ranges = data.ROUND_BOARDS[board].ranges()
+        going_on, ended = 1.0, {5: 0.0, 6: 0.0, 7: 0.0}
+        for number in ended:
+            for phase in (1, 2, 3):
+                chance = ranges.get((number, phase), 0) / 6
+                ended[number] += going_on * chance
+                going_on *= 1 - chance
+        assert [round(100 * share) for share in (*ended.values(), going_on)] == list(shares)
+        assert data.ROUND_BOARDS[board].marks == ("reconstructed",)
+        assert min(ranges) >= (5, 1)
+    assert "flexible end are reconstructed" in GAME.provenance["en"]
+    assert "flexiblen Spielendes sind rekonstruiert" in GAME.provenance["de"]
+    assert "reconstructed" in GAME.words.text("en", "setup.flexible_end.help")
+
+
+@rule(COC, "1201.2")
+def test_the_page_tells_the_next_roll() -> None:
+    from pentapolis.games.clash_of_cultures.board import where
+
+    g = scene(flexible_end="usual")
+    assert where(GAME.view(g, 0)) == ("where_flexible", 1, 7, 1, 5, 3, 1)
+    g.round, g.phase = 6, 3
+    assert where(GAME.view(g, 0)) == ("where_flexible", 6, 7, 3, 7, 1, 2)
+    g.round = 7
+    assert where(GAME.view(g, 0)) == ("where", 7, 7, 3)
+    assert where(GAME.view(scene(), 0)) == ("where", 1, 6, 1)
 
 
 @rule(COC, "1203.1", "1203.4")
@@ -523,3 +583,19 @@ def test_helpers_build_and_plans() -> None:
     plans(g, 0, 3)
     build(g, g.cities[at(g, "D2")], "temple", 0)
     GAME.check(g)
+
+
+@rule(COC, "101.13")
+@pytest.mark.parametrize(
+    ("civ", "terrain"),
+    [
+        ("carthage", "plain mountain forest water"),
+        ("egypt", "plain mountain barren barren"),
+        ("maya", "plain mountain forest mountain"),
+        ("phoenicia", "plain mountain forest water"),
+        ("vikings", "plain mountain forest water"),
+    ],
+)
+def test_starting_tiles_of_civilizations(civ: str, terrain: str) -> None:
+    tile = data.CIV_TILES[data.CIVS.index(civ)]
+    assert " ".join(ids.TERRAINS[kind] for kind in tile) == terrain

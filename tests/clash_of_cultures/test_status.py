@@ -163,6 +163,33 @@ def test_who_chooses_the_start_player() -> None:
     assert (g.start, g.active, g.round, g.phase) == (2, 2, 2, 1)
     wonder(g, g.map.labels[g.map.homes[0]], ids.LIGHTHOUSE, 0)
     assert status.chooser(g) == 0
+    stock(g, 0)
+    assert status.chooser(g) == 0, "whatever the tokens"
+    g.wonder_holder[ids.LIGHTHOUSE] = 1
+    assert status.chooser(g) == 1, "whoever holds it, not who built it"
+
+
+@rule(COC, "700.1", "700.2")
+def test_the_six_steps_in_their_order() -> None:
+    g = statused(1)
+    plans(g, 0, 13)
+    know(g, 0, "writing", "philosophy", "voting", "tactics", "draft")
+    stock(g, wood=5, culture=3, mood=3)
+    seen = []
+    while g.stage == STATUS:
+        rules = GAME.step(g)
+        ask = next(rules, None)
+        while ask is not None:
+            seen.append((g.status_step, ask.topic))
+            try:
+                ask = rules.send(ask.options[-1])
+            except StopIteration:
+                ask = None
+    assert list(dict.fromkeys(step for step, _ in seen)) == [1, 2, 4, 5, 6]
+    assert [topic for step, topic in seen if step in (1, 4, 5)] == [
+        "status_objective", "raze", "raze", "change_government", "government_marker",
+    ]  # fmt: skip
+    assert (len(g.players[0].actions), g.round) == (1, 2), "step 3 asks nothing"
 
 
 @rule(COC, "1203.2", "1203.3")

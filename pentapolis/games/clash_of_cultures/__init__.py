@@ -8,7 +8,7 @@ from typing import Any
 from pentapolis.engine import Ask, Chance, Game, Option, Refusal, Result, Rules, Setup, SetupOption
 from pentapolis.games.clash_of_cultures import check, rules, scoring, secrets, setup, view
 from pentapolis.games.clash_of_cultures.bots import KNOWLEDGE
-from pentapolis.games.clash_of_cultures.data import FOLDER, names
+from pentapolis.games.clash_of_cultures.data import FOLDER, ROUND_BOARDS, names
 from pentapolis.games.clash_of_cultures.rules import refusals
 from pentapolis.games.clash_of_cultures.state import State
 
@@ -22,13 +22,14 @@ class ClashOfCultures(Game[State]):
     minutes = (120, 240)
     weight = 4
     order_rule = "202.7"
-    rules_version = 2
+    rules_version = 3
     score_parts = 2
     hidden_information = True
     options = (
         SetupOption("expansion"),
         SetupOption("trade", default=True),
         SetupOption("short"),
+        SetupOption("flexible_end", ("no", *ROUND_BOARDS), "no"),
         SetupOption("events", ("all", "symbols", "choice"), "all"),
         SetupOption("buffet"),
         SetupOption("random_leaders"),
@@ -37,11 +38,12 @@ class ClashOfCultures(Game[State]):
     provenance = {
         "en": "Rules of the Monumental Edition (2021) from the German rulebook. Texts of cards, tiles, map "
         "layouts and icons that the rulebook text does not show are reconstructed from public sources; "
-        "the data tables mark them. The variant with the flexible end is left out: its numbers are unknown.",
+        "the data tables mark them. The number ranges of the flexible end are reconstructed: the table "
+        "chooses.",
         "de": "Regeln der Monumental Edition (2021) nach der deutschen Anleitung. Kartentexte, Gebiete, "
         "Kartenaufbau und Symbole, die der Text nicht zeigt, sind aus öffentlichen Quellen rekonstruiert; "
-        "die Datentabellen kennzeichnen sie. Die Variante mit flexiblem Ende fehlt: Ihre Zahlen sind nicht "
-        "bekannt.",
+        "die Datentabellen kennzeichnen sie. Die Zahlenspannen des flexiblen Spielendes sind rekonstruiert: "
+        "Die Runde wählt sie.",
     }
     folder = FOLDER
     knowledge = KNOWLEDGE
@@ -52,6 +54,8 @@ class ClashOfCultures(Game[State]):
     def check_setup(self, setup: Setup) -> str | None:
         if not setup["expansion"] and (setup["random_leaders"] or setup["alternate_history"]):
             return "Random leaders and the alternate history need the expansion."
+        if setup["short"] and setup["flexible_end"] != "no":
+            return "The shorter game ends after round 4: it has no flexible end."
         return None
 
     def new(self, setup_: Setup, chance: Chance) -> State:

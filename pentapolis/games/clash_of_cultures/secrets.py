@@ -1,72 +1,117 @@
-"""Dealing anew what a seat cannot know: decks, other hands, a tactic laid face down, events put back."""
+"""Dealing anew what a seat cannot know: decks, other hands, tactics laid face down, events put back.
+
+All cards of a kind whose place the seat does not know are gathered from everywhere and dealt to those places
+again, so that every deal that agrees with what it has seen is equally likely.
+"""
 
 from __future__ import annotations
 
 from pentapolis.engine import Chance
 from pentapolis.games.clash_of_cultures.data import ACTION_TACTIC
-from pentapolis.games.clash_of_cultures.data.ids import BARBARIANS, CALENDAR
-from pentapolis.games.clash_of_cultures.rules.tactics import fits
-from pentapolis.games.clash_of_cultures.state import State
+from pentapolis.games.clash_of_cultures.data.ids import CALENDAR
+from pentapolis.games.clash_of_cultures.rules.tactics import fits, player_of
+from pentapolis.games.clash_of_cultures.state import Battle, State
 
 
 def redeal(g: State, seat: int, chance: Chance) -> None:
-    """Deal the hidden cards anew: decks and the hand cards the seat has not seen."""
-    bit = 1 << seat
-    _redeal_tactic(g, seat, chance)
-    _redeal_hands(g, [p.actions for p in g.players], seat, g.action_bag, g.known_actions, bit, chance)
-    _redeal_hands(
-        g, [p.objectives for p in g.players], seat, g.objective_bag, g.known_objectives, bit, chance
-    )
-    _redeal_hands(g, [p.wonders for p in g.players], seat, g.wonder_bag, g.known_wonders, bit, chance)
-    for p in g.players:
-        if p.seer >= 0 and not g.known_objectives[p.seer] & bit and g.objective_bag:
-            g.objective_bag.append(p.seer)
-            g.known_objectives[p.seer], masks = 0, g.known_objectives[p.seer]
-            p.seer = chance.draw(g.objective_bag)
-            g.known_objectives[p.seer] = masks
-    if g.event_top and not g.known_event & bit:
-        g.event_bag += g.event_top
-        g.event_top = [chance.draw(g.event_bag) for _ in g.event_top]
-    if g.event_bottom and not g.players[seat].usable & CALENDAR:
-        # Only who put events under the deck knows them (1115.4a).
-        g.event_bag += g.event_bottom
-        g.event_bottom = [chance.draw(g.event_bag) for _ in g.event_bottom]
+    """Deal the hidden cards anew: decks and the cards of others that the seat has not seen."""
+    _redeal_actions(g, seat, chance)
+    _redeal_objectives(g, seat, chance)
+    hands = [g.players[other].wonders for other in _others(g, seat)]
+    places = _gather(hands, seat, g.wonder_bag, g.known_wonders)
+    _deal(places, g.wonder_bag, g.known_wonders, chance)
+    _redeal_events(g, seat, chance)
 
 
-def _redeal_tactic(g: State, seat: int, chance: Chance) -> None:
-    """The opponent's face-down tactic may be any card that fits this battle."""
-    b = g.battle
-    if b is None or b.revealed:
-        return
-    for side in (0, 1):
-        card = b.tactics[side]
-        owner = b.sides[side]
-        if card < 0 or owner == seat or owner >= BARBARIANS or g.known_actions[card] >> seat & 1:
-            continue
-        pool = [c for c in g.action_bag if fits(g, b, side, ACTION_TACTIC[c])]
-        if pool and chance.below(len(pool) + 1):
-            other = chance.choice(pool)
-            g.action_bag.remove(other)
-            g.action_bag.append(card)
-            g.known_actions[other], g.known_actions[card] = g.known_actions[card], 0
-            b.tactics[side] = other
-            b.played[side][-1] = other
+def _others(g: State, seat: int) -> list[int]:
+    return [other for other in range(g.seats) if other != seat]
 
 
-def _redeal_hands(
-    g: State, hands: list[list[int]], seat: int, bag: list[int], known: list[int], bit: int, chance: Chance
-) -> None:
-    """Pool the cards of the deck and of the other hands that the seat does not know, and deal again."""
-    places: list[tuple[list[int], int, int]] = []
-    for owner, hand in enumerate(hands):
-        if owner == seat:
-            continue
+class Place:
+    """A place in a hand with a card the seat does not know, and who knows that card."""
+
+    __slots__ = ("hand", "index", "knowers")
+
+    def __init__(self, hand: list[int], index: int, knowers: int) -> None:
+        self.hand = hand
+        self.index = index
+        self.knowers = knowers
+
+
+def _gather(hands: list[list[int]], seat: int, bag: list[int], known: list[int]) -> list[Place]:
+    """Put the cards of these hands that the seat does not know into the bag; returns their places."""
+    places = []
+    for hand in hands:
         for i, card in enumerate(hand):
-            if card < 100 and not known[card] & bit:
-                places.append((hand, i, known[card]))
+            if card < 100 and not known[card] >> seat & 1:
+                places.append(Place(hand, i, known[card]))
                 bag.append(card)
                 known[card] = 0
-    for hand, i, mask in places:
+    return places
+
+
+def _deal(places: list[Place], bag: list[int], known: list[int], chance: Chance) -> None:
+    for place in places:
         card = chance.draw(bag)
-        hand[i] = card
-        known[card] = mask
+        place.hand[place.index] = card
+        known[card] = place.knowers
+
+
+def _redeal_actions(g: State, seat: int, chance: Chance) -> None:
+    """Hands, and before them the tactics of others laid face down, which must fit their side (602.4)."""
+    hands = [g.players[other].actions for other in _others(g, seat)]
+    places = _gather(hands, seat, g.action_bag, g.known_actions)
+    b = g.battle
+    if b is not None and not b.revealed:
+        laid = [side for side in (0, 1) if _is_hidden(g, b, side, seat)]
+        knowers = [g.known_actions[b.tactics[side]] for side in laid]
+        for side in laid:
+            g.action_bag.append(b.tactics[side])
+            g.known_actions[b.tactics[side]] = 0
+        cards = _choose_tactics(g, b, laid, chance)
+        for side, card, mask in zip(laid, cards, knowers, strict=True):
+            g.action_bag.remove(card)
+            g.known_actions[card] = mask
+            b.tactics[side] = card
+            b.played[side][-1] = card
+    _deal(places, g.action_bag, g.known_actions, chance)
+
+
+def _is_hidden(g: State, b: Battle, side: int, seat: int) -> bool:
+    """Whether a tactic of this side lies face down that the seat neither laid nor knows."""
+    card = b.tactics[side]
+    return card >= 0 and player_of(g, b, side) != seat and not g.known_actions[card] >> seat & 1
+
+
+def _choose_tactics(g: State, b: Battle, laid: list[int], chance: Chance) -> list[int]:
+    """For each of these sides a fitting card, no card twice; every such choice is equally likely."""
+    fitting = [[card for card in g.action_bag if fits(g, b, side, ACTION_TACTIC[card])] for side in laid]
+    while True:
+        cards = [chance.choice(pool) for pool in fitting]
+        if len(set(cards)) == len(cards):
+            return cards
+
+
+def _redeal_objectives(g: State, seat: int, chance: Chance) -> None:
+    """Hands, and the cards that the Great Seer has set aside."""
+    hands = [g.players[other].objectives for other in _others(g, seat)]
+    aside = [[p.seer] if p.seer >= 0 else [] for p in g.players]
+    places = _gather([*hands, *aside], seat, g.objective_bag, g.known_objectives)
+    _deal(places, g.objective_bag, g.known_objectives, chance)
+    for p, card in zip(g.players, aside, strict=True):
+        if card:
+            p.seer = card[0]
+
+
+def _redeal_events(g: State, seat: int, chance: Chance) -> None:
+    """Events put back on the deck or under it: only who put them there knows them (1115.4a)."""
+    top = bool(g.event_top) and not g.known_event >> seat & 1
+    bottom = bool(g.event_bottom) and not g.players[seat].usable & CALENDAR
+    if top:
+        g.event_bag += g.event_top
+    if bottom:
+        g.event_bag += g.event_bottom
+    if top:
+        g.event_top = [chance.draw(g.event_bag) for _ in g.event_top]
+    if bottom:
+        g.event_bottom = [chance.draw(g.event_bag) for _ in g.event_bottom]

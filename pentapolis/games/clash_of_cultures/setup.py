@@ -27,6 +27,7 @@ def new(setup: Setup, chance: Chance) -> State:
         setup["buffet"],
         setup["alternate_history"],
         setup["trade"],
+        "" if setup["flexible_end"] == "no" else setup["flexible_end"],
     )
     g = State(setup.seats, chance, options, GEOMETRY[setup.seats])
     g.tiles = list(range(len(TILES)))

@@ -10,6 +10,7 @@ from typing import Any
 
 from pentapolis import engine
 from pentapolis.engine import Chance
+from pentapolis.games.clash_of_cultures.data import ROUND_BOARDS
 from pentapolis.games.clash_of_cultures.data.ids import (
     ARMY,
     BARBARIANS,
@@ -338,6 +339,7 @@ class Battle:
         "unloaded",
         "round",
         "start",
+        "ready",
         "lost",
         "killed",
         "tactics",
@@ -379,6 +381,8 @@ class Battle:
         self.round = 0
         self.start = [0, 0]
         """Army units or Ships of both sides at the start."""
+        self.ready = [0, 0]
+        """The same at the start of this combat round."""
         self.lost: list[list[int]] = [[0] * 6, [0] * 6]
         """Units lost by both sides, by kind."""
         self.killed = [0, 0]
@@ -423,6 +427,7 @@ class Battle:
         b.unloaded = self.unloaded
         b.round = self.round
         b.start = self.start[:]
+        b.ready = self.ready[:]
         b.lost = [self.lost[0][:], self.lost[1][:]]
         b.killed = self.killed[:]
         b.tactics = self.tactics[:]
@@ -456,7 +461,18 @@ class Battle:
 class Settings:
     """The resolved options of the table. Shared by all copies of a state."""
 
-    __slots__ = ("expansion", "events", "short", "random_leaders", "buffet", "alternate", "trade", "rounds")
+    __slots__ = (
+        "expansion",
+        "events",
+        "short",
+        "random_leaders",
+        "buffet",
+        "alternate",
+        "trade",
+        "ending",
+        "ranges",
+        "rounds",
+    )
 
     def __init__(
         self,
@@ -467,6 +483,7 @@ class Settings:
         buffet: bool,
         alternate: bool,
         trade: bool,
+        ending: str = "",
     ) -> None:
         self.expansion = expansion
         self.events = events
@@ -476,7 +493,11 @@ class Settings:
         self.buffet = buffet
         self.alternate = alternate
         self.trade = trade
-        self.rounds = 4 if short else 6
+        self.ending = ending
+        """The round board of the flexible end (1201), or nothing."""
+        self.ranges = ROUND_BOARDS[ending].ranges() if ending else {}
+        """By round and action phase: the game ends when the start player rolls so much or less (1201.2)."""
+        self.rounds = 4 if short else 7 if ending else 6
 
 
 class State(engine.State):

@@ -38,6 +38,7 @@ from pentapolis.games.clash_of_cultures.rules import (
     takeover,
 )
 from pentapolis.games.clash_of_cultures.rules.goods import action_word, limit, objective_word
+from pentapolis.games.clash_of_cultures.rules.tactics import player_of
 from pentapolis.games.clash_of_cultures.state import MARKS, STATUS, Battle, City, State
 
 ALL_OWNERS = ("seat0", "seat1", "seat2", "seat3", "barbarians", "pirates")
@@ -48,6 +49,7 @@ def view(g: State, seat: int | None) -> dict[str, Any]:
     return {
         "round": g.round,
         "rounds": g.options.rounds,
+        "ending_rolls": [[*when, most] for when, most in g.options.ranges.items()],
         "phase": g.phase,
         "stage": "status" if g.stage == STATUS else "turn",
         "status_step": g.status_step,
@@ -257,7 +259,7 @@ def _battle(g: State, b: Battle, seat: int | None) -> dict[str, Any]:
     for side in (0, 1):
         owner = b.sides[side]
         card = b.tactics[side]
-        shown = card >= 0 and (b.revealed or seat == owner)
+        shown = card >= 0 and (b.revealed or seat == player_of(g, b, side))
         kinds = range(6) if b.land else (2,)
         sides.append(
             {

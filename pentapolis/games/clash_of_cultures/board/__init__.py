@@ -35,15 +35,23 @@ NO_FAN = ("action", "give", "want", "tactic", "construct")
 card = cards.details
 
 
+def where(view: dict[str, Any]) -> tuple[Any, ...]:
+    """Round and phase; with the flexible end also the next roll that may end the game (1201.2)."""
+    status = view["stage"] == "status"
+    now = ("where_status", view["status_step"]) if status else ("where", view["phase"])
+    said = (now[0], view["round"], view["rounds"], now[1])
+    place = [view["round"], 4 if status else view["phase"]]
+    coming = [roll for roll in view["ending_rolls"] if roll[:2] > place]
+    return (f"{now[0]}_flexible", *said[1:], *coming[0]) if coming else said
+
+
 def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dict[str, Any]:
     player = view["players"][shown]
     topic = None if ask is None else ask.topic
     fight = battles.under_way(view, ask)
     fan = choices(ask)
     return {
-        "where": ("where_status", view["round"], view["rounds"], view["status_step"])
-        if view["stage"] == "status"
-        else ("where", view["round"], view["rounds"], view["phase"]),
+        "where": where(view),
         **drawing.drawn(view, ask),
         "pips": pips(view, topic),
         "player": player,

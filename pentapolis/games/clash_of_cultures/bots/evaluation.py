@@ -191,6 +191,12 @@ def turns_left(g: State) -> float:
     return turns_after_this(g) + pending / (ACTIONS * g.seats)
 
 
-def turns_after_this(g: State) -> int:
-    """Turns everybody has after this phase."""
-    return 3 * (g.options.rounds - g.round) + 3 - g.phase
+def turns_after_this(g: State) -> float:
+    """Turns everybody has after this phase; with the flexible end as many as can be expected (1201.2)."""
+    if not g.options.ranges:
+        return 3 * (g.options.rounds - g.round) + 3 - g.phase
+    expected, going_on = 0.0, 1.0
+    for turn in range(3 * (g.round - 1) + g.phase, 3 * g.options.rounds):
+        going_on *= 1 - g.options.ranges.get((turn // 3 + 1, turn % 3 + 1), 0) / 6
+        expected += going_on
+    return expected

@@ -5,9 +5,6 @@ from __future__ import annotations
 from pentapolis.games.clash_of_cultures.data.ids import BARBARIANS, LAND_UNITS, PIRATE_ALLIES, PIRATES, SHIP
 from pentapolis.games.clash_of_cultures.state import MARKS, MOVED, TIRED, Battle, State
 
-MOST = 8
-"""Ships with pirates on one space (1113.3g)."""
-
 
 def may_ally(g: State, seat: int) -> bool:
     return g.options.expansion and seat < BARBARIANS and bool(g.players[seat].usable & PIRATE_ALLIES)

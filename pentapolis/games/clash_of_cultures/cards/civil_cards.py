@@ -14,10 +14,12 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     CULTURE,
     FOOD,
     GOLD,
+    GOVERNMENTS,
     IDEAS,
     INFANTRY,
     MOOD,
     ORE,
+    PHILOSOPHY,
     SETTLER,
     WOOD,
 )
@@ -39,11 +41,13 @@ from pentapolis.games.clash_of_cultures.rules.goods import (
     can_pay,
     draw_objective,
     gain,
+    limit,
     objective_of,
     objective_word,
     pay,
     stock,
     token,
+    ways_to_pay,
 )
 from pentapolis.games.clash_of_cultures.state import (
     CARD_BARBARIANS,
@@ -401,45 +405,59 @@ def new_plans(g: State, seat: int) -> Rules:
         g.known_objectives[card] = 0
 
 
-def _synergic(g: State, seat: int) -> list[int]:
-    """Categories of which 2 advances can be gained and paid one after the other."""
+def _synergies(g: State, seat: int) -> list[int]:
+    """Advances that can be gained and paid so that a second one of their category can be, too."""
     p = g.players[seat]
+    rich = p.goods[FOOD] + p.goods[IDEAS] + p.goods[GOLD] >= 4
     found = []
-    for category in range(12):
-        bits = CATEGORY[category]
-        first = advances.buyable(g, seat, False, bits)
-        if not first or (p.advances & bits).bit_count() > 2:
-            continue
-        have = stock(p)
-        costs = 0
-        choices = first if p.advances & bits else list(range(4 * category, 4 * category + 4))
-        prices = sorted(0 if advances.advance_costs(g, seat, i, False) == [[]] else 2 for i in choices)
-        if not p.advances & bits:
-            top = 0 if advances.advance_costs(g, seat, 4 * category, False) == [[]] else 2
-            rest = sorted(0 if advances.advance_costs(g, seat, i, False) == [[]] else 2 for i in choices[1:])
-            costs = top + rest[0]
-        elif len(prices) > 1:
-            costs = prices[0] + prices[1]
-        else:
-            continue
-        if have[FOOD] + have[IDEAS] + have[GOLD] >= costs:
-            found.append(category)
+    for first in advances.buyable(g, seat, False):
+        others = CATEGORY[ADVANCES[first].category] & ~p.advances & ~(1 << first)
+        if others and (rich or _leaves_enough(g, seat, first, others)):
+            found.append(first)
     return found
 
 
-@card_effect("synergies", lambda g, seat: bool(_synergic(g, seat)))
+def _leaves_enough(g: State, seat: int, first: int, others: int) -> bool:
+    """Whether after paying for the first advance one of the others can be paid, with what is left and what
+    the first brings; a discount of the turn that the first has used up helps no more (1115.3b, 1120.4)."""
+    p = g.players[seat]
+    before = p.advances, p.used, g.tell
+    have = stock(p)
+    ways = [
+        (advances.used_discount(cost, way), [n - paid for n, paid in zip(have, way, strict=True)])
+        for cost in advances.advance_costs(g, seat, first, False)
+        for way in ways_to_pay(have, cost)
+    ]
+    g.tell = None
+    advances.add_advance(g, seat, first)
+    advances.add_civ_advances(g, seat, first, not before[0] & GOVERNMENTS)
+    payable = False
+    for discount, left in ways:
+        p.used |= discount
+        if ADVANCES[first].bonus >= 0:
+            left[ADVANCES[first].bonus] += 1
+        if 1 << first == PHILOSOPHY and left[IDEAS] < limit(p, IDEAS):
+            left[IDEAS] += 1
+        payable = payable or any(
+            others >> second & 1 and can_pay(left, price)
+            for second in range(48)
+            for price in advances.advance_costs(g, seat, second, False)
+        )
+        p.used = before[1]
+    p.advances, p.used, g.tell = before
+    advances.renew_usable(p)
+    return payable
+
+
+@card_effect("synergies", lambda g, seat: bool(_synergies(g, seat)))
 def synergies(g: State, seat: int) -> Rules:
-    mask = 0
-    for category in _synergic(g, seat):
-        mask |= CATEGORY[category]
-    for number in range(2):
-        found = advances.buyable(g, seat, False, mask)
-        if not found:
-            return
-        index = yield from advances.choose_advance(seat, found, "synergies")
+    """Gain 2 advances of one category at their price; discounts apply."""
+    index = yield from advances.choose_advance(seat, _synergies(g, seat), "synergies")
+    yield from advances.buy_advance(g, seat, index, False, track=False)
+    second = advances.buyable(g, seat, False, CATEGORY[ADVANCES[index].category])
+    if second:
+        index = yield from advances.choose_advance(seat, second, "synergies")
         yield from advances.buy_advance(g, seat, index, False, track=False)
-        if number == 0:
-            mask = CATEGORY[ADVANCES[index].category]
 
 
 @card_effect("teach_us")

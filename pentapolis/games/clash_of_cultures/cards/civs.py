@@ -566,7 +566,7 @@ def wonder_expert(g: State, seat: int) -> Rules:
     """Nebuchadnezzar and Qin build wonders in their city as a free action."""
     city = leader_city(g, seat)
     assert city is not None
-    answer = yield Ask(seat, "construct", cities.buildable_wonders(g, seat, city))
+    answer = yield Ask(seat, "construct", cities.buildable_wonders(g, seat, city), explicit=True)
     yield from wonders.build_wonder(g, seat, city, wonders.WONDER_INDEX[answer])
     yield from cities.activated(g, city, "construct")
 
@@ -589,7 +589,7 @@ def idol(g: State, seat: int) -> Rules:
     assert city is not None
     found = _cards_after_price(g, seat)
     yield from pay(g, seat, [(1, token(g, seat, CULTURE))], "idol")
-    word = yield Ask(seat, "idol", [action_word(card) for card in found])
+    word = yield Ask(seat, "idol", [action_word(card) for card in found], explicit=True)
     yield from cities.activated(g, city, "price")
     yield from action_cards.play(g, seat, action_of(word), free=True)
 

@@ -7,17 +7,15 @@ value stays in the tables and is kept here for the card details.
 from __future__ import annotations
 
 import tomllib
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pentapolis.engine.data import DataError, rows
 from pentapolis.games.clash_of_cultures.data import ids
 
 FOLDER = Path(__file__).parent.parent
 """The game's folder."""
-
-
-class TableError(Exception):
-    """A data table is wrong; names the table, the card and the mistake."""
 
 
 def _read(table: str) -> dict[str, Any]:
@@ -27,7 +25,7 @@ def _read(table: str) -> dict[str, Any]:
 
 def _need(condition: bool, table: str, card: object, mistake: str) -> None:
     if not condition:
-        raise TableError(f"{table}.toml: {card}: {mistake}")
+        raise DataError(f"{table}.toml", str(card), "", mistake)
 
 
 def _names(entry: dict[str, Any], table: str) -> dict[str, str]:
@@ -421,3 +419,21 @@ def _load_map() -> None:
 
 
 _load_map()
+
+# --- the round board -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBoard:
+    """A back of the round board (1201): in these action phases a roll may end the game."""
+
+    id: str
+    marks: tuple[str, ...]
+    phases: tuple[tuple[int, int, int], ...]
+
+    def ranges(self) -> dict[tuple[int, int], int]:
+        """By round and action phase the highest number that ends the game."""
+        return {(round, phase): most for round, phase, most in self.phases}
+
+
+ROUND_BOARDS = rows(FOLDER / "data" / "round_boards.toml", RoundBoard, "board")

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from pentapolis.engine import Words
-from pentapolis.games.clash_of_cultures.data import FOLDER, NAMES, TEXTS, TableError
+from pentapolis.engine.data import DataError
+from pentapolis.games.clash_of_cultures.data import FOLDER, NAMES, TEXTS
 
 _PART = re.compile(r"([a-z_]+?)([0-9]+)\Z")
 
@@ -42,6 +43,6 @@ def card_texts(german: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, d
     for kind in ("text", "needs", "price", "limit"):
         english = {id: said[kind] for id, said in TEXTS.items() if kind in said}
         for id in sorted(english.keys() ^ german[kind].keys()):
-            raise TableError(f"texts_de.toml: {id}: its {kind} stands in one language only")
+            raise DataError("texts_de.toml", id, kind, "stands in one language only")
         found[kind] = {id: {"en": english[id], "de": german[kind][id]} for id in english}
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.cards import event_texts
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ADVANCES, CATEGORIES, CIV_ADVANCES
@@ -182,9 +184,7 @@ def buy_advance(g: State, seat: int, index: int, action: bool, track: bool = Tru
     paid: tuple[int, ...] = (0,) * 8
     if costs != [[]]:
         paid = yield from pay_one_of(g, seat, costs, ADVANCES[index].id)
-        resources = paid[FOOD] + paid[IDEAS] + paid[GOLD]
-        if resources < 2:
-            p.used |= USED_BALLCOURTS if resources else USED_PEACE_AND_POETRY
+        p.used |= used_discount(costs[0], paid)
     elif action and bit & CATEGORY[SCIENCE] and p.usable & PRIESTHOOD:
         p.used |= USED_PRIESTHOOD
     yield from gain_advance(g, seat, index, track)
@@ -207,6 +207,14 @@ def buy_advance(g: State, seat: int, index: int, action: bool, track: bool = Tru
             gain(g, seat, MOOD)
     if idea and full:
         gain(g, seat, IDEAS)
+
+
+def used_discount(cost: Sequence[Need], paid: Sequence[int]) -> int:
+    """What a payment for an advance uses up this turn: Ballcourts (1115.3b), Peace & Poetry (1120.4)."""
+    resources = paid[FOOD] + paid[IDEAS] + paid[GOLD]
+    if not cost or resources >= 2:
+        return 0
+    return USED_BALLCOURTS if resources else USED_PEACE_AND_POETRY
 
 
 def gain_advance(g: State, seat: int, index: int, track: bool = True) -> Rules:

@@ -69,8 +69,8 @@ REPORT = [
     "leader_lost_defender",
     "leader_attacker",
     "leader_defender",
-    "settlers_lost",
-    "ships_lost",
+    "others_lost_attacker",
+    "others_lost_defender",
     "traders_lost_attacker",
     "traders_lost_defender",
     "beasts",
@@ -92,6 +92,8 @@ def resolve(g: State, b: Battle) -> Rules:
     former = city.owner if city is not None else NOBODY
     if not b.land:
         yield from _drown(g, b)
+        report[FIELD["leader_lost_attacker"] : FIELD["leader_attacker"]] = _leaders_lost(b)
+        report[FIELD["others_lost_attacker"] : FIELD["traders_lost_attacker"]] = _others_lost(b)
     elif b.winner == 0:
         _kill_settlers(g, b)
     if g.eclipse and b.land and b.round:
@@ -148,15 +150,23 @@ def _report(g: State, b: Battle, city: City | None) -> list[int]:
         0,
         int(b.start[1] > 0 or b.fortress),
         int(b.unloaded),
-        int(b.lost[0][LEADER] > 0),
-        int(b.lost[1][LEADER] > 0),
+        *_leaders_lost(b),
         int(b.leaders[0] >= 0),
         int(b.leaders[1] >= 0),
-        settlers,
-        b.lost[1][SHIP] if not b.land else 0,
+        *_others_lost(b),
         *victims,
         int(beasts > 0),
     ]
+
+
+def _leaders_lost(b: Battle) -> list[int]:
+    """Whether the sides lost their Leaders; at sea one may drown after the battle (611.6)."""
+    return [int(lost[LEADER] > 0) for lost in b.lost]
+
+
+def _others_lost(b: Battle) -> list[int]:
+    """Army units besides the Leader, and Ships, that the sides lost."""
+    return [sum(lost[kind] for kind in (INFANTRY, CAVALRY, ELEPHANT, SHIP)) for lost in b.lost]
 
 
 def _kill_settlers(g: State, b: Battle) -> None:
@@ -194,6 +204,8 @@ def sink_surplus(g: State, owner: int, space: int, b: Battle | None = None, side
             fighters.kill(g, b, side, kind, count)
         else:
             g.return_unit(owner, kind, space, count)
+            if b is not None:
+                b.lost[side][kind] += count
             if kind == LEADER:
                 fighters.leader_dies(
                     g, owner, -1 if b is None or b.sides[1 - side] >= BARBARIANS else b.sides[1 - side]

@@ -252,6 +252,7 @@ def _round(g: State, b: Battle) -> Rules:
     b.values, b.hits, b.ignored, b.bonus = [0, 0], [0, 0], [0, 0], [0, 0]
     b.killed = [0, 0]
     b.cancelled = [False, False]
+    b.ready = [strength(g, b, 0), strength(g, b, 1)]
     yield from leaders.start_of_round(g, b)
     if _decided(g, b, False):
         return

@@ -158,7 +158,7 @@ def activated(g: State, city: City, purpose: str) -> Rules:
         city.angry_activated = True
     else:
         if (
-            city.activations
+            city.activations == 1  # its second activation, no later one (1114.4a)
             and city.mood > ANGRY
             and p.usable & CITY_STATES
             and not p.used & USED_CITY_STATES
@@ -457,7 +457,9 @@ def construct_action(g: State, seat: int, city: City, free: bool = False) -> Rul
     options = [BUILDINGS[b] for b in constructible(g, seat, city, free)]
     if not free:
         options += buildable_wonders(g, seat, city)
-    answer = yield Ask(seat, "construct", options, about=(g.map.labels[city.space],))
+    # Asked also about a lone building when a wonder might be in hand: not to be asked would tell.
+    secret = bool(g.players[seat].wonders) and not g.options.buffet
+    answer = yield Ask(seat, "construct", options, (g.map.labels[city.space],), explicit=secret)
     if answer in BUILDINGS:
         yield from construct(g, seat, city, BUILDINGS.index(answer), free)
     else:

@@ -274,8 +274,8 @@ def loyal_to_barbarians(g: State, b: Battle, side: int) -> int:
 
 
 def xerxes_five(g: State, b: Battle, side: int) -> bool:
-    """Xerxes with 5 army units: neither tactics nor abilities in that round."""
-    return b.land and side_has(g, b, side, XERXES) and g.army_at(b.sides[side], b.space) >= 5
+    """Xerxes with 5 army units at the start of the round: neither tactics nor abilities in it."""
+    return b.land and side_has(g, b, side, XERXES) and b.ready[side] >= 5
 
 
 def no_tactics(g: State, b: Battle, side: int) -> bool:
@@ -311,7 +311,7 @@ def combat_bonus(g: State, b: Battle, side: int, names: list[str], units: list[i
     elif leader == BOUDICA:
         total += 2 * (against_player and _warfare(g, enemy) > _warfare(g, seat))
     elif leader == WU_ZETIAN:
-        total += 2 * (units[side] >= units[1 - side])
+        total += 2 * (b.ready[side] >= b.ready[1 - side])
     elif leader == RAMSES:
         coast = any(g.terrain[s] == WATER for s in g.map.neighbours[b.space])
         total += 2 * (attacks_city and coast)

@@ -45,7 +45,14 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     WOOD,
 )
 from pentapolis.games.clash_of_cultures.rules import advances, aftermath, routes
-from pentapolis.games.clash_of_cultures.rules.goods import discard_action, objective_of, objective_word, spend
+from pentapolis.games.clash_of_cultures.rules.goods import (
+    action_of,
+    action_word,
+    discard_action,
+    objective_of,
+    objective_word,
+    spend,
+)
 from pentapolis.games.clash_of_cultures.state import State
 
 Condition = Callable[[State, int], bool]
@@ -409,7 +416,8 @@ def by_battle(g: State, name: str, r: Report) -> bool:
         return r.won and fought and bool(took_part) and mine <= theirs
     if name == "brutus":
         lost = r["leader_lost_defender"] if r.side == 0 else r["leader_lost_attacker"]
-        return bool(lost) and r.enemy_lost - 1 >= 2
+        others = r["others_lost_defender"] if r.side == 0 else r["others_lost_attacker"]
+        return bool(lost) and others >= 2
     if name == "trample":
         return r.side == 0 and r.won and fought and bool(r["land"]) and bool(r["beasts"])
     return False
@@ -464,22 +472,38 @@ def claim_code(name: str, seat: int, key: int) -> int:
     return (names.index(name) * 4 + seat) * 1000 + key
 
 
+DEEDS: dict[str, set[int]] = {
+    name: {
+        card for card, both in enumerate(zip(OBJECTIVE_UPPER, OBJECTIVE_LOWER, strict=True)) if name in both
+    }
+    for name, timing in CONDITION_TIMING.items()
+    if timing != "status"
+}
+"""The conditions fulfilled by deeds, with the cards on which they stand."""
+
+
 def halves(card: int) -> tuple[str, str]:
     return OBJECTIVE_UPPER[card], OBJECTIVE_LOWER[card]
 
 
 def deed(g: State, seats: Iterable[int], kind: str) -> Rules:
-    """Something was done: whoever fulfils a condition by it may lay the card out at once (802.4, 802.11)."""
+    """Something was done: whoever fulfils a condition by it may lay the card out at once (802.4, 802.11).
+
+    Whoever holds objectives is asked when the deed fulfils a condition of any card that may be among them:
+    that nobody is asked would tell the hand.
+    """
     for seat in seats:
-        while True:
-            options = []
-            for card in g.players[seat].objectives:
-                for name in halves(card):
-                    if CONDITION_TIMING[name] != "status" and deed_uses(g, name, seat, kind):
-                        options.append(("complete", objective_word(card), f"objective.{name}"))
-            if not options:
+        while g.players[seat].objectives:
+            names = {name for name in unseen(g) if deed_uses(g, name, seat, kind)}
+            if not names:
                 break
-            answer = yield Ask(seat, "objective", [*options, "no"])
+            options = [
+                ("complete", objective_word(card), f"objective.{name}")
+                for card in g.players[seat].objectives
+                for name in halves(card)
+                if name in names
+            ]
+            answer = yield Ask(seat, "objective", [*options, "no"], explicit=True)
             if answer == "no":
                 break
             name = answer[2][10:]
@@ -487,6 +511,12 @@ def deed(g: State, seats: Iterable[int], kind: str) -> Rules:
             if name == "city_founder":
                 g.founders_this_round |= 1 << g.founded
             complete(g, seat, objective_of(answer[1]), name)
+
+
+def unseen(g: State) -> list[str]:
+    """The deeds of cards that do not lie open: neither laid out nor discarded, so perhaps in a hand."""
+    open_cards = {code // 2 for p in g.players for code in p.done} | set(g.objective_pile)
+    return [name for name, cards in DEEDS.items() if not cards <= open_cards]
 
 
 def complete(g: State, seat: int, card: int, name: str) -> None:
@@ -514,18 +544,19 @@ def fulfilled(g: State, seat: int, card: int, laid: list[str]) -> list[str]:
 
 
 def status_step(g: State, seat: int) -> Rules:
-    """Step 1 of the status phase for one player: complete any number of hand objectives (701.1)."""
+    """Step 1 of the status phase for one player: complete any number of hand objectives (701.1).
+
+    Whoever holds objectives is asked, also when none is fulfilled: that nobody is asked would tell the hand.
+    """
     p = g.players[seat]
     laid: list[str] = []
-    while True:
+    while p.objectives:
         options = [
             ("complete", objective_word(card), f"objective.{name}")
             for card in p.objectives
             for name in fulfilled(g, seat, card, laid)
         ]
-        if not options:
-            return
-        answer = yield Ask(seat, "status_objective", [*options, "no"])
+        answer = yield Ask(seat, "status_objective", [*options, "no"], explicit=True)
         if answer == "no":
             return
         name = answer[2][10:]
@@ -550,18 +581,20 @@ def could_trade(g: State, owner: int, space: int) -> bool:
 
 
 def teach_us(g: State, seat: int, former: int) -> Rules:
-    """The card Teach Us: one of the former owner's advances (each card needs its own conquest, 801.7)."""
+    """The card Teach Us: one of the former owner's advances (each card needs its own conquest, 801.7).
+
+    Whoever holds action cards is asked while a Teach Us may be among them: that nobody is asked would tell.
+    """
     p = g.players[seat]
-    cards = [card for card in p.actions if card < 42 and ACTION_CIVIL[card] == "teach_us"]
     found = advances.gainable(p, g.players[former].advances & (1 << 48) - 1)
-    if not cards or not found:
+    hidden = any(name == "teach_us" and card not in g.action_pile for card, name in enumerate(ACTION_CIVIL))
+    if not found or not hidden or not any(card < 42 for card in p.actions):
         return
-    if (yield Ask(seat, "teach_us", ["yes", "no"])) == "no":
+    cards = [card for card in p.actions if card < 42 and ACTION_CIVIL[card] == "teach_us"]
+    answer = yield Ask(seat, "teach_us", [*(action_word(card) for card in cards), "no"], explicit=True)
+    if answer == "no":
         return
-    card = cards[0]
-    if len(cards) > 1:
-        words = {f"action{c + 1}": c for c in cards}
-        card = words[(yield Ask(seat, "which_card", list(words)))]
+    card = action_of(answer)
     discard_action(g, seat, card)
     if g.tell:
         g.tell("plays", seat, card="civil.teach_us")

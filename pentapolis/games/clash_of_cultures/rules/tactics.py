@@ -37,16 +37,22 @@ def player_of(g: State, b: Battle, side: int) -> int:
     return owner if owner < BARBARIANS else leaders.loyal_to_barbarians(g, b, side)
 
 
-def playable(g: State, b: Battle, side: int) -> list[int]:
-    """The hand cards whose tactic may be laid now (602.1, 602.2, 602.4)."""
+def may_play(g: State, b: Battle, side: int) -> bool:
+    """Whether somebody may play a tactic for this side now, whatever the cards in hand (602.1, 602.2)."""
     seat = player_of(g, b, side)
     if seat < 0 or not g.players[seat].usable & TACTICS or leaders.no_tactics(g, b, side):
+        return False
+    # Sparta: the stronger side may not play a tactic (1114.2b).
+    forbidden = b.land and battle.has(g, b, 1 - side, SPARTA)
+    return not forbidden or battle.strength(g, b, 1 - side) >= battle.strength(g, b, side)
+
+
+def playable(g: State, b: Battle, side: int) -> list[int]:
+    """The hand cards whose tactic may be laid now (602.1, 602.2, 602.4)."""
+    if not may_play(g, b, side):
         return []
-    if b.land and battle.has(g, b, 1 - side, SPARTA):
-        # Sparta: the stronger side may not play a tactic (1114.2b).
-        if battle.strength(g, b, 1 - side) < battle.strength(g, b, side):
-            return []
-    return [card for card in g.players[seat].actions if card < 42 and fits(g, b, side, ACTION_TACTIC[card])]
+    hand = g.players[player_of(g, b, side)].actions
+    return [card for card in hand if card < 42 and fits(g, b, side, ACTION_TACTIC[card])]
 
 
 def fits(g: State, b: Battle, side: int, tactic: str) -> bool:
@@ -87,14 +93,17 @@ def retreat_spaces(g: State, b: Battle) -> list[int]:
 
 
 def play(g: State, b: Battle) -> Rules:
-    """Step 1: the attacker, then the defender lays a card face down (602.3). Returns the tactics' names."""
+    """Step 1: the attacker, then the defender lays a card face down (602.3). Returns the tactics' names.
+
+    Whoever may play one and holds action cards is asked, also when none of them fits: that nobody is asked
+    would tell the hand.
+    """
     for side in (0, 1):
-        cards = playable(g, b, side)
-        if not cards:
-            continue
         seat = player_of(g, b, side)
-        about = (g.map.labels[b.space], b.round)
-        answer = yield Ask(seat, "tactic", ["none", *(action_word(card) for card in cards)], about=about)
+        if not may_play(g, b, side) or not any(card < 42 for card in g.players[seat].actions):
+            continue
+        options = ["none", *(action_word(card) for card in playable(g, b, side))]
+        answer = yield Ask(seat, "tactic", options, (g.map.labels[b.space], b.round), explicit=True)
         if answer != "none":
             card = action_of(answer)
             g.players[seat].actions.remove(card)

@@ -7,7 +7,7 @@ from typing import Any
 
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures.cards import civs, event_texts
-from pentapolis.games.clash_of_cultures.data import WONDERS
+from pentapolis.games.clash_of_cultures.data import FACE_NUMBER, WONDERS
 from pentapolis.games.clash_of_cultures.data.ids import (
     ABSOLUTE_POWER,
     ANGRY,
@@ -95,6 +95,8 @@ ACTIONS = 3
 def start_turn(g: State) -> Rules:
     """Effects at the start of a turn: Banking, then Trade Routes (202.10, 1119.4)."""
     seat = g.active
+    if seat == g.start and ends_by_roll(g):
+        return
     p = g.players[seat]
     g.actions_left = max(0, ACTIONS - p.fewer_actions)
     p.fewer_actions = 0
@@ -108,6 +110,20 @@ def start_turn(g: State) -> Rules:
         yield from wonders.consult_library(g, seat, helpful)
     if p.usable & TRADE_ROUTES:
         yield from routes.use_routes(g, seat)
+
+
+def ends_by_roll(g: State) -> bool:
+    """Flexible end: in a phase with a number range the start player's roll may end the game (1201.2)."""
+    most = g.options.ranges.get((g.round, g.phase), 0)
+    if not most:
+        return False
+    number = FACE_NUMBER[g.chance.below(12)]
+    g.over = number <= most
+    if g.tell:
+        g.tell("ending_roll", g.start, number=number, most=most)
+        if g.over:
+            g.tell("game_over")
+    return g.over
 
 
 def end_turn(g: State) -> None:
@@ -312,8 +328,8 @@ def turn_step(g: State) -> Rules:
         yield from move.move_step(g, seat)
         return
     options = menu(g, seat)
-    explicit = options == ["end_turn"]
-    answer = yield Ask(seat, "action", options, about=(g.actions_left,), explicit=explicit)
+    # Explicit: the end of a turn is confirmed, and a lone action might tell that no card can be played.
+    answer = yield Ask(seat, "action", options, about=(g.actions_left,), explicit=True)
     if answer == "end_turn":
         end_turn(g)
         return
