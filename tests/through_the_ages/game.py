@@ -20,7 +20,16 @@ from pentapolis.games.through_the_ages.data import (
 )
 from pentapolis.games.through_the_ages.rules import bank, ratings
 from pentapolis.games.through_the_ages.rules.turn import refresh
-from pentapolis.games.through_the_ages.state import ACTIONS, POLITICS, START, Player, State
+from pentapolis.games.through_the_ages.state import (
+    ACTIONS,
+    NOBODY,
+    POLITICS,
+    PUBLIC,
+    START,
+    Player,
+    State,
+    face_down,
+)
 
 GAME = find_game("through_the_ages")
 
@@ -68,6 +77,11 @@ def cards(*ids: str) -> list[int]:
 
 def ids(indexes: list[int]) -> list[str]:
     return [ID[c] for c in indexes]
+
+
+def laid(id: str, seat: int | None = None) -> int:
+    """A card as it lies in a pile: known to nobody, to a seat, or (PUBLIC) to all."""
+    return face_down(BY_ID[id], NOBODY if seat is None else PUBLIC if seat == PUBLIC else 1 + seat)
 
 
 def lay(g: State, **spaces: str) -> None:

@@ -6,16 +6,7 @@ from typing import Any
 
 import pytest
 
-from pentapolis.games.through_the_ages.data import (
-    AGE,
-    BY_ID,
-    CARDS,
-    ID,
-    NONE,
-    SLOT,
-    Card,
-    DataError,
-)
+from pentapolis.games.through_the_ages.data import AGE, BY_ID, CARDS, ID, NONE, SLOT, Card, DataError
 from pentapolis.games.through_the_ages.rules import bank, production
 from pentapolis.games.through_the_ages.rules.actions import GAINS
 from pentapolis.games.through_the_ages.rules.civil import (

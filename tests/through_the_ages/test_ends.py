@@ -5,11 +5,24 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.games.through_the_ages.data import BY_ID, NONE
+from pentapolis.games.through_the_ages.rules.ages import end_age
 from pentapolis.games.through_the_ages.rules.ratings import recount_all
-from pentapolis.games.through_the_ages.rules.row import end_age, row_phase
+from pentapolis.games.through_the_ages.rules.row import row_phase
 from pentapolis.games.through_the_ages.scoring import final_events, final_scoring
 from pentapolis.games.through_the_ages.state import State
-from tests.through_the_ages.game import Play, board, cards, equip, ids, lay, pact, politics, rule, take_turn
+from tests.through_the_ages.game import (
+    Play,
+    board,
+    cards,
+    equip,
+    ids,
+    laid,
+    lay,
+    pact,
+    politics,
+    rule,
+    take_turn,
+)
 from tests.through_the_ages.test_turn import finish_turn
 
 
@@ -24,7 +37,7 @@ def last_card(g: State) -> None:
 def test_end_of_an_age() -> None:
     g = board(2, age=1)
     equip(g, hand=["moses", "iron"], yellow=10)
-    g.discards[1] = [BY_ID["rats"] * 8]
+    g.discards[1] = [laid("rats")]
     last_card(g)
     assert g.age == 2
     assert ids(g.civs[0].hand) == ["iron"]
@@ -100,7 +113,7 @@ def test_what_is_never_antiquated() -> None:
 @rule("803.7")
 def test_events_are_not_antiquated() -> None:
     g = board(2, age=2)
-    g.future = [BY_ID["rats"] * 8 + 1]
+    g.future = [laid("rats", 0)]
     before = [list(pile) for pile in g.current]
     end_age(g)
     assert g.current == before
@@ -185,7 +198,7 @@ def test_left_overs_are_worth_nothing() -> None:
 def test_scoring_the_advanced_game() -> None:
     g = board(2, level="advanced", age=2)
     g.bonus = cards("impact_of_colonies", "impact_of_government", "impact_of_wonders", "impact_of_technology")
-    g.future = [BY_ID["crusades"] * 8]
+    g.future = [laid("crusades")]
     civ = equip(g, colonies=["fertile_territory_i"], wonders=["pyramids", "taj_mahal"], techs={"coal": 0})
     equip(g, techs={"iron": 0})
     final_scoring(g)
@@ -209,7 +222,7 @@ def test_no_colonization_in_the_last_round() -> None:
     g = politics(board(2, age=3, round=20))
     g.age, g.final = 4, 20
     equip(g, military=["fertile_territory_ii", "wealthy_territory_ii"], leader="christopher_columbus")
-    g.current = [[], [BY_ID["fertile_territory_i"] * 8], [], []]
+    g.current = [[], [laid("fertile_territory_i")], [], []]
     play = Play(g.copy()).do("event:wealthy_territory_ii")
     assert play.topic == "action"
     assert ids(play.g.past) == ["fertile_territory_i"]
@@ -245,11 +258,11 @@ def test_scoring_the_full_game() -> None:
     g = board(2, age=3)
     g.current = [
         [],
-        [BY_ID["rats"] * 8],
-        [BY_ID["fertile_territory_ii"] * 8],
-        [BY_ID["impact_of_colonies"] * 8],
+        [laid("rats")],
+        [laid("fertile_territory_ii")],
+        [laid("impact_of_colonies")],
     ]
-    g.future = [BY_ID["impact_of_wonders"] * 8 + 1, BY_ID["cold_war"] * 8 + 2]
+    g.future = [laid("impact_of_wonders", 0), laid("cold_war", 1)]
     g.past = cards("impact_of_government")
     civ = equip(g, colonies=["fertile_territory_i"], wonders=["pyramids"], food=3)
     final_scoring(g)

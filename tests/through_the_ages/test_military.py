@@ -8,7 +8,8 @@ from pentapolis.games.through_the_ages.data import BY_ID, CARDS, KIND, SLOT, mil
 from pentapolis.games.through_the_ages.rules import bank
 from pentapolis.games.through_the_ages.rules.military import draw_military
 from pentapolis.games.through_the_ages.rules.ratings import army_bonus, sacrificed_strength, strength
-from tests.through_the_ages.game import Play, board, cards, equip, ids, rule, workers
+from pentapolis.games.through_the_ages.state import PUBLIC
+from tests.through_the_ages.game import Play, board, cards, equip, ids, laid, rule, workers
 
 
 def slot(id: str) -> int:
@@ -81,7 +82,7 @@ def test_discards_become_the_deck() -> None:
     g = board()
     civ = equip(g)
     g.decks[1] = cards("rats")
-    g.discards[1] = [BY_ID["foray"] * 8 + 2, BY_ID["legion"] * 8 + 7]
+    g.discards[1] = [laid("foray", 1), laid("legion", PUBLIC)]
     assert draw_military(g, civ, 5) == 3
     assert sorted(ids(civ.military)) == ["foray", "legion", "rats"]
     assert (g.decks[1], g.discards[1]) == ([], [])
@@ -104,7 +105,7 @@ def test_tactics() -> None:
     play.do("tactic:phalanx")
     assert civ.tactic == BY_ID["phalanx"]
     assert (civ.ma, strength(civ)) == (0, 3)
-    assert g.discards[1] == [BY_ID["legion"] * 8 + 7]
+    assert g.discards[1] == [laid("legion", PUBLIC)]
     assert civ.military == []
     assert play.refused("tactic:legion") == "406.1"
 

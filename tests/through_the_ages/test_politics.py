@@ -20,7 +20,7 @@ from pentapolis.games.through_the_ages.rules.losses import lose_colony
 from pentapolis.games.through_the_ages.rules.politics import seed_event
 from pentapolis.games.through_the_ages.rules.ratings import culture_rate, strength
 from pentapolis.games.through_the_ages.scoring import impact
-from pentapolis.games.through_the_ages.state import State
+from pentapolis.games.through_the_ages.state import PUBLIC, State, card_at
 from tests.loaded import converse
 from tests.through_the_ages.game import (
     GAME,
@@ -31,6 +31,7 @@ from tests.through_the_ages.game import (
     equip,
     goods,
     ids,
+    laid,
     pact,
     politics,
     rule,
@@ -42,7 +43,7 @@ def events(g: State, *names: str) -> None:
     """Exactly these current events."""
     g.current = [[], [], [], []]
     for name in names:
-        g.current[AGE[BY_ID[name]]].append(BY_ID[name] * 8)
+        g.current[AGE[BY_ID[name]]].append(laid(name))
 
 
 # --- 601–604 -------------------------------------------------------------------------------------
@@ -73,7 +74,7 @@ def test_playing_a_future_event(card: str, culture: int) -> None:
     civ = equip(g, military=[card])
     events(g, "no_event", "no_event", "no_event")
     Play(g).do(f"event:{card}")
-    assert g.future == [BY_ID[card] * 8 + 1]
+    assert g.future == [laid(card, 0)]
     assert civ.culture == culture
     assert ids(g.past) == ["no_event"]
     assert civ.military == []
@@ -84,10 +85,10 @@ def test_future_events_become_current() -> None:
     g = politics(board(3))
     equip(g, military=["cold_war"])
     events(g, "no_event")
-    g.future = [BY_ID["crusades"] * 8 + 2, BY_ID["rats"] * 8 + 3, BY_ID["impact_of_wonders"] * 8 + 1]
+    g.future = [laid("crusades", 1), laid("rats", 2), laid("impact_of_wonders", 0)]
     Play(g).do("event:cold_war")
     assert g.future == []
-    assert [sorted(ID[e >> 3] for e in pile) for pile in g.current] == [
+    assert [sorted(ID[card_at(e)] for e in pile) for pile in g.current] == [
         [], ["crusades", "rats"], ["cold_war"], ["impact_of_wonders"],
     ]  # fmt: skip
     g.turn = 0
@@ -105,7 +106,7 @@ def test_number_of_events_is_constant() -> None:
         equip(g, military=["rats"])
         converse(seed_event(g, g.civs[0], BY_ID["rats"]), *[])
         assert sum(map(len, g.current)) + len(g.future) == 5
-        g.current = [[e for e in pile if ID[e >> 3] == "no_event"] for pile in g.current]
+        g.current = [[e for e in pile if ID[card_at(e)] == "no_event"] for pile in g.current]
         break
     assert len(g.past) == 1
 
@@ -273,7 +274,7 @@ def test_failed_aggression() -> None:
     assert workers(defender)["warriors"] == 1
     assert (attacker.yellow, defender.yellow) == (4, 4)
     assert ids(defender.military) == ["bonus_i"]
-    assert sorted(ID[e >> 3] for e in g.discards[1]) == ["bonus_i", "enslave"]
+    assert sorted(ID[card_at(e)] for e in g.discards[1]) == ["bonus_i", "enslave"]
     assert attacker.ma == 0
     assert (strength(attacker), strength(defender)) == (3, 1)
 
@@ -384,7 +385,7 @@ def test_refused_pacts() -> None:
     assert play.topic == "action", "the political action is spent"
     play = Play(g).do("pact:military_pact:2:a", "accept")
     assert civ.pact == BY_ID["military_pact"]
-    assert g.discards[3] == [BY_ID["peace_treaty"] * 8 + 7]
+    assert g.discards[3] == [laid("peace_treaty", PUBLIC)]
     assert (culture_rate(civ), strength(civ)) == (0, 5)
 
 
@@ -475,7 +476,7 @@ def test_the_stronger_side_wins() -> None:
     assert not any(("bonus", "bonus_ii") in ask.options for ask in asked)
     assert (civ.culture, victim.culture) == (0, 3), "advantage 5, but the loser has only 3"
     assert (victim.yellow, workers(victim)["warriors"]) == (3, 5)
-    assert [ID[e >> 3] for e in g.discards[2]] == ["war_over_culture_ii"]
+    assert [ID[card_at(e)] for e in g.discards[2]] == ["war_over_culture_ii"]
 
 
 @rule("612.4")
@@ -491,7 +492,7 @@ def test_equal_strength_in_a_war() -> None:
 def test_recycling_waits_for_the_last_event() -> None:
     g = board(2)
     events(g, "rats")
-    g.future = [BY_ID["foray"] * 8]
+    g.future = [laid("foray")]
     recycle_events(g)
     assert len(g.future) == 1
     assert blue(g.civs[0]) == {}

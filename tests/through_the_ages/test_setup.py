@@ -18,6 +18,7 @@ from pentapolis.games.through_the_ages.rules.military import discard_one
 from pentapolis.games.through_the_ages.rules.politics import seed_event
 from pentapolis.games.through_the_ages.rules.ratings import culture_rate, happy_faces, science_rate, strength
 from pentapolis.games.through_the_ages.rules.row import fill_row
+from pentapolis.games.through_the_ages.state import card_at
 from tests.loaded import converse
 from tests.through_the_ages.game import (
     GAME,
@@ -27,6 +28,7 @@ from tests.through_the_ages.game import (
     equip,
     goods,
     ids,
+    laid,
     lay,
     new,
     pact,
@@ -122,7 +124,7 @@ def test_civil_decks_by_players(seats: int, size: int) -> None:
 @rule("102.6", "102.7", "102.8")
 def test_simple_decks() -> None:
     g = new(2, level="simple")
-    events = [entry >> 3 for entry in g.current[0]]
+    events = [card_at(entry) for entry in g.current[0]]
     assert len(events) == 9
     assert BY_ID["development_of_politics"] not in events
     assert not any(g.decks)
@@ -403,7 +405,7 @@ def test_open_information() -> None:
 def test_hidden_information() -> None:
     g = board(3)
     equip(g, 1, military=["spy", "bonus_i"])
-    g.future = [BY_ID["rats"] * 8 + 1 + 1]
+    g.future = [laid("rats", 1)]
     mine, owner, spectator = (GAME.view(g, seat) for seat in (0, 1, None))
     assert "military" not in mine["players"][1]
     assert mine["players"][1]["military_count"] == [0, 1, 1, 0]
@@ -422,7 +424,7 @@ def test_discards_are_face_down() -> None:
     told: list[Any] = []
     g.tell = lambda kind, seat=None, to=None, **data: told.append((kind, to, data))
     discard_one(g, civ, "spy")
-    assert g.discards[2] == [BY_ID["spy"] * 8 + 1]
+    assert g.discards[2] == [laid("spy", 0)]
     assert told == [("discards", None, {}), ("discards_card", (0,), {"card": "spy"})]
     assert "spy" not in str(GAME.view(g, 1))
 
@@ -431,7 +433,7 @@ def test_discards_are_face_down() -> None:
 def test_bidders_do_not_say_how_they_pay() -> None:
     g = politics(board(2))
     equip(g, 0, military=["rats"], techs={"warriors": 3})
-    g.current = [[], [BY_ID["inhabited_territory_i"] * 8], [], []]
+    g.current = [[], [laid("inhabited_territory_i")], [], []]
     play = Play(g).do("event:rats")
     assert play.topic == "bid"
     play.do("bid:2")
@@ -523,11 +525,11 @@ def test_gains_do_not_depend_on_losses() -> None:
 def test_events_are_carried_out_and_gone() -> None:
     g = politics(board(2))
     civ = equip(g, military=["rats"])
-    g.current = [[BY_ID["development_of_science"] * 8], [], [], []]
+    g.current = [[laid("development_of_science")], [], [], []]
     converse(seed_event(g, civ, BY_ID["rats"]))
     assert [c.science for c in g.civs] == [2, 2]
     assert ids(g.past) == ["development_of_science"]
     g.current = [[], [], [], []]
-    g.current[1] = [BY_ID["rats"] * 8]
+    g.current[1] = [laid("rats")]
     converse(reveal_event(g))
     assert ids(g.past) == ["development_of_science", "rats"]

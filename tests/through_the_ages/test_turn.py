@@ -14,6 +14,7 @@ from tests.through_the_ages.game import (
     cards,
     equip,
     ids,
+    laid,
     lay,
     new,
     politics,
@@ -128,13 +129,13 @@ def test_phases_with_politics() -> None:
 def test_simple_event_before_the_start_players_turn() -> None:
     for round, left in ((2, 9), (3, 8)):
         g = board(2, round=round, level="simple")
-        g.current[0] = [BY_ID["development_of_science"] * 8] * 9
+        g.current[0] = [laid("development_of_science")] * 9
         take_turn(g)
         assert len(g.current[0]) == left
         assert [civ.science for civ in g.civs] == [2 * (9 - left)] * 2
     g = board(2, round=3, level="simple")
     g.turn, g.phase = 1, 1
-    g.current[0] = [BY_ID["development_of_science"] * 8] * 9
+    g.current[0] = [laid("development_of_science")] * 9
     Play(g)
     assert len(g.current[0]) == 9, "only before the start player's turn"
 
@@ -304,7 +305,7 @@ def test_discarding_after_politics() -> None:
 def test_development_of_politics_suspends_the_discard() -> None:
     g = politics(board())
     civ = equip(g, military=["rats"])
-    g.current = [[BY_ID["development_of_politics"] * 8, BY_ID["no_event"] * 8], [], [], []]
+    g.current = [[laid("development_of_politics"), laid("no_event")], [], [], []]
     while True:
         trial = Play(g.copy()).do("event:rats")
         if ids(trial.g.past) == ["development_of_politics"]:

@@ -9,11 +9,11 @@ import pytest
 from pentapolis.engine import BadSetup, Setup
 from pentapolis.games.through_the_ages.data import BY_ID, CARDS, ID, KIND, NONE, civil_deck
 from pentapolis.games.through_the_ages.rules import bank
+from pentapolis.games.through_the_ages.rules.ages import end_age
 from pentapolis.games.through_the_ages.rules.civil import urban_limit
-from pentapolis.games.through_the_ages.rules.row import end_age
 from pentapolis.games.through_the_ages.scoring import final_events, final_scoring
 from pentapolis.games.through_the_ages.state import START
-from tests.through_the_ages.game import GAME, Play, board, cards, equip, ids, new, pact, politics, rule
+from tests.through_the_ages.game import GAME, Play, board, cards, equip, ids, laid, new, pact, politics, rule
 from tests.through_the_ages.test_turn import finish_turn
 
 
@@ -73,7 +73,7 @@ def test_less_mean() -> None:
     equip(g, 0, military=["spy", "rats"])
     again = Play(g.copy()).do("aggression:spy:2")
     assert again.g.civs[2].marker == 0, "kept when the same victim is attacked again"
-    g.current = [[BY_ID["no_event"] * 8] * 3, [], [], []]
+    g.current = [[laid("no_event")] * 3, [], [], []]
     Play(g).do("event:rats")
     assert g.civs[2].marker == NONE
 
@@ -194,7 +194,7 @@ def test_fewer_bonus_points() -> None:
     for fewer in (False, True):
         g = new(2, bonus="public", fewer_bonus_points=fewer)
         g.bonus = []
-        g.future = [BY_ID["impact_of_government"] * 8 + 1]
+        g.future = [laid("impact_of_government", 0)]
         final_scoring(g)
         assert g.civs[0].culture == (0 if fewer else 10)
 

@@ -29,7 +29,7 @@ class ThroughTheAges(Game[State]):
     weight = 5
     order_rule = "201.1"
     options = OPTIONS
-    rules_version = 2
+    rules_version = 3
     hidden_information = True
     provenance = {
         "en": "Card data of the first edition (2006), read from card images and card lists; German names "

@@ -7,7 +7,7 @@ from collections import Counter
 from pentapolis.games.through_the_ages.data import CARDS, ID, NONE, ROW, SPECIAL
 from pentapolis.games.through_the_ages.rules.ratings import recount
 from pentapolis.games.through_the_ages.setup import military_cards
-from pentapolis.games.through_the_ages.state import CHOOSE_BONUS, Player, State
+from pentapolis.games.through_the_ages.state import CHOOSE_BONUS, Player, State, card_at
 
 
 def check(g: State) -> None:
@@ -52,7 +52,7 @@ def _check_military_cards(g: State) -> None:
     for deck in g.decks:
         found.update(deck)
     for pile in (*g.discards, *g.current, g.future, g.box):
-        found.update(entry >> 3 for entry in pile)
+        found.update(card_at(entry) for entry in pile)
     for civ in g.civs:
         found.update(civ.military)
         found.update(civ.colonies)

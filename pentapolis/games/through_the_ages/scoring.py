@@ -27,6 +27,7 @@ from pentapolis.games.through_the_ages.state import (
     SIMPLE,
     Player,
     State,
+    card_at,
     order_from,
 )
 
@@ -109,7 +110,7 @@ def final_events(g: State) -> list[int]:
     for civ in g.civs:
         cards += civ.bonus
     if g.config.level == FULL and not g.config.fewer_bonus:
-        piles = [entry >> 3 for pile in (*g.current, g.future) for entry in pile]
+        piles = [card_at(entry) for pile in (*g.current, g.future) for entry in pile]
         cards += sorted(c for c in piles if KIND[c] == "event" and CARDS[c].age == 3)
     return cards
 

@@ -1,34 +1,53 @@
 """Dealing anew what a seat cannot know (110): military hands, decks, face-down events, private bonus cards.
 
 The backs of cards show their age, so every age is dealt by itself. Cards that the seat has placed, discarded
-or seen stay where they are. A place in the event piles takes only events and territories, a bonus card is an
-event of age III; these places are dealt first.
+or seen stay where they are. Every deal that fits what the seat has seen is equally likely:
+
+* a place in the event piles takes only events and territories, a bonus card is an event of age III;
+* when a discard pile has been shuffled into a deck (405.5), the seat knows some of the cards in it. They can
+  lie in the deck and where cards have been drawn since, but not where a card has lain since before.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from pentapolis.engine import Chance
 from pentapolis.games.through_the_ages.data import AGE, KIND
-from pentapolis.games.through_the_ages.state import CHOOSE_BONUS, PUBLIC, Player, State
+from pentapolis.games.through_the_ages.state import (
+    CHOOSE_BONUS,
+    NOBODY,
+    OLD,
+    PUBLIC,
+    Player,
+    State,
+    card_at,
+    face_down,
+    knower,
+)
 
 
 class Place:
-    """A place that holds a card the seat does not know: a list and an index; `entry` when it is tagged."""
+    """A place that holds a card the seat does not know: a list and an index, tagged in piles and the box.
 
-    __slots__ = ("cards", "index", "tagged")
+    `old`: the card has surely lain there, or in the hand it came from, since before that shuffling.
+    """
 
-    def __init__(self, cards: list[int], index: int, tagged: bool) -> None:
+    __slots__ = ("cards", "index", "tagged", "old")
+
+    def __init__(self, cards: list[int], index: int, tagged: bool, old: bool) -> None:
         self.cards = cards
         self.index = index
         self.tagged = tagged
+        self.old = old
 
     def get(self) -> int:
-        return self.cards[self.index] >> 3 if self.tagged else self.cards[self.index]
+        return card_at(self.cards[self.index]) if self.tagged else self.cards[self.index]
 
     def put(self, card: int) -> None:
-        self.cards[self.index] = card * 8 + (self.cards[self.index] & 7) if self.tagged else card
+        tag = self.cards[self.index] & (OLD | PUBLIC)
+        self.cards[self.index] = face_down(card, tag) if self.tagged else card
 
 
 def redeal(g: State, seat: int, chance: Chance) -> None:
@@ -37,21 +56,72 @@ def redeal(g: State, seat: int, chance: Chance) -> None:
     me = g.civs[seat]
     bonus, events, others = _places(g, me)
     for age in range(4):
-        strict = [p for p in bonus if age == 3]
-        face_down = [p for p in events if AGE[p.get()] == age]
-        free = [p for p in others if AGE[p.get()] == age]
-        if not strict and not face_down and not free:
-            continue
-        pool = [p.get() for p in strict + face_down + free] + g.decks[age]
-        _deal(strict, pool, chance, lambda c: KIND[c] == "event" and c not in me.bonus_seen)
-        _deal(face_down, pool, chance, lambda c: KIND[c] in ("event", "territory"))
-        for place in free:
-            place.put(chance.draw(pool))
-        g.decks[age] = pool
-    if g.phase != CHOOSE_BONUS:
-        for civ in g.civs:
-            if civ is not me:
+        _redeal_age(
+            g,
+            me,
+            age,
+            chance,
+            [p for p in bonus if age == 3],
+            [p for p in events if AGE[p.get()] == age],
+            [p for p in others if AGE[p.get()] == age],
+        )
+    for civ in g.civs:
+        if civ is not me:
+            if g.phase == CHOOSE_BONUS:
+                civ.bonus = civ.bonus_seen[: len(civ.bonus)]
+            else:
                 civ.bonus_seen = civ.bonus[:]
+    # What the others did not know is nothing that the seat knows.
+    g.unseen = [[cards if s == seat else [] for s, cards in enumerate(seats)] for seats in g.unseen]
+
+
+def _redeal_age(
+    g: State,
+    me: Player,
+    age: int,
+    chance: Chance,
+    bonus: list[Place],
+    events: list[Place],
+    others: list[Place],
+) -> None:
+    """Deal the unknown cards of one age; what is left over is the deck."""
+    if not bonus and not events and not others:
+        return
+    pool = [place.get() for place in (*bonus, *events, *others)] + g.decks[age]
+    early = pool
+    late: list[int] = []
+    if g.unseen[age] and g.unseen[age][me.seat]:
+        early, late = _split(pool, g.unseen[age][me.seat])
+    else:
+        for place in (*events, *others):
+            place.old = False
+    # From the places that few cards fit to those that any card fits, so that every deal is equally likely.
+    _deal(bonus, early, chance, lambda c: KIND[c] == "event" and c not in me.bonus_seen)
+    _deal([p for p in events if p.old], early, chance, _is_event)
+    new = [p for p in events if not p.old]
+    old = [p for p in others if p.old]
+    early, late = _deal_new_events(new, early, late, chance, len(old))
+    for place in old:
+        place.put(chance.draw(early))
+    g.decks[age] = early + late
+    for place in others:
+        if not place.old:
+            place.put(chance.draw(g.decks[age]))
+
+
+def _is_event(card: int) -> bool:
+    return KIND[card] in ("event", "territory")
+
+
+def _split(pool: list[int], unseen: list[int]) -> tuple[list[int], list[int]]:
+    """The cards of the pool that may lie anywhere, and those known to have been in the shuffled pile."""
+    left = Counter(unseen)
+    early: list[int] = []
+    late: list[int] = []
+    for card in pool:
+        (early if left[card] > 0 else late).append(card)
+        left[card] -= 1
+    return early, late
 
 
 def _deal(places: list[Place], pool: list[int], chance: Chance, fits: Callable[[int], bool]) -> None:
@@ -64,36 +134,85 @@ def _deal(places: list[Place], pool: list[int], chance: Chance, fits: Callable[[
             place.put(card)
 
 
+def _deal_new_events(
+    places: list[Place], early: list[int], late: list[int], chance: Chance, old: int
+) -> tuple[list[int], list[int]]:
+    """Deal to event places that any event fits; returns what is left.
+
+    The fewer early cards are left for the `old` places to come, the fewer deals go on from here: such a
+    beginning is taken back so often that in the end all deals are equally likely.
+    """
+    if not places:
+        return early, late
+    most = len(early)
+    while True:
+        left = early[:], late[:]
+        fitting = [(card, True) for card in early if _is_event(card)]
+        fitting += [(card, False) for card in late if _is_event(card)]
+        for place in places:
+            card, is_early = chance.draw(fitting)
+            left[0 if is_early else 1].remove(card)
+            place.put(card)
+        if all(chance.below(most - i) < len(left[0]) - i for i in range(old)):
+            return left
+
+
 def _places(g: State, me: Player) -> tuple[list[Place], list[Place], list[Place]]:
     """Where unknown cards lie: as bonus cards, in the event piles, anywhere else (decks aside)."""
     known = (1 + me.seat, PUBLIC)
-    bonus = [Place(g.bonus_hidden, i, False) for i in range(len(g.bonus_hidden))]
+    bonus = [Place(g.bonus_hidden, i, False, True) for i in range(len(g.bonus_hidden))]
     events: list[Place] = []
     others: list[Place] = []
     for pile in (*g.current, g.future):
-        events += [Place(pile, i, True) for i, entry in enumerate(pile) if entry & 7 not in known]
-    for i, entry in enumerate(g.box):
-        if not entry & 7:
-            # The bonus card that left the game unseen (907.3); nothing else in the box is unknown to all.
-            bonus.append(Place(g.box, i, True))
-        elif entry & 7 not in known:
-            others.append(Place(g.box, i, True))
+        events += _in_pile(pile, known)
+    for place in _in_pile(g.box, known):
+        # The bonus card that left the game unseen (907.3); nothing else in the box is unknown to all.
+        (others if knower(g.box[place.index]) != NOBODY else bonus).append(place)
     for pile in g.discards:
-        others += [Place(pile, i, True) for i, entry in enumerate(pile) if entry & 7 not in known]
+        others += _in_pile(pile, known)
     for civ in g.civs:
         if civ is me:
             continue
-        shown = civ.shown[:]
-        for i, card in enumerate(civ.military):
-            if card in shown:
-                shown.remove(card)
-            else:
-                others.append(Place(civ.military, i, False))
+        others += _in_hand(civ)
         if g.phase == CHOOSE_BONUS:
-            kept = len(civ.bonus)
             civ.bonus_seen = civ.bonus + [c for c in civ.bonus_seen if c not in civ.bonus]
-            bonus += [Place(civ.bonus_seen, i, False) for i in range(len(civ.bonus_seen))]
-            civ.bonus = civ.bonus_seen[:kept]
+            bonus += [Place(civ.bonus_seen, i, False, True) for i in range(len(civ.bonus_seen))]
         else:
-            bonus += [Place(civ.bonus, i, False) for i in range(len(civ.bonus))]
+            bonus += [Place(civ.bonus, i, False, True) for i in range(len(civ.bonus))]
     return bonus, events, others
+
+
+def _in_pile(pile: list[int], known: tuple[int, int]) -> list[Place]:
+    return [
+        Place(pile, i, True, bool(entry & OLD)) for i, entry in enumerate(pile) if knower(entry) not in known
+    ]
+
+
+def _in_hand(civ: Player) -> list[Place]:
+    """The cards of a hand that have not been shown; of each age the first ones count as kept (110.2)."""
+    shown = civ.shown[:]
+    kept = civ.kept[:]
+    for card in shown:
+        kept[AGE[card]] -= 1
+    found: list[Place] = []
+    for i, card in enumerate(civ.military):
+        if card in shown:
+            shown.remove(card)
+            continue
+        found.append(Place(civ.military, i, False, kept[AGE[card]] > 0))
+        kept[AGE[card]] -= 1
+    return found
+
+
+def remember(g: State, age: int) -> None:
+    """Discards are shuffled into a deck: what lies elsewhere now is not among them (405.5)."""
+    g.unseen[age] = [
+        [place.get() for places in _places(g, civ) for place in places if AGE[place.get()] == age]
+        for civ in g.civs
+    ]
+    for pile in (*g.current, g.future, g.box):
+        for i, entry in enumerate(pile):
+            if AGE[card_at(entry)] == age:
+                pile[i] = entry | OLD
+    for civ in g.civs:
+        civ.kept[age] = sum(AGE[card] == age for card in civ.military)

@@ -28,6 +28,7 @@ from pentapolis.games.through_the_ages.state import (
     Player,
     Settings,
     State,
+    face_down,
 )
 from pentapolis.games.through_the_ages.state import START as START_PHASE
 
@@ -99,7 +100,8 @@ def new_player(seat: int, extra_yellow: int) -> Player:
         seat=seat, left=0, government=DESPOTISM, leader=NONE, leaders_taken=0, techs=techs, workers=workers,
         blue=[0] * 12, unused=START["unused_workers"], yellow=START["yellow_bank"] + extra_yellow,
         blue_bank=START["blue_bank"], specials=[0] * 4, wonder=NONE, stage=0, wonders=[], ravaged=[],
-        colonies=[], culture=0, science=0, hand=[], fresh=[], military=[], shown=[], tactic=NONE, pact=NONE,
+        colonies=[], culture=0, science=0, hand=[], fresh=[], military=[], shown=[], kept=[0] * 4,
+        tactic=NONE, pact=NONE,
         pact_partner=NONE, pact_is_a=False, war=NONE, war_target=NONE, ca=0, ma=0, ca_total=0, ma_total=0,
         ma_extra=0, pool=0, homer=0, credit_food=0, credit_resources=0, traded=False, civil_used=False,
         military_used=False, rebellion=0, liner_used=False, columbus_used=False, no_politics=False,
@@ -117,16 +119,16 @@ def new_state(setup: Setup, chance: Chance) -> State:
     current: list[list[int]] = [[], [], [], []]
     if config.level == SIMPLE:
         decks = [[], [], [], []]
-        current[0] = [c * 8 for c in military_deck(0) if c != BY_ID["development_of_politics"]]
+        current[0] = [face_down(c) for c in military_deck(0) if c != BY_ID["development_of_politics"]]
     else:
-        current[0] = [chance.draw(decks[0]) * 8 for _ in range(seats + 2)]
+        current[0] = [face_down(chance.draw(decks[0])) for _ in range(seats + 2)]
     start = chance.below(seats)
     g = State(
         seats=seats, chance=chance, over=False, reveals=0, config=config,
         civs=[new_player(seat, 1 if config.easier else 0) for seat in range(seats)], alive=seats, round=1,
         turn=start, start=start, phase=START_PHASE, age=0, final=0, row=row, civil=civil, decks=decks,
         discards=[[], [], [], []], current=current, future=[], past=[], bonus=[], bonus_hidden=[],
-        box=[], no_discard=False,
+        box=[], no_discard=False, unseen=[[], [], [], []],
     )  # fmt: skip
     _deal_bonus(g)
     for civ in g.civs:
@@ -167,7 +169,7 @@ def _deal_bonus(g: State) -> None:
         g.bonus = [g.chance.draw(deck)]
         g.bonus_hidden = [g.chance.draw(deck) for _ in range(4)]
     elif config.bonus == "private":
-        g.box.append(g.chance.draw(deck) * 8)
+        g.box.append(face_down(g.chance.draw(deck)))
         for civ in g.civs:
             civ.bonus_seen = [g.chance.draw(deck) for _ in range(12 // g.seats)]
         g.phase = CHOOSE_BONUS

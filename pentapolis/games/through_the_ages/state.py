@@ -2,9 +2,8 @@
 
 Everything a turn has used up lives here, so that a step can be one action. Hidden cards lie in zones:
 military hands, military decks (bags: the order of a deck does not exist before it is drawn), the piles of
-events, private bonus cards. Cards are indexes into `data.CARDS`; a card in an event pile or discard pile is
-stored as `card * 8 + 1 + seat` of the only seat that knows it, or `card * 8` when nobody does, or
-`card * 8 + PUBLIC` when everybody does.
+events, private bonus cards. Cards are indexes into `data.CARDS`; a card in an event pile, a discard pile or
+the box is stored with who knows it (`face_down`).
 """
 
 from __future__ import annotations
@@ -19,7 +18,24 @@ LEVELS = ("simple", "advanced", "full")
 CHOOSE_BONUS, START, WAR, POLITICS, DISCARD, ACTIONS, END = range(7)
 PHASES = ("choose_bonus", "start", "war", "politics", "discard", "actions", "end")
 
-PUBLIC = 7
+# Who knows a card in a pile: nobody, seat s (1 + s), everybody (110.4–110.6). OLD marks a card that lay
+# there, or in the hand it came from, when the discards of its age were last shuffled into a deck (405.5).
+NOBODY, PUBLIC, OLD = 0, 7, 8
+
+
+def face_down(card: int, tag: int = NOBODY) -> int:
+    """A card as it lies in a pile: with the tag that says who knows it."""
+    return card * 16 + tag
+
+
+def card_at(entry: int) -> int:
+    return entry >> 4
+
+
+def knower(entry: int) -> int:
+    """NOBODY, 1 + the only seat that knows the card, or PUBLIC."""
+    return entry & 7
+
 
 # What culture was scored for: the columns of the score sheet.
 PRODUCTION, WONDERS, CARDS_PLAYED, SEEDING, EVENTS, COLONIES, CONFLICT, FAMINE, FINAL = range(9)
@@ -59,32 +75,33 @@ class Player:
     `specials` holds the level of the special technology of each family. `wonders` are completed and working,
     `ravaged` are completed but turned over; `wonder` is under construction with `stage` stages built.
     `left` is 0, or the place in the order of resignations. `ca` and `ma` are the action tokens left,
-    `ma_extra` those of this turn only. `pool` are resources for units, `homer` of them given by Homer. The
-    `fixed_…` numbers are the sums over the cards that need no workers; `ratings.recount` keeps them right.
+    `ma_extra` those of this turn only. `pool` are resources for units, `homer` of them given by Homer. `kept`
+    says by age how many cards of the military hand were surely in it when the discards of that age were last
+    shuffled into a deck. The `fixed_…` numbers are the sums over the cards that need no workers;
+    `ratings.recount` keeps them right.
     """
 
     __slots__ = (
         "seat", "left", "government", "leader", "leaders_taken", "techs", "workers", "blue", "unused",
         "yellow", "blue_bank", "specials", "wonder", "stage", "wonders", "ravaged", "colonies", "culture",
-        "science", "hand", "fresh", "military", "shown", "tactic", "pact", "pact_partner", "pact_is_a", "war",
-        "war_target", "ca", "ma", "ca_total", "ma_total", "ma_extra", "pool", "homer", "credit_food",
-        "credit_resources", "traded", "civil_used", "military_used", "rebellion", "liner_used",
-        "columbus_used", "no_politics",
-        "marker", "bonus", "bonus_seen", "fixed_culture", "fixed_science", "fixed_happy", "fixed_unhappy",
-        "fixed_strength", "fixed_colonization", "scored",
+        "science", "hand", "fresh", "military", "shown", "kept", "tactic", "pact", "pact_partner",
+        "pact_is_a", "war", "war_target", "ca", "ma", "ca_total", "ma_total", "ma_extra", "pool", "homer",
+        "credit_food", "credit_resources", "traded", "civil_used", "military_used", "rebellion", "liner_used",
+        "columbus_used", "no_politics", "marker", "bonus", "bonus_seen", "fixed_culture", "fixed_science",
+        "fixed_happy", "fixed_unhappy", "fixed_strength", "fixed_colonization", "scored",
     )  # fmt: skip
 
     def __init__(
         self, seat: int, left: int, government: int, leader: int, leaders_taken: int, techs: int,
         workers: list[int], blue: list[int], unused: int, yellow: int, blue_bank: int, specials: list[int],
         wonder: int, stage: int, wonders: list[int], ravaged: list[int], colonies: list[int], culture: int,
-        science: int, hand: list[int], fresh: list[int], military: list[int], shown: list[int], tactic: int,
-        pact: int, pact_partner: int, pact_is_a: bool, war: int, war_target: int, ca: int, ma: int,
-        ca_total: int, ma_total: int, ma_extra: int, pool: int, homer: int, credit_food: int,
-        credit_resources: int, traded: bool, civil_used: bool, military_used: bool, rebellion: int,
-        liner_used: bool, columbus_used: bool, no_politics: bool, marker: int, bonus: list[int],
-        bonus_seen: list[int], fixed_culture: int, fixed_science: int, fixed_happy: int, fixed_unhappy: int,
-        fixed_strength: int, fixed_colonization: int, scored: list[int],
+        science: int, hand: list[int], fresh: list[int], military: list[int], shown: list[int],
+        kept: list[int], tactic: int, pact: int, pact_partner: int, pact_is_a: bool, war: int,
+        war_target: int, ca: int, ma: int, ca_total: int, ma_total: int, ma_extra: int, pool: int, homer: int,
+        credit_food: int, credit_resources: int, traded: bool, civil_used: bool, military_used: bool,
+        rebellion: int, liner_used: bool, columbus_used: bool, no_politics: bool, marker: int,
+        bonus: list[int], bonus_seen: list[int], fixed_culture: int, fixed_science: int, fixed_happy: int,
+        fixed_unhappy: int, fixed_strength: int, fixed_colonization: int, scored: list[int],
     ) -> None:  # fmt: skip
         self.seat = seat
         self.left = left
@@ -109,6 +126,7 @@ class Player:
         self.fresh = fresh
         self.military = military
         self.shown = shown
+        self.kept = kept
         self.tactic = tactic
         self.pact = pact
         self.pact_partner = pact_partner
@@ -147,9 +165,9 @@ class Player:
             self.seat, self.left, self.government, self.leader, self.leaders_taken, self.techs,
             self.workers[:], self.blue[:], self.unused, self.yellow, self.blue_bank, self.specials[:],
             self.wonder, self.stage, self.wonders[:], self.ravaged[:], self.colonies[:], self.culture,
-            self.science, self.hand[:], self.fresh[:], self.military[:], self.shown[:], self.tactic,
-            self.pact, self.pact_partner, self.pact_is_a, self.war, self.war_target, self.ca, self.ma,
-            self.ca_total, self.ma_total, self.ma_extra, self.pool, self.homer, self.credit_food,
+            self.science, self.hand[:], self.fresh[:], self.military[:], self.shown[:], self.kept[:],
+            self.tactic, self.pact, self.pact_partner, self.pact_is_a, self.war, self.war_target, self.ca,
+            self.ma, self.ca_total, self.ma_total, self.ma_extra, self.pool, self.homer, self.credit_food,
             self.credit_resources, self.traded, self.civil_used, self.military_used, self.rebellion,
             self.liner_used, self.columbus_used, self.no_politics, self.marker, self.bonus[:],
             self.bonus_seen[:], self.fixed_culture, self.fixed_science, self.fixed_happy, self.fixed_unhappy,
@@ -168,21 +186,22 @@ class State(engine.State):
     `decks` and `discards` are the military cards by age: when an age is over they stay here as the box, since
     nobody knows what is among them. `current` events lie by age (earlier ages are on top, and within an age
     their order is unknown: 602.4). `bonus` are the open bonus cards, `bonus_hidden` those still face
-    down, `box` what left the game unseen.
+    down, `box` what left the game unseen. `unseen` remembers, by age and seat, the cards that the seat did
+    not know when the discard pile of that age was last shuffled into a deck: only such cards can lie where
+    a card has lain since (405.5). It is empty before; its lists are never changed, so copies share them.
     """
 
     __slots__ = (
         "config", "civs", "alive", "round", "turn", "start", "phase", "age", "final", "row", "civil", "decks",
-        "discards", "current", "future", "past", "bonus", "bonus_hidden", "box", "no_discard",
+        "discards", "current", "future", "past", "bonus", "bonus_hidden", "box", "no_discard", "unseen",
     )  # fmt: skip
 
     def __init__(
         self, seats: int, chance: Chance, over: bool, reveals: int, config: Settings, civs: list[Player],
         alive: int, round: int, turn: int, start: int, phase: int, age: int, final: int, row: list[int],
-        civil: list[int],
-        decks: list[list[int]], discards: list[list[int]], current: list[list[int]], future: list[int],
-        past: list[int], bonus: list[int], bonus_hidden: list[int], box: list[int],
-        no_discard: bool,
+        civil: list[int], decks: list[list[int]], discards: list[list[int]], current: list[list[int]],
+        future: list[int], past: list[int], bonus: list[int], bonus_hidden: list[int], box: list[int],
+        no_discard: bool, unseen: list[list[list[int]]],
     ) -> None:  # fmt: skip
         self.seats = seats
         self.chance = chance
@@ -209,6 +228,7 @@ class State(engine.State):
         self.bonus_hidden = bonus_hidden
         self.box = box
         self.no_discard = no_discard
+        self.unseen = unseen
 
     def copy(self) -> State:
         return State(
@@ -216,7 +236,7 @@ class State(engine.State):
             [civ.copy() for civ in self.civs], self.alive, self.round, self.turn, self.start, self.phase,
             self.age, self.final, self.row[:], self.civil[:], [d[:] for d in self.decks],
             [d[:] for d in self.discards], [c[:] for c in self.current], self.future[:], self.past[:],
-            self.bonus[:], self.bonus_hidden[:], self.box[:], self.no_discard,
+            self.bonus[:], self.bonus_hidden[:], self.box[:], self.no_discard, self.unseen[:],
         )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def board(draw: Drawing) -> RenderableType:
-    return Group(head(draw), row(draw), civilizations(draw))
+    return Group(head(draw), row(draw), between(draw), civilizations(draw))
 
 
 def head(draw: Drawing) -> Text:
@@ -36,6 +36,39 @@ def row(draw: Drawing) -> Grid:
     return draw.lines(*lines)
 
 
+def between(draw: Drawing) -> Grid:
+    """What lies open between the civilizations: wars, pacts, scoring cards; and my own secrets."""
+    view = draw.view
+    wars: list[str] = []
+    pacts: list[str] = []
+    for player in view["players"]:
+        if player["war"]:
+            card, target = draw.name(player["war"]["card"]), draw.players[player["war"]["target"]]
+            wars.append(draw.word("against", card, draw.players[player["seat"]], target))
+        for pact in player["pacts"]:
+            if pact["side"] == "a":
+                a, b = draw.players[player["seat"]], draw.players[pact["partner"]]
+                pacts.append(draw.word("pact", draw.name(pact["card"]), a, b))
+    lines: list[tuple[str, RenderableType]] = []
+    for id, texts in (
+        ("wars", wars),
+        ("pacts", pacts),
+        ("scoring", [scoring_card(draw, entry) for entry in view["bonus"]]),
+        ("my_scoring", [scoring_card(draw, entry) for entry in view["my_bonus"]]),
+        ("my_future", [draw.name(card) for card in view["events"]["mine_in_future"]]),
+        ("my_current", [draw.name(card) for card in view["events"]["mine_in_current"]]),
+    ):
+        if texts:
+            lines.append((draw.word(id), Text(", ".join(texts))))
+    return draw.lines(*lines)
+
+
+def scoring_card(draw: Drawing, entry: dict[str, Any]) -> str:
+    """An age III event with what it would give each seat now (110.1, 811.1)."""
+    points = "/".join(str(number) for number in entry["points"])
+    return f"{draw.name(entry['card'])} ({points})"
+
+
 def offer(draw: Drawing, space: dict[str, Any]) -> str:
     name = draw.name(space["card"])
     price = space.get("price")
@@ -54,11 +87,13 @@ def civilizations(draw: Drawing) -> Grid:
         ("workers", [f"{p['unused']}, {p['yellow']}" for p in players]),
         ("blue", [p["blue"] for p in players]),
         ("civil", [f"{p['civil_actions']}/{p['civil_actions_total']}" for p in players]),
-        ("military", [f"{p['military_actions']}/{p['military_actions_total']}" for p in players]),
+        ("military", [military_actions(p) for p in players]),
+        ("unit_resources", [p["unit_resources"] or "–" for p in players]),
         ("government", [draw.name(p["government"]) for p in players]),
         ("leader", [draw.name(p["leader"]) for p in players]),
         ("building", [wonder(draw, p["wonder"]) for p in players]),
         ("wonders", [draw.names(p["wonders"]) for p in players]),
+        ("ravaged", [draw.names(p["ravaged"]) for p in players]),
         ("technologies", [technologies(draw, p["technologies"]) for p in players]),
         ("specials", [draw.names(p["specials"].values()) for p in players]),
         ("tactic", [draw.name(p["tactic"]) for p in players]),
@@ -71,6 +106,13 @@ def civilizations(draw: Drawing) -> Grid:
 
 def happiness(player: dict[str, Any]) -> Text:
     return Text(f"{player['happy']} ({player['happy_needed']})", "red" if player["unhappy"] else "")
+
+
+def military_actions(player: dict[str, Any]) -> str:
+    """Those left of all, with extra ones of this turn only (205.8)."""
+    return (
+        f"{player['military_actions']}/{player['military_actions_total'] + player['military_actions_extra']}"
+    )
 
 
 def wonder(draw: Drawing, wonder: dict[str, Any] | None) -> str:

@@ -55,16 +55,29 @@ from pentapolis.games.through_the_ages.rules.ratings import (
 )
 from pentapolis.games.through_the_ages.rules.row import take_price
 from pentapolis.games.through_the_ages.scoring import final_events, impact, simple_bonus
-from pentapolis.games.through_the_ages.state import FULL, LEVELS, PHASES, SIMPLE, SOURCES, Player, State
+from pentapolis.games.through_the_ages.state import (
+    FULL,
+    LEVELS,
+    PHASES,
+    SIMPLE,
+    SOURCES,
+    Player,
+    State,
+    card_at,
+    knower,
+)
 
 AGE_NAMES = (*AGES, "IV")
 
 
 def view(g: State, seat: int | None) -> dict[str, Any]:
     me = None if seat is None else g.civs[seat]
-    known = [entry >> 3 for entry in g.future if seat is not None and entry & 7 == 1 + seat]
+    known = [card_at(entry) for entry in g.future if seat is not None and knower(entry) == 1 + seat]
     current = [
-        entry >> 3 for pile in g.current for entry in pile if seat is not None and entry & 7 == 1 + seat
+        card_at(entry)
+        for pile in g.current
+        for entry in pile
+        if seat is not None and knower(entry) == 1 + seat
     ]
     seen: dict[str, Any] = {
         "level": LEVELS[g.config.level],
@@ -82,7 +95,7 @@ def view(g: State, seat: int | None) -> dict[str, Any]:
         "discards": [len(pile) for pile in g.discards],
         "events": {
             "current": [len(pile) for pile in g.current],
-            "future": [AGES[AGE[entry >> 3]] for entry in g.future],
+            "future": [AGES[AGE[card_at(entry)]] for entry in g.future],
             "mine_in_future": [ID[c] for c in known],
             "mine_in_current": sorted(ID[c] for c in current),
             "past": [ID[c] for c in g.past],
@@ -139,6 +152,7 @@ def _player(g: State, civ: Player, own: bool) -> dict[str, Any]:
         "civil_actions_total": civ.ca_total,
         "military_actions": civ.ma,
         "military_actions_total": civ.ma_total,
+        "military_actions_extra": civ.ma_extra,
         "actions_lost_next_turn": civ.rebellion,
         "government": ID[civ.government],
         "urban_limit": urban_limit(g, civ),

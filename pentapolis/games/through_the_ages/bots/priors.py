@@ -13,14 +13,8 @@ from pentapolis.games.through_the_ages.data import (
     ROW_PRICE,
     SLOT,
 )
-from pentapolis.games.through_the_ages.rules.civil import (
-    UNIT_SLOT,
-    URBAN_SLOT,
-)
-from pentapolis.games.through_the_ages.rules.ratings import (
-    UNITS,
-    strength,
-)
+from pentapolis.games.through_the_ages.rules.civil import UNIT_SLOT, URBAN_SLOT
+from pentapolis.games.through_the_ages.rules.ratings import UNITS, strength
 from pentapolis.games.through_the_ages.state import Player, State
 
 _HEAD_PRIOR = {

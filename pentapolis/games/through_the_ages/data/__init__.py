@@ -201,6 +201,13 @@ for _card in CARDS:
     if _card.kind == "special":
         SPECIAL[FAMILIES.index(_card.family)][_card.age] = _card.index
 
+FAMILY_OF: list[int] = [NONE] * len(CARDS)
+"""By card: the family of a special technology, NONE for all others."""
+for _family, _levels in enumerate(SPECIAL):
+    for _special in _levels:
+        if _special != NONE:
+            FAMILY_OF[_special] = _family
+
 DESPOTISM = BY_ID["despotism"]
 WARRIORS = SLOT[BY_ID["warriors"]]
 RELIGION = SLOT[BY_ID["religion"]]

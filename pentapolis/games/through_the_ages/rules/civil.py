@@ -11,6 +11,7 @@ from pentapolis.games.through_the_ages.data import (
     BY_ID,
     CARDS,
     COST,
+    FAMILY_OF,
     FARM,
     ID,
     INFANTRY,
@@ -45,7 +46,6 @@ from pentapolis.games.through_the_ages.rules.ratings import (
     recount_all,
     technology_levels,
 )
-from pentapolis.games.through_the_ages.rules.row import FAMILY_OF, drop_leader
 from pentapolis.games.through_the_ages.state import CARDS_PLAYED, WONDERS, Player, State
 
 BACH = BY_ID["johann_sebastian_bach"]
@@ -290,6 +290,30 @@ def play_leader(g: State, civ: Player, card: int) -> None:
     recount(g, civ)
     if g.tell:
         g.tell("leader", civ.seat, leader=ID[card])
+
+
+def drop_leader(civ: Player) -> None:
+    """The leader leaves play with what he gave (307.4, Tesla: OP-40); `recount` must follow."""
+    civ.pool -= civ.homer
+    civ.homer = 0
+    if civ.leader == TESLA:
+        for slot in (9, 10, 11):
+            civ.blue_bank += civ.blue[slot]
+            civ.blue[slot] = 0
+    civ.leader = NONE
+
+
+def drop_wonder(civ: Player) -> None:
+    """An unfinished wonder leaves play; its blue tokens return to the bank (803.4)."""
+    civ.blue_bank += civ.stage
+    civ.wonder = NONE
+    civ.stage = 0
+
+
+def lose_leader(g: State, civ: Player) -> None:
+    """The leader in play is discarded by an effect (Assassinate, Iconoclasm)."""
+    drop_leader(civ)
+    recount(g, civ)
 
 
 # --- technologies and governments ----------------------------------------------------------------

@@ -6,9 +6,8 @@ from pentapolis.engine import Ask, Option, Rules
 from pentapolis.games.through_the_ages.data import BY_ID, CARDS, ID, KIND, SLOT, SLOT_ID
 from pentapolis.games.through_the_ages.rules.bank import add_worker, gain_food, gain_resources
 from pentapolis.games.through_the_ages.rules.civil import gain_science, score
-from pentapolis.games.through_the_ages.rules.military import draw_military, remove_military
+from pentapolis.games.through_the_ages.rules.military import discard_open, draw_military, remove_military
 from pentapolis.games.through_the_ages.rules.ratings import UNITS, has_unit, recount, sacrificed_strength
-from pentapolis.games.through_the_ages.rules.row import discard_military
 from pentapolis.games.through_the_ages.state import COLONIES, Player, State, is_last_round, order_from
 
 COOK = BY_ID["james_cook"]
@@ -37,7 +36,9 @@ def colonize(g: State, card: int) -> Rules:
     while bidders and bidders != [winner]:
         civ = bidders.pop(0)
         bids: list[Option] = [("bid", n) for n in range(bid + 1, highest_bid(civ) + 1)]
-        answer = yield Ask(civ.seat, "bid", ["pass", *bids], (ID[card], bid))
+        # Without a unit all know that the answer is a pass (605.11), else the hand could allow a bid (110.7).
+        secret = has_unit(civ) and bool(civ.military)
+        answer = yield Ask(civ.seat, "bid", ["pass", *bids], (ID[card], bid), explicit=secret)
         if answer == "pass":
             if g.tell:
                 g.tell("passes", civ.seat)
@@ -68,7 +69,8 @@ def pay_bid(g: State, civ: Player, bid: int, card: int) -> Rules:
         if (total >= bid and any(units)) or not options:
             # Without options left the bid was imagined: a bot dealt the winner other cards than it has.
             options.append("done")
-        answer = yield Ask(civ.seat, "pay_bid", options, (ID[card], bid, total))
+        secret = len(civ.military) > len(cards)
+        answer = yield Ask(civ.seat, "pay_bid", options, (ID[card], bid, total), explicit=secret)
         if answer == "done":
             break
         if answer[0] == "sacrifice":
@@ -80,7 +82,7 @@ def pay_bid(g: State, civ: Player, bid: int, card: int) -> Rules:
         civ.yellow += number
     for bonus in cards:
         remove_military(civ, bonus)
-        discard_military(g, bonus, None)
+        discard_open(g, bonus)
         g.reveals += 1
     if g.tell:
         sacrificed = [SLOT_ID[s] for s, number in enumerate(units) for _ in range(number)]

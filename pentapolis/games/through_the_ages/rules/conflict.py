@@ -11,6 +11,7 @@ from pentapolis.games.through_the_ages.data import (
     CARDS,
     COST,
     FAMILIES,
+    FAMILY_OF,
     ID,
     KIND,
     NONE,
@@ -25,13 +26,15 @@ from pentapolis.games.through_the_ages.rules.civil import (
     UNIT_SLOT,
     URBAN_SLOT,
     destroy,
+    drop_wonder,
     enter_technology,
     gain_science,
+    lose_leader,
     score,
 )
 from pentapolis.games.through_the_ages.rules.colonies import hold_colony
 from pentapolis.games.through_the_ages.rules.losses import lose_blue, lose_colony, lose_mix, lose_population
-from pentapolis.games.through_the_ages.rules.military import remove_military
+from pentapolis.games.through_the_ages.rules.military import discard_open, remove_military
 from pentapolis.games.through_the_ages.rules.ratings import (
     OPEN_BORDERS,
     UNITS,
@@ -41,13 +44,7 @@ from pentapolis.games.through_the_ages.rules.ratings import (
     sacrificed_strength,
     strength,
 )
-from pentapolis.games.through_the_ages.rules.row import (
-    FAMILY_OF,
-    discard_military,
-    drop_wonder,
-    has_technology,
-    lose_leader,
-)
+from pentapolis.games.through_the_ages.rules.row import has_technology
 from pentapolis.games.through_the_ages.state import CONFLICT, Player, State, is_last_round
 
 GANDHI = BY_ID["mahatma_gandhi"]
@@ -114,7 +111,7 @@ def end_pact(g: State, owner: Player) -> None:
     """The pact in front of this civilization ends and is discarded."""
     if g.tell:
         g.tell("pact_ends", owner.seat, pact=ID[owner.pact], partner=owner.pact_partner)
-    discard_military(g, owner.pact, None)
+    discard_open(g, owner.pact)
     owner.pact = NONE
     recount_all(g)
 
@@ -139,7 +136,9 @@ def sacrifice(g: State, civ: Player, base: int, against: int, defence: bool) -> 
             for bonus in dict.fromkeys(civ.military):
                 if KIND[bonus] == "bonus" and civ.military.count(bonus) > cards.count(bonus):
                     options.append(("bonus", ID[bonus]))
-        answer = yield Ask(civ.seat, "fight", options, (total, against))
+        # A defender with cards in hand is asked in any case: whether they are bonus cards is secret (110.2).
+        secret = defence and len(civ.military) > len(cards)
+        answer = yield Ask(civ.seat, "fight", options, (total, against), explicit=secret)
         if answer == "done":
             break
         if answer[0] == "sacrifice":
@@ -150,7 +149,7 @@ def sacrifice(g: State, civ: Player, base: int, against: int, defence: bool) -> 
         civ.workers[slot] -= number
     for bonus in cards:
         remove_military(civ, bonus)
-        discard_military(g, bonus, None)
+        discard_open(g, bonus)
         g.reveals += 1
     if g.tell:
         sacrificed = [SLOT_ID[s] for s, number in enumerate(units) for _ in range(number)]
@@ -177,7 +176,7 @@ def aggression(g: State, attacker: Player, card: int, target: Player) -> Rules:
         g.tell("aggression", attacker.seat, card=ID[card], target=target.seat)
     level = attack_level(card, target)
     begin_attack(g, attacker, target, card)
-    discard_military(g, card, None)
+    discard_open(g, card)
     attack, attackers = yield from sacrifice(
         g, attacker, attack_strength(g, attacker, target), strength(target), defence=False
     )
@@ -306,7 +305,7 @@ def resolve_war(g: State, attacker: Player) -> Rules:
     attacker.yellow += attackers
     target.yellow += defenders
     attacker.war = NONE
-    discard_military(g, card, None)
+    discard_open(g, card)
 
 
 def _war_over_culture(g: State, winner: Player, loser: Player, card: int, advantage: int) -> Rules:

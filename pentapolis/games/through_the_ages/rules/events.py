@@ -23,12 +23,8 @@ from pentapolis.games.through_the_ages.data import (
     TEMPLE,
     WARRIORS,
 )
-from pentapolis.games.through_the_ages.rules.bank import (
-    add_worker,
-    gain_food,
-    gain_resources,
-)
-from pentapolis.games.through_the_ages.rules.civil import gain_science, score, urban_limit
+from pentapolis.games.through_the_ages.rules.bank import add_worker, gain_food, gain_resources
+from pentapolis.games.through_the_ages.rules.civil import gain_science, lose_leader, score, urban_limit
 from pentapolis.games.through_the_ages.rules.colonies import colonize
 from pentapolis.games.through_the_ages.rules.losses import (
     destroy_building,
@@ -49,9 +45,9 @@ from pentapolis.games.through_the_ages.rules.ratings import (
     strength,
     unhappy_workers,
 )
-from pentapolis.games.through_the_ages.rules.row import fill_row, lose_leader, may_hold, take, take_price
+from pentapolis.games.through_the_ages.rules.row import fill_row, may_hold, take, take_price
 from pentapolis.games.through_the_ages.scoring import ranked, score_impact
-from pentapolis.games.through_the_ages.state import EVENTS, Player, State, order_from
+from pentapolis.games.through_the_ages.state import EVENTS, Player, State, card_at, order_from
 
 Resolve: TypeAlias = Callable[[State], Rules]
 RESOLVE: dict[str, Resolve] = {}
@@ -68,8 +64,9 @@ def event(resolve: Resolve) -> Resolve:
 def reveal_event(g: State) -> Rules:
     """Turn up the top current event and carry it out (602.3, 603)."""
     pile = next(pile for pile in g.current if pile)
-    card = g.chance.draw(pile) >> 3
+    card = card_at(g.chance.draw(pile))
     g.past.append(card)
+    g.reveals += 1
     if g.tell:
         g.tell("event", card=ID[card])
     if KIND[card] == "territory":
@@ -84,7 +81,7 @@ def recycle_events(g: State) -> None:
     """When the last current event is done, the future ones take their place, early ages on top (602.4)."""
     if not any(g.current):
         for entry in g.future:
-            g.current[AGE[entry >> 3]].append(entry)
+            g.current[AGE[card_at(entry)]].append(entry)
         g.future = []
         if g.tell:
             g.tell("events_recycled")

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.through_the_ages.data import BY_ID, ID, KIND, NONE
+from pentapolis.games.through_the_ages.data import AGE, BY_ID, ID, KIND, NONE
 from pentapolis.games.through_the_ages.rules.ratings import hand_limit_military
-from pentapolis.games.through_the_ages.rules.row import discard_military, military_cards_exist
-from pentapolis.games.through_the_ages.state import Player, State
+from pentapolis.games.through_the_ages.secrets import remember
+from pentapolis.games.through_the_ages.state import (
+    ADVANCED,
+    FULL,
+    OLD,
+    PUBLIC,
+    Player,
+    State,
+    card_at,
+    face_down,
+)
 
 
 def draw_military(g: State, civ: Player, count: int) -> int:
@@ -17,30 +26,57 @@ def draw_military(g: State, civ: Player, count: int) -> int:
     for _ in range(count):
         deck = g.decks[g.age]
         if not deck:
-            deck += [entry >> 3 for entry in g.discards[g.age]]
+            remember(g, g.age)
+            deck += [card_at(entry) for entry in g.discards[g.age]]
             g.discards[g.age].clear()
             if not deck:
                 break
         drawn.append(g.chance.draw(deck))
     civ.military += drawn
+    # The only card of a deck is drawn without any chance; it was unknown all the same.
+    g.reveals += 1
     if drawn and g.tell:
         g.tell("draws", civ.seat, count=len(drawn))
         g.tell("draws_cards", civ.seat, to=(civ.seat,), cards=[ID[c] for c in drawn])
     return len(drawn)
 
 
+def discard_open(g: State, card: int) -> None:
+    """Put a military card that all have seen on the discard pile of its age (206.5, OP-13)."""
+    g.discards[AGE[card]].append(face_down(card, PUBLIC))
+
+
+def military_cards_exist(g: State) -> bool:
+    """Whether anybody can draw: not after age II of the advanced game, not in age IV (405.7)."""
+    return (g.config.level == FULL and g.age <= 3) or (g.config.level == ADVANCED and g.age <= 2)
+
+
 def remove_military(civ: Player, card: int) -> None:
     """A military card leaves the hand."""
     civ.military.remove(card)
+    civ.kept[AGE[card]] = max(0, civ.kept[AGE[card]] - 1)
     if card in civ.shown and civ.shown.count(card) > civ.military.count(card):
         civ.shown.remove(card)
+
+
+def hide_military(civ: Player, card: int) -> int:
+    """A military card leaves the hand face down; returns it as it lies in a pile (110.5, 110.6)."""
+    age = AGE[card]
+    old = OLD if civ.kept[age] == sum(AGE[c] == age for c in civ.military) else 0
+    remove_military(civ, card)
+    return face_down(card, 1 + civ.seat + old)
+
+
+def discard_hidden(g: State, civ: Player, card: int) -> None:
+    """Discard a card of the hand, face down (206.3, 803.2)."""
+    g.discards[AGE[card]].append(hide_military(civ, card))
 
 
 def discard_excess(g: State, civ: Player) -> Rules:
     """After the political action: down to the military actions per round (206)."""
     while len(civ.military) > hand_limit_military(civ):
         excess = len(civ.military) - hand_limit_military(civ)
-        card: str = yield Ask(civ.seat, "discard", distinct_ids(civ.military), (excess,))
+        card: str = yield Ask(civ.seat, "discard", distinct_ids(civ.military), (excess,), explicit=True)
         discard_one(g, civ, card)
 
 
@@ -51,8 +87,7 @@ def distinct_ids(cards: list[int]) -> list[str]:
 
 def discard_one(g: State, civ: Player, card: str) -> None:
     index = BY_ID[card]
-    remove_military(civ, index)
-    discard_military(g, index, civ.seat)
+    discard_hidden(g, civ, index)
     if g.tell:
         g.tell("discards", civ.seat)
         g.tell("discards_card", civ.seat, to=(civ.seat,), card=ID[index])
@@ -62,7 +97,7 @@ def play_tactic(g: State, civ: Player, card: int) -> None:
     assert KIND[card] == "tactic"
     remove_military(civ, card)
     if civ.tactic != NONE:
-        discard_military(g, civ.tactic, None)
+        discard_open(g, civ.tactic)
     civ.tactic = card
     g.reveals += 1
     if g.tell:

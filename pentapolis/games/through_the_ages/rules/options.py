@@ -11,6 +11,7 @@ from pentapolis.games.through_the_ages.data import (
     AGE,
     BY_ID,
     CARDS,
+    FAMILY_OF,
     ID,
     KIND,
     LAB,
@@ -45,13 +46,9 @@ from pentapolis.games.through_the_ages.rules.civil import (
     upgrade_price,
     urban_limit,
 )
+from pentapolis.games.through_the_ages.rules.military import military_cards_exist
 from pentapolis.games.through_the_ages.rules.ratings import hand_limit_civil, pacts_of
-from pentapolis.games.through_the_ages.rules.row import (
-    FAMILY_OF,
-    MICHELANGELO,
-    has_technology,
-    military_cards_exist,
-)
+from pentapolis.games.through_the_ages.rules.row import MICHELANGELO, has_technology
 from pentapolis.games.through_the_ages.state import SIMPLE, Player, State
 
 BARBAROSSA = BY_ID["frederick_barbarossa"]

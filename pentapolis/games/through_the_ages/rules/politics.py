@@ -10,7 +10,7 @@ from pentapolis.games.through_the_ages.rules.civil import score
 from pentapolis.games.through_the_ages.rules.colonies import gain_colony
 from pentapolis.games.through_the_ages.rules.conflict import aggression, declare_war, end_pact, may_attack
 from pentapolis.games.through_the_ages.rules.events import recycle_events, reveal_event
-from pentapolis.games.through_the_ages.rules.military import remove_military
+from pentapolis.games.through_the_ages.rules.military import hide_military, remove_military
 from pentapolis.games.through_the_ages.rules.ratings import recount_all
 from pentapolis.games.through_the_ages.state import SEEDING, Player, State
 
@@ -52,7 +52,8 @@ def politics(g: State, civ: Player) -> Rules:
         civ.no_politics = False
         return_markers(g, civ, NONE)
         return
-    answer: Any = yield Ask(civ.seat, "politics", political_options(g, civ))
+    # Asked also when nothing can be played: what is in the hand is secret to its owner (110.2).
+    answer: Any = yield Ask(civ.seat, "politics", political_options(g, civ), explicit=bool(civ.military))
     head = answer if isinstance(answer, str) else answer[0]
     if g.config.less_mean:
         return_markers(g, civ, answer[2] if head in ("aggression", "war") else NONE)
@@ -85,8 +86,7 @@ def return_markers(g: State, civ: Player, target: int) -> None:
 
 def seed_event(g: State, civ: Player, card: int) -> Rules:
     """Play a future event, score its level, then reveal the top current event (602)."""
-    remove_military(civ, card)
-    g.future.append(card * 8 + 1 + civ.seat)
+    g.future.append(hide_military(civ, card))
     culture = score(civ, SEEDING, AGE[card])
     if g.tell:
         g.tell("seeds", civ.seat, culture=culture)

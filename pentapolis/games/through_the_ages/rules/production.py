@@ -53,12 +53,26 @@ def production(g: State, civ: Player) -> Rules:
 
 
 def mines_produce(g: State, civ: Player, with_pacts: bool = False) -> Rules:
-    """All mines produce; with alternative corruption one of them may stand still (909.1)."""
+    """All mines produce; with alternative corruption one of them may stand still (909.1).
+
+    Asked only where corruption threatens: otherwise a mine that stands still just brings nothing.
+    """
     less = 0
-    if g.config.alternative_corruption and civ.blue_bank and mine_workers(civ):
+    if g.config.alternative_corruption and _corruption_threatens(g, civ, with_pacts):
         answer: str = yield Ask(civ.seat, "produce_less", ["produce_all", "produce_less"])
         less = 1 if answer == "produce_less" else 0
     produce_resources(g, civ, with_pacts, less)
+
+
+def _corruption_threatens(g: State, civ: Player, with_pacts: bool) -> bool:
+    """Whether there would be corruption after all mines have produced, and a mine could stand still."""
+    if not civ.blue_bank or not mine_workers(civ):
+        return False
+    told, g.tell = g.tell, None
+    trial = civ.copy()
+    produce_resources(g, trial, with_pacts)
+    g.tell = told
+    return CORRUPTION[trial.blue_bank] > 0
 
 
 def mine_workers(civ: Player) -> list[int]:

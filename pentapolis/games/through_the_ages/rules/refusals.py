@@ -15,6 +15,7 @@ from pentapolis.games.through_the_ages.data import (
     AGES,
     BY_ID,
     CARDS,
+    FAMILY_OF,
     ID,
     IS_TECHNOLOGY,
     KIND,
@@ -65,7 +66,7 @@ from pentapolis.games.through_the_ages.rules.options import (
 )
 from pentapolis.games.through_the_ages.rules.politics import COLUMBUS
 from pentapolis.games.through_the_ages.rules.ratings import hand_limit_civil, has_unit, pacts_of
-from pentapolis.games.through_the_ages.rules.row import FAMILY_OF, has_technology, take_price
+from pentapolis.games.through_the_ages.rules.row import has_technology, take_price
 from pentapolis.games.through_the_ages.state import Player, State
 
 Check = Callable[[State, Player, Any], Refusal | None]

@@ -7,14 +7,19 @@ from collections.abc import Callable
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.through_the_ages.data import BY_ID, ID, NONE
 from pentapolis.games.through_the_ages.rules.actions import action
-from pentapolis.games.through_the_ages.rules.civil import HOMER
+from pentapolis.games.through_the_ages.rules.civil import HOMER, drop_wonder
 from pentapolis.games.through_the_ages.rules.conflict import end_pact, resolve_war
 from pentapolis.games.through_the_ages.rules.events import reveal_event
-from pentapolis.games.through_the_ages.rules.military import discard_excess, draw_military
+from pentapolis.games.through_the_ages.rules.military import (
+    discard_excess,
+    discard_open,
+    draw_military,
+    hide_military,
+)
 from pentapolis.games.through_the_ages.rules.politics import politics
 from pentapolis.games.through_the_ages.rules.production import production
 from pentapolis.games.through_the_ages.rules.ratings import hand_limit_military
-from pentapolis.games.through_the_ages.rules.row import discard_military, drop_wonder, row_phase
+from pentapolis.games.through_the_ages.rules.row import row_phase
 from pentapolis.games.through_the_ages.scoring import final_scoring
 from pentapolis.games.through_the_ages.state import (
     ACTIONS,
@@ -28,6 +33,7 @@ from pentapolis.games.through_the_ages.state import (
     WAR,
     Player,
     State,
+    face_down,
     order_from,
 )
 
@@ -117,14 +123,14 @@ def resign(g: State, civ: Player) -> None:
         if other.pact != NONE and (other is civ or other.pact_partner == civ.seat):
             end_pact(g, other)
         if other.war != NONE and (other is civ or other.war_target == civ.seat):
-            discard_military(g, other.war, None)
+            discard_open(g, other.war)
             other.war = NONE
         if other.marker == civ.seat:
             other.marker = NONE
-    g.box += [card * 8 + 1 + civ.seat for card in civ.military]
+    g.box += [hide_military(civ, card) for card in civ.military[:]]
     for card in (*civ.colonies, civ.tactic):
         if card != NONE:
-            g.box.append(card * 8 + PUBLIC)
+            g.box.append(face_down(card, PUBLIC))
     civ.military, civ.hand, civ.fresh, civ.shown, civ.colonies = [], [], [], [], []
     civ.tactic = NONE
     drop_wonder(civ)
