@@ -874,6 +874,8 @@ def test_economic_progress() -> None:
 @rule("909.1")
 def test_alternative_corruption_holds_for_events() -> None:
     g = board(2, age=2, alternative_corruption=True)
+    for seat in (0, 1):
+        equip(g, seat, blue_bank=10)
     converse(RESOLVE["new_deposits"](g), "produce_less", "produce_all")
     assert [bank.resources(c) for c in g.civs] == [1, 2]
 
@@ -1128,7 +1130,11 @@ def test_war_over_territory() -> None:
 
 @rule("1005.2")
 def test_holy_war() -> None:
-    g = wage("holy_war", {"unused": 1}, "bronze")
+    g = board(2, age=3)
+    equip(g, 1, unused=1)
+    civ = equip(g, techs={"warriors": 8, "iron": 0}, war="holy_war", war_target=1)
+    *_, ask = converse(resolve_war(g, civ), "done", "done", "bronze")
+    assert (ask.topic, ask.seat) == ("lose_worker", 1), "the loser chooses, also in the winner's turn"
     assert (g.civs[1].unused, workers(g.civs[1])["bronze"], g.civs[1].yellow) == (0, 1, 20)
     assert g.civs[0].culture == 6
 

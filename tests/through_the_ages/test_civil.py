@@ -9,7 +9,7 @@ from pentapolis.games.through_the_ages.rules import bank, production
 from pentapolis.games.through_the_ages.rules.civil import build_price
 from pentapolis.games.through_the_ages.rules.ratings import culture_rate, happy_faces, science_rate, strength
 from tests.loaded import converse
-from tests.through_the_ages.game import Play, blue, board, cards, equip, ids, lay, rule, workers
+from tests.through_the_ages.game import Play, blue, board, cards, equip, goods, ids, lay, rule, workers
 
 
 def slot(id: str) -> int:
@@ -71,11 +71,11 @@ def test_build_a_farm_or_mine() -> None:
 
 
 @rule("303.3")
-def test_new_mines_produce_at_once() -> None:
+def test_new_farms_and_mines_produce_at_once() -> None:
     g = board()
-    civ = equip(g, resources=2, unused=1)
-    Play(g).do("build:bronze", "end_turn")
-    assert bank.resources(civ) == 3
+    civ = equip(g, resources=4, unused=2)
+    Play(g).do("build:bronze", "build:agriculture", "end_turn")
+    assert goods(civ) == (3, 3)
 
 
 @rule("303.4", "304.4", "402.2")
@@ -489,6 +489,18 @@ def test_revolutions() -> None:
     equip(g, government="despotism", hand=["monarchy"], science=2, civil_used=False)
     assert Play(g).refused("revolution:monarchy") == "314.1"
     assert Play(g).refused("peaceful:monarchy") == "315.1"
+
+
+@rule("314.2", "309.5")
+@pytest.mark.parametrize("first", ["take:great_wall:1", "revolution:monarchy"])
+def test_a_free_wonder_of_michelangelo_and_a_revolution(first: str) -> None:
+    """No token is used for it (OP-47), so both are possible in one turn, in either order."""
+    g = board()
+    civ = equip(g, leader="michelangelo", hand=["monarchy"], science=3)
+    lay(g, s1="great_wall")
+    play = Play(g).do(first)
+    play.do("revolution:monarchy" if first.startswith("take") else "take:great_wall:1")
+    assert (ids([civ.wonder, civ.government]), civ.ca) == (["great_wall", "monarchy"], 0)
 
 
 # --- 316 upgrades --------------------------------------------------------------------------------

@@ -217,6 +217,17 @@ def test_wars_in_the_last_round() -> None:
     assert play.topic == "action"
 
 
+@rule("810.3", "203.4")
+def test_a_war_of_the_round_before_is_resolved_in_the_last_round() -> None:
+    """From the start of the declarer's last turn: the war comes before everything else."""
+    g = board(2, age=3, round=20)
+    g.age, g.final, g.civil = 4, 20, []
+    civ = equip(g, war="war_over_culture_iii", war_target=1, techs={"warriors": 3})
+    equip(g, 1, culture=7, techs={"warriors": 1})
+    take_turn(g)
+    assert (civ.culture, civ.war) == (2, NONE)
+
+
 @rule("810.4", "605.5")
 def test_no_colonization_in_the_last_round() -> None:
     g = politics(board(2, age=3, round=20))

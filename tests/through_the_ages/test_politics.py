@@ -101,14 +101,15 @@ def test_future_events_become_current() -> None:
 
 @rule("602.6")
 def test_number_of_events_is_constant() -> None:
+    """Seven events one after the other, over the moment when the future ones become current."""
     g = politics(board(3))
-    for _ in range(7):
-        equip(g, military=["rats"])
-        converse(seed_event(g, g.civs[0], BY_ID["rats"]), *[])
+    events(g, *["no_event"] * 5)
+    for number in range(7):
+        equip(g, military=["cultural_influence"])
+        converse(seed_event(g, g.civs[0], BY_ID["cultural_influence"]))
         assert sum(map(len, g.current)) + len(g.future) == 5
-        g.current = [[e for e in pile if ID[card_at(e)] == "no_event"] for pile in g.current]
-        break
-    assert len(g.past) == 1
+        assert len(g.past) == number + 1
+    assert ids(g.past[5:]) == ["cultural_influence"] * 2
 
 
 @rule("603.2", "605.5")

@@ -102,7 +102,7 @@ def test_ages_do_not_mix_and_shown_cards_stay() -> None:
 
 @rule("110.4", "110.5")
 def test_face_down_events() -> None:
-    """Events of others, current and future, are any events or territories; the own ones stay where they are."""
+    """Events of others are any events or territories; the own ones stay where they are."""
     g = small()
     equip(g, 1, military=["legion"])
     g.future = [laid("rats", 1), laid("foray", 0)]
@@ -235,7 +235,7 @@ UNKNOWN = set(SHUFFLED.split()) - {"foray", "bonus_i"}
 
 
 def shuffled(drawer: int) -> State:
-    """Hands of seats 1 and 2, an event of seat 1, three discards: they become the deck when somebody draws."""
+    """Hands of seats 1 and 2, an event of seat 1, three discards: the deck of whoever draws first."""
     g = small()
     equip(g, 1, military=["legion", "rats"])
     equip(g, 2, military=["raiders"])

@@ -277,14 +277,16 @@ def test_population_from_the_bank() -> None:
 @rule("107.2", "107.3", "311.6")
 def test_workers_produce_not_cards() -> None:
     g = board()
-    civ = equip(g, techs={"alchemy": 0, "drama": 0, "philosophy": 0}, unused=9)
+    civ = equip(g, techs={"alchemy": 0, "drama": 0, "philosophy": 0, "irrigation": 0, "iron": 0}, unused=9)
     assert (science_rate(civ), culture_rate(civ)) == (0, 0)
-    assert production.food_production(civ) == 2
+    converse(production.production(g, civ))
+    assert blue(civ) == {"agriculture": 2, "bronze": 2}, "nothing on the farm and the mine without workers"
 
 
 @rule("107.4", "1005.2")
 def test_losing_population() -> None:
     g = board()
+    g.turn = 1
     civ = equip(g, unused=1)
     assert converse(lose_population(g, civ)) == []
     assert (civ.unused, civ.yellow) == (0, 19)

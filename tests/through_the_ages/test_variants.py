@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from pentapolis.engine import BadSetup, Setup
-from pentapolis.games.through_the_ages.data import BY_ID, CARDS, ID, KIND, NONE, civil_deck
+from pentapolis.games.through_the_ages.data import BY_ID, CARDS, CORRUPTION, ID, KIND, NONE, civil_deck
 from pentapolis.games.through_the_ages.rules import bank
 from pentapolis.games.through_the_ages.rules.ages import end_age
 from pentapolis.games.through_the_ages.rules.civil import urban_limit
+from pentapolis.games.through_the_ages.rules.production import production
 from pentapolis.games.through_the_ages.scoring import final_events, final_scoring
 from pentapolis.games.through_the_ages.state import START
+from tests.loaded import converse
 from tests.through_the_ages.game import GAME, Play, board, cards, equip, ids, laid, new, pact, politics, rule
 from tests.through_the_ages.test_turn import finish_turn
 
@@ -200,6 +202,18 @@ def test_fewer_bonus_points() -> None:
 
 
 # --- resignation ---------------------------------------------------------------------------------
+
+
+@rule("909.1", "506.2")
+@pytest.mark.parametrize(("bank", "asked"), [(18, False), (11, False), (10, True), (2, True), (0, False)])
+def test_standing_still_is_asked_where_corruption_threatens(bank: int, asked: bool) -> None:
+    """Two mines produce: with 9 tokens left there is no corruption, with 8 there is."""
+    g = board(2, alternative_corruption=True)
+    civ = equip(g, blue_bank=bank, techs={"agriculture": 0})
+    topics = [ask.topic for ask in converse(production(g, civ), *["produce_less"] * asked)]
+    assert topics == ["produce_less"] * asked
+    less = 1 if asked else 0
+    assert civ.blue_bank == max(0, bank - 2 + less) or CORRUPTION[max(0, bank - 2 + less)]
 
 
 @rule("910.1", "910.2", "910.3", "910.6")

@@ -24,6 +24,7 @@ from pentapolis.games.through_the_ages.data import (
     CONSUMPTION,
     CORRUPTION,
     FACES_NEEDED,
+    FAMILY_OF,
     FARM,
     KIND,
     LAB,
@@ -54,7 +55,6 @@ from pentapolis.games.through_the_ages.rules.ratings import (
     science_rate,
     strength,
 )
-from pentapolis.games.through_the_ages.rules.row import FAMILY_OF
 from pentapolis.games.through_the_ages.scoring import IMPACTS, RANKINGS, impact
 from pentapolis.games.through_the_ages.state import SIMPLE, State
 
