@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, field
-from datetime import UTC, timedelta
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pentapolis.engine import (
@@ -19,25 +18,14 @@ from pentapolis.engine import (
     key,
 )
 from pentapolis.engine.preview import hands_over
-from pentapolis.server.config import Config
-from pentapolis.server.live import Host, Live, Refused
-from pentapolis.server.people import People, checked_name
-from pentapolis.server.storage import Store, now
-from pentapolis.server.thinkers import DEFAULT_BOT, Thinkers, known_bot
+from pentapolis.server.host import opening
+from pentapolis.server.live import Live
+from pentapolis.server.people import checked_name
+from pentapolis.server.refused import Refused
+from pentapolis.server.site import Site
+from pentapolis.server.thinkers import DEFAULT_BOT, known_bot
 
 LONGEST_KEY = 200
-
-
-@dataclass
-class Site:
-    """The parts of a running server."""
-
-    config: Config
-    store: Store
-    host: Host
-    people: People
-    thinkers: Thinkers
-    curves: dict[str, list[list[float]]] = field(default_factory=dict)
 
 
 def game_of(id: str) -> Game[Any]:
@@ -70,25 +58,25 @@ async def open_table(site: Site, person: str, name: str, wanted: NewTable) -> Li
     except (BadSetup, ValueError, TypeError) as error:
         raise Refused("bad_setup", 422, str(error)) from None
     rows = [_seat_row(seat, text, person, name) for seat, text in enumerate(wanted.seats)]
+    seed = wanted.seed or secrets.token_hex(16)
+    begins = all(row["kind"] != "open" for row in rows)
     id = await site.store.add_table(
         {
             "game": game.id,
             "setup": str(setup),
             "rules": game.rules_version,
-            "seed": wanted.seed or secrets.token_hex(16),
+            "seed": seed,
             "host": person,
             "private": wanted.private,
             "hints": wanted.hints,
             "learning": wanted.learning,
             "takeover": max(0, min(wanted.takeover, 100_000)),
-            "status": "open",
-            "waiting": "",
+            "status": "playing" if begins else "open",
+            "waiting": opening(setup, seed) if begins else "",
         },
         rows,
     )
-    live = await site.host.find(id)
-    await site.host.start(live)
-    return live
+    return await site.host.find(id)
 
 
 def _seat_row(seat: int, text: str, person: str, name: str) -> dict[str, Any]:
@@ -120,8 +108,7 @@ async def join(site: Site, live: Live, person: str, name: str, seat: int | None)
     if not free or (seat is not None and seat not in free):
         raise Refused("seat_taken")
     chosen = free[0] if seat is None else seat
-    await site.host.reseat(live, chosen, None, "person", person, name, None)
-    await site.host.start(live)
+    await site.host.reseat(live, replace(live.seats[chosen], kind="person", person=person, name=name))
     return chosen
 
 
@@ -133,8 +120,8 @@ async def seat_bot(site: Site, live: Live, person: str, seat: int) -> None:
         raise Refused("already_started")
     if not any(s.seat == seat and s.kind == "open" for s in live.seats):
         raise Refused("seat_taken")
-    await site.host.reseat(live, seat, None, "bot", None, bot_name(seat), DEFAULT_BOT)
-    await site.host.start(live)
+    becomes = replace(live.seats[seat], kind="bot", name=bot_name(seat), bot=DEFAULT_BOT)
+    await site.host.reseat(live, becomes)
 
 
 def seat_to_answer(live: Live, person: str | None, seat: int | None = None) -> int:
@@ -187,8 +174,7 @@ def gone_seats(live: Live, person: str | None) -> list[int]:
     """Seats of others that have kept the table waiting longer than it allows."""
     if live.table is None or not live.row.takeover or not live.seats_of(person):
         return []
-    changed = live.changed if live.changed.tzinfo else live.changed.replace(tzinfo=UTC)
-    if now() - changed < timedelta(minutes=live.row.takeover):
+    if live.still < 60 * live.row.takeover:
         return []
     mine = live.seats_of(person)
     return [s for s in live.waiting() if s not in mine and live.seats[s].kind == "person"]
@@ -200,8 +186,19 @@ async def take_over(site: Site, live: Live, person: str, seat: int) -> None:
         raise Refused("not_your_seat", 403)
     if seat not in gone_seats(live, person):
         raise Refused("not_gone")
-    row = live.seats[seat]
-    await site.host.reseat(live, seat, row.person, "bot", None, row.name, DEFAULT_BOT)
+    await site.host.reseat(live, live.seats[seat].taken_by_bot(DEFAULT_BOT))
+
+
+def lost_seats(live: Live, person: str | None) -> list[int]:
+    """Seats of this person that a bot plays, because they were gone."""
+    return [s.seat for s in live.seats if person is not None and s.kind == "bot" and s.owner == person]
+
+
+async def come_back(site: Site, live: Live, person: str, seat: int) -> None:
+    """Take one's seat back from the bot."""
+    if seat not in lost_seats(live, person):
+        raise Refused("not_your_seat", 403)
+    await site.host.reseat(live, live.seats[seat].given_back())
 
 
 def replayed(live: Live, ply: int) -> Table:

@@ -17,8 +17,10 @@ from pentapolis.engine.setup import print_value
 from pentapolis.engine.speak import event_text, label, question, refusal_text
 from pentapolis.server import actions
 from pentapolis.server.actions import NewTable
-from pentapolis.server.live import Host, Live, Refused
+from pentapolis.server.host import Host
+from pentapolis.server.live import Live
 from pentapolis.server.people import checked_name, language_of
+from pentapolis.server.refused import Refused
 from pentapolis.server.tables import PING_SECONDS
 from pentapolis.server.web import Asked, address_of, site_of
 
@@ -355,7 +357,7 @@ async def _stream(
     version, ply = -1, -1
     try:
         while not host.closing:
-            if live.version != version:
+            if live.version != version and not live.doubtful:
                 changed.clear()
                 version = live.version
                 yield ServerSentEventMessage(data=_state(live, person, language, ply), event="state")

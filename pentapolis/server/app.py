@@ -25,13 +25,17 @@ from litestar.static_files import create_static_files_router
 from pentapolis import __version__
 from pentapolis.engine import games
 from pentapolis.server import api, pages, tables
-from pentapolis.server.actions import Site, game_of
+from pentapolis.server.actions import game_of
+from pentapolis.server.background import listen, supervised, watch
 from pentapolis.server.boards import board
 from pentapolis.server.config import Config
-from pentapolis.server.live import Host, Refused
+from pentapolis.server.database import UNAVAILABLE, OneServer, migrate
+from pentapolis.server.host import Host
 from pentapolis.server.people import People, language_of
+from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import say
-from pentapolis.server.storage import CHANNEL, Store, migrate
+from pentapolis.server.site import Site
+from pentapolis.server.storage import Store
 from pentapolis.server.thinkers import Thinkers
 from pentapolis.server.web import VERSION, Asked, page, refused_words, wants_json
 
@@ -86,30 +90,16 @@ def on_http_error(request: Asked, error: HTTPException) -> Response[Any]:
 
 
 def on_failure(request: Asked, error: Exception) -> Response[Any]:
+    if isinstance(error, UNAVAILABLE):
+        log.warning("the database refused %s %s: %s", request.method, request.url.path, error.args[0])
+        return on_refused(request, Refused("no_database" if request.method == "GET" else "not_stored", 503))
     log.exception("a request failed: %s %s", request.method, request.url.path, exc_info=error)
     return on_refused(request, Refused("server", 500))
 
 
-async def listen(site: Site) -> None:
-    """Follow the changes that other server processes make to tables (PostgreSQL's LISTEN)."""
-    import psycopg  # an extra: only servers on PostgreSQL have it
-
-    url = site.config.url.replace("postgresql+psycopg://", "postgresql://")
-    while True:
-        try:
-            async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
-                await connection.execute(f"LISTEN {CHANNEL}")
-                async for notice in connection.notifies():
-                    process, id, number = notice.payload.split(":")
-                    if process != site.store.process:
-                        await site.host.refresh(id, int(number))
-        except psycopg.OperationalError:
-            log.warning("the database does not answer; trying again")
-            await asyncio.sleep(1)
-
-
 def make_app(config: Config) -> Litestar:
     """The application for one server process. The database is made or brought up to date here."""
+    alone = OneServer(config)
     migrate(config)
 
     @asynccontextmanager
@@ -119,8 +109,9 @@ def make_app(config: Config) -> Litestar:
         people = People(store, config.limits)
         site = Site(config, store, host, people, Thinkers(host, config.bot_workers, config.bot_pause))
         app.state.site = site
-        tasks = [asyncio.create_task(listen(site))] if config.is_postgres else []
-        tasks.append(asyncio.create_task(_wake_bots(site)))
+        tasks = [asyncio.create_task(supervised("the watchdog", lambda: watch(site)))]
+        if config.is_postgres:
+            tasks.append(asyncio.create_task(supervised("the listener", lambda: listen(site))))
         if config.warm_up:
             tasks.append(asyncio.create_task(site.thinkers.warm_up()))
         try:
@@ -130,6 +121,7 @@ def make_app(config: Config) -> Litestar:
                 task.cancel()
             await site.thinkers.close()
             await store.close()
+            alone.release()
 
     for game in games().values():
         board(game)
@@ -168,13 +160,6 @@ def make_app(config: Config) -> Litestar:
             components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}),
         ),
     )
-
-
-async def _wake_bots(site: Site) -> None:
-    """After a start: bots that were thinking when the server ended think again."""
-    for id in await site.store.waiting_for_bots():
-        with contextlib.suppress(Refused):
-            await site.host.find(id)
 
 
 def serve(

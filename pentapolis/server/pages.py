@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from litestar import Response, get, post
@@ -16,9 +16,10 @@ from pentapolis.engine.setup import print_value
 from pentapolis.rulebook import NoRulebook, rulebook
 from pentapolis.server.actions import NewTable, game_of, open_table
 from pentapolis.server.boards import board
-from pentapolis.server.live import Refused
 from pentapolis.server.people import Viewer, checked_name
+from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import say
+from pentapolis.server.rows import SeatRow, TableRow, numbers
 from pentapolis.server.storage import now
 from pentapolis.server.thinkers import DEFAULT_BOT, strengths
 from pentapolis.server.web import (
@@ -60,7 +61,6 @@ def game_card(game: Game[Any], language: str) -> dict[str, Any]:
 
 
 def ago(language: str, moment: datetime) -> str:
-    moment = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
     minutes = int((now() - moment).total_seconds() // 60)
     if minutes < 1:
         return say(language, "just_now")
@@ -71,19 +71,17 @@ def ago(language: str, moment: datetime) -> str:
     return say(language, "days_ago", count=minutes // (24 * 60))
 
 
-def table_row(viewer: Viewer, row: Any, seats: list[Any]) -> dict[str, Any] | None:
+def table_row(viewer: Viewer, row: TableRow, seats: list[SeatRow]) -> dict[str, Any] | None:
     """A table in a list of the home page; None when its game is not installed."""
     game = games().get(row.game)
     if game is None:
         return None
-    waiting = [int(seat) for seat in row.waiting.split(",") if seat]
+    waiting = row.waiting_seats
     mine = [s.seat for s in seats if s.person is not None and s.person == viewer.person]
     if row.status == "open":
         status = say(viewer.language, "waiting_players")
     elif row.status == "over":
-        scores = [int(score) for score in (row.scores or "").split(",") if score]
-        won = bool(mine) and len(scores) > 1 and any(scores[s] == max(scores) for s in mine)
-        status = say(viewer.language, "finished_won" if won else "finished")
+        status = say(viewer.language, "finished_won" if has_won(row, mine) else "finished")
     else:
         status = say(viewer.language, "playing", name=", ".join(seats[s].name for s in waiting))
     return {
@@ -96,6 +94,18 @@ def table_row(viewer: Viewer, row: Any, seats: list[Any]) -> dict[str, Any] | No
         "status": status,
         "when": ago(viewer.language, row.changed),
     }
+
+
+def has_won(row: TableRow, mine: list[int]) -> bool:
+    """Whether one of these seats has won against others. The places tell; games that ended before places
+    were stored have a winner here only when no tie had to be broken.
+    """
+    scores, places = numbers(row.scores), numbers(row.places)
+    if len(scores) < 2:
+        return False
+    if places:
+        return any(places[seat] == 1 for seat in mine)
+    return scores.count(max(scores)) == 1 and scores.index(max(scores)) in mine
 
 
 @get("/", name="home")

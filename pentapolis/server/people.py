@@ -19,7 +19,7 @@ from argon2.exceptions import VerifyMismatchError
 from litestar import Request
 
 from pentapolis.engine import LANGUAGES
-from pentapolis.server.live import Refused
+from pentapolis.server.refused import Refused
 from pentapolis.server.storage import Store
 
 COOKIE = "sid"

@@ -85,6 +85,7 @@ class Scene:
         view: dict[str, Any] | None = None,
         mine: tuple[int, ...] = (),
         gone: tuple[int, ...] = (),
+        lost: tuple[int, ...] = (),
         csrf: str = "",
     ) -> None:
         self.live = live
@@ -95,6 +96,7 @@ class Scene:
         self.seat = seat
         self.mine = mine
         self._gone = gone
+        self._lost = lost
         self.csrf = csrf
         self.language = language
         self.game = live.game
@@ -299,11 +301,15 @@ class Scene:
         """Seats that may be given to a bot now."""
         return [self.live.seats[seat] for seat in self._gone]
 
+    def lost(self) -> list[Any]:
+        """Seats that a bot took over from me, and that I may have back."""
+        return [self.live.seats[seat] for seat in self._lost]
+
     def winners(self) -> str:
         """Who has won, in words."""
         result = self.table.result()
         if len(self.names) == 1:
-            return self.t("solo_end", points=result.scores[0])
+            return self.t("solo_end", points=self.game.points(result.scores[0]))
         names = " & ".join(self.names[seat] for seat in result.winners)
         return self.t("won_one" if len(result.winners) == 1 else "won_many", names=names)
 

@@ -59,6 +59,7 @@ tables = Table(
     Column("moves", Integer, nullable=False),
     Column("waiting", String(40), nullable=False),  # seats that are asked, "0,2"
     Column("scores", Text),
+    Column("places", Text),  # of a finished game, "1,2": tie-breakers make them more than the scores tell
     Column("created", DateTime(timezone=True), nullable=False),
     Column("changed", DateTime(timezone=True), nullable=False),
     Index("tables_by_status", "status", "changed"),
@@ -73,6 +74,7 @@ seats = Table(
     Column("person", String(16), ForeignKey("people.id"), index=True),
     Column("name", String(40), nullable=False),
     Column("bot", String(40)),
+    Column("owner", String(16)),  # whose seat a bot has taken over; they may come back
 )
 
 moves = Table(

@@ -5,20 +5,21 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from alembic import command
-from alembic.config import Config as AlembicConfig
-from sqlalchemy import Engine, Row, bindparam, create_engine, event, insert, select, text, update
+from sqlalchemy import Row, bindparam, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
+from pentapolis.server.appending import Appender
 from pentapolis.server.config import Config
+from pentapolis.server.database import tune_sqlite
+from pentapolis.server.rows import ChatRow, MoveRow, PersonRow, SeatRow, TableRow, typed
 from pentapolis.server.schema import chat, keys, moves, notes, people, seats, tables
+
+T = TypeVar("T")
 
 CHANNEL = "pentapolis"
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -39,6 +40,7 @@ UPDATE_SUMMARY = (
         waiting=bindparam("b_waiting"),
         changed=bindparam("b_moment"),
         scores=bindparam("b_scores"),
+        places=bindparam("b_places"),
         status=bindparam("b_status"),
     )
 )
@@ -57,42 +59,27 @@ def new_id(length: int) -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
-def migrate(config: Config) -> None:
-    """Bring the database to the newest schema; makes it when there is none."""
-    alembic = AlembicConfig()
-    alembic.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    engine = create_engine(config.url)
-    if not config.is_postgres and engine.url.database:
-        Path(engine.url.database).parent.mkdir(parents=True, exist_ok=True)
-    with engine.begin() as connection:
-        if config.is_postgres:  # two servers may start at the same moment
-            connection.execute(text("SELECT pg_advisory_xact_lock(550155)"))
-        alembic.attributes["connection"] = connection
-        command.upgrade(alembic, "head")
-    engine.dispose()
-
-
 class Store:
     """The database. Every method is one transaction."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
         self.process = secrets.token_hex(4)
-        self.engine = create_async_engine(config.async_url)
         # SQLite has one writer at a time: waiting here is cheaper than being refused there.
         self._writer = asyncio.Lock()
-        self._direct: Engine | None = None
-        self._thread: ThreadPoolExecutor | None = None
-        if not config.is_postgres:
-            event.listen(self.engine.sync_engine, "connect", _tune_sqlite)
-            self._direct = create_engine(config.url)
-            event.listen(self._direct, "connect", _tune_sqlite)
-            self._thread = ThreadPoolExecutor(1, "moves")
+        self._appender: Appender | None = None
+        if config.is_postgres:
+            self.engine = create_async_engine(
+                config.async_url, pool_pre_ping=True, pool_timeout=5, connect_args={"connect_timeout": 5}
+            )
+        else:
+            self.engine = create_async_engine(config.async_url)
+            tune_sqlite(self.engine.sync_engine)
+            self._appender = Appender(config.url, (INSERT_MOVE, UPDATE_SUMMARY))
 
     async def close(self) -> None:
-        if self._thread is not None and self._direct is not None:
-            self._thread.shutdown()
-            self._direct.dispose()
+        if self._appender is not None:
+            await asyncio.to_thread(self._appender.close)
         await self.engine.dispose()
 
     @asynccontextmanager
@@ -107,6 +94,13 @@ class Store:
     async def _rows(self, query: Any) -> Sequence[Row[Any]]:
         async with self.engine.connect() as connection:
             return (await connection.execute(query)).all()
+
+    async def _all(self, kind: type[T], query: Any) -> list[T]:
+        return [typed(kind, row) for row in await self._rows(query)]
+
+    async def _first(self, kind: type[T], query: Any) -> T | None:
+        found = await self._all(kind, query)
+        return found[0] if found else None
 
     async def _notify(self, connection: AsyncConnection, table: str, number: int) -> None:
         """Tell the other server processes; delivered only if the transaction commits."""
@@ -127,14 +121,12 @@ class Store:
             )
         return person
 
-    async def person_by_key(self, key_hash: str) -> Row[Any] | None:
+    async def person_by_key(self, key_hash: str) -> PersonRow | None:
         query = select(people).join(keys, keys.c.person == people.c.id).where(keys.c.hash == key_hash)
-        rows = await self._rows(query)
-        return rows[0] if rows else None
+        return await self._first(PersonRow, query)
 
-    async def person_by_login(self, login: str) -> Row[Any] | None:
-        rows = await self._rows(select(people).where(people.c.login == login))
-        return rows[0] if rows else None
+    async def person_by_login(self, login: str) -> PersonRow | None:
+        return await self._first(PersonRow, select(people).where(people.c.login == login))
 
     async def make_account(self, person: str, name: str, password_hash: str) -> bool:
         """Turn a guest into an account; False when the name is taken. All games of the guest stay."""
@@ -180,16 +172,15 @@ class Store:
             await connection.execute(insert(seats), [{"table": table, **row} for row in seat_rows])
         return table
 
-    async def table(self, table: str) -> Row[Any] | None:
-        rows = await self._rows(select(tables).where(tables.c.id == table))
-        return rows[0] if rows else None
+    async def table(self, table: str) -> TableRow | None:
+        return await self._first(TableRow, select(tables).where(tables.c.id == table))
 
-    async def seats_of(self, table: str) -> Sequence[Row[Any]]:
-        return await self._rows(select(seats).where(seats.c.table == table).order_by(seats.c.seat))
+    async def seats_of(self, table: str) -> list[SeatRow]:
+        return await self._all(SeatRow, select(seats).where(seats.c.table == table).order_by(seats.c.seat))
 
-    async def moves_of(self, table: str, since: int = 0) -> Sequence[Row[Any]]:
+    async def moves_of(self, table: str, since: int = 0) -> list[MoveRow]:
         query = select(moves).where(moves.c.table == table, moves.c.number >= since)
-        return await self._rows(query.order_by(moves.c.number))
+        return await self._all(MoveRow, query.order_by(moves.c.number))
 
     async def append(
         self,
@@ -198,7 +189,8 @@ class Store:
         seat: int,
         option: str | None,
         waiting: str,
-        scores: str | None,
+        scores: str | None = None,
+        places: str | None = None,
     ) -> None:
         """Store the move with this number, or raise Conflict. When this returns, the move is safe."""
         values = {
@@ -210,11 +202,12 @@ class Store:
             "b_count": number + 1,
             "b_waiting": waiting,
             "b_scores": scores,
+            "b_places": places,
             "b_status": "playing" if scores is None else "over",
         }
         try:
-            if self._thread is not None:
-                await asyncio.get_running_loop().run_in_executor(self._thread, self._append_now, values)
+            if self._appender is not None:
+                await self._appender.append(values)
                 return
             async with self._write() as connection:
                 await connection.execute(INSERT_MOVE, values)
@@ -223,57 +216,62 @@ class Store:
         except IntegrityError:
             raise Conflict from None
 
-    def _append_now(self, values: dict[str, Any]) -> None:
-        """The hottest write, on SQLite: one visit to one thread instead of one for each statement."""
-        assert self._direct is not None
-        with self._direct.begin() as connection:
-            connection.execute(INSERT_MOVE, values)
-            connection.execute(UPDATE_SUMMARY, values)
-
     async def start(self, table: str, waiting: str) -> None:
+        """Begin the game of a table whose seats are all taken."""
         async with self._write() as connection:
-            await connection.execute(
-                update(tables)
-                .where(tables.c.id == table)
-                .values(status="playing", waiting=waiting, changed=now())
-            )
+            await self._start(connection, table, waiting)
             await self._notify(connection, table, -1)
 
-    async def take_seat(
-        self,
-        table: str,
-        seat: int,
-        was: str | None,
-        kind: str,
-        person: str | None,
-        name: str,
-        bot: str | None,
-    ) -> bool:
-        """Change who sits in a seat if it is still held by `was` (a person, or None); False if not."""
-        holder = seats.c.person.is_(None) if was is None else seats.c.person == was
+    @staticmethod
+    async def _start(connection: AsyncConnection, table: str, waiting: str) -> None:
+        await connection.execute(
+            update(tables)
+            .where(tables.c.id == table, tables.c.status == "open")
+            .values(status="playing", waiting=waiting, changed=now())
+        )
+
+    async def reseat(self, was: SeatRow, becomes: SeatRow, waiting: str) -> bool:
+        """Give a seat to somebody else; False when it is no longer as it was. The game begins with the last
+        open seat that is taken, in the same transaction; `waiting` are the seats that are asked then.
+        """
+        table = was.table
+        person = seats.c.person.is_(None) if was.person is None else seats.c.person == was.person
         async with self._write() as connection:
+            # Of two who take the last two seats at the same moment, one must see both taken.
+            await connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
             done = await connection.execute(
                 update(seats)
-                .where(seats.c.table == table, seats.c.seat == seat, seats.c.kind != "bot", holder)
-                .values(kind=kind, person=person, name=name, bot=bot)
+                .where(seats.c.table == table, seats.c.seat == was.seat, seats.c.kind == was.kind, person)
+                .values(
+                    kind=becomes.kind,
+                    person=becomes.person,
+                    name=becomes.name,
+                    bot=becomes.bot,
+                    owner=becomes.owner,
+                )
             )
+            if done.rowcount != 1:
+                return False
+            still_open = select(func.count()).where(seats.c.table == table, seats.c.kind == "open")
+            if (await connection.execute(still_open)).scalar_one() == 0:
+                await self._start(connection, table, waiting)
             await self._notify(connection, table, -1)
-        return done.rowcount == 1
+        return True
 
-    async def tables_of(self, person: str, limit: int = 40) -> Sequence[Row[Any]]:
+    async def tables_of(self, person: str, limit: int = 40) -> list[TableRow]:
         mine = select(seats.c.table).where(seats.c.person == person)
         query = select(tables).where(tables.c.id.in_(mine) | (tables.c.host == person))
-        return await self._rows(query.order_by(tables.c.changed.desc()).limit(limit))
+        return await self._all(TableRow, query.order_by(tables.c.changed.desc()).limit(limit))
 
-    async def tables_with_status(self, status: str, limit: int = 20) -> Sequence[Row[Any]]:
+    async def tables_with_status(self, status: str, limit: int = 20) -> list[TableRow]:
         query = select(tables).where(tables.c.status == status, tables.c.private.is_(False))
-        return await self._rows(query.order_by(tables.c.changed.desc()).limit(limit))
+        return await self._all(TableRow, query.order_by(tables.c.changed.desc()).limit(limit))
 
-    async def seats_of_many(self, ids: list[str]) -> dict[str, list[Row[Any]]]:
-        found: dict[str, list[Row[Any]]] = {id: [] for id in ids}
+    async def seats_of_many(self, ids: list[str]) -> dict[str, list[SeatRow]]:
+        found: dict[str, list[SeatRow]] = {id: [] for id in ids}
         if ids:
             query = select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.seat)
-            for row in await self._rows(query):
+            for row in await self._all(SeatRow, query):
                 found[row.table].append(row)
         return found
 
@@ -295,9 +293,9 @@ class Store:
             )
             await self._notify(connection, table, -1)
 
-    async def chat_of(self, table: str, limit: int = 100) -> Sequence[Row[Any]]:
+    async def chat_of(self, table: str, limit: int = 100) -> list[ChatRow]:
         query = select(chat).where(chat.c.table == table).order_by(chat.c.id.desc()).limit(limit)
-        return list(reversed(await self._rows(query)))
+        return list(reversed(await self._all(ChatRow, query)))
 
     async def set_note(self, table: str, person: str, words: str) -> None:
         async with self._write() as connection:
@@ -307,11 +305,3 @@ class Store:
     async def note(self, table: str, person: str) -> str:
         rows = await self._rows(select(notes.c.text).where(notes.c.table == table, notes.c.person == person))
         return rows[0].text if rows else ""
-
-
-def _tune_sqlite(connection: Any, _record: Any) -> None:
-    """WAL lets readers go on while one writes; a committed transaction survives the death of the process."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()

@@ -13,11 +13,13 @@ from litestar.response import Redirect, ServerSentEvent, ServerSentEventMessage
 from markupsafe import Markup
 
 from pentapolis.server import actions, foresight
-from pentapolis.server.actions import NewTable, Site
-from pentapolis.server.live import Live, Refused
+from pentapolis.server.actions import NewTable
+from pentapolis.server.live import Live
 from pentapolis.server.people import Viewer
+from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import render, say
 from pentapolis.server.scene import Scene
+from pentapolis.server.site import Site
 from pentapolis.server.thinkers import HINT_BOT, advise, job_of
 from pentapolis.server.web import (
     Asked,
@@ -46,6 +48,7 @@ def scene_of(live: Live, viewer: Viewer, shown: str | None = None) -> Scene:
         chosen,
         mine=tuple(live.seats_of(viewer.person)),
         gone=tuple(actions.gone_seats(live, viewer.person)),
+        lost=tuple(actions.lost_seats(live, viewer.person)),
         csrf=viewer.csrf,
     )
 
@@ -65,8 +68,6 @@ def marked_up(fragments: dict[str, str]) -> dict[str, Markup]:
 async def table_page(request: Asked, id: str, shown: str | None = None) -> Response[str]:
     site, viewer = site_of(request), await viewer_of(request)
     live = await site.host.find(id)
-    if live.broken is not None:
-        raise Refused("broken", 409, live.broken)
     if live.table is None:
         values = {
             "live": live,
@@ -107,7 +108,8 @@ async def _stream(
         ply = live.table.ply if live.table else 0
         gone = actions.gone_seats(live, viewer.person)
         while not site.host.closing:
-            if live.version != version or gone != actions.gone_seats(live, viewer.person):
+            news = live.version != version or gone != actions.gone_seats(live, viewer.person)
+            if news and not live.doubtful:
                 changed.clear()
                 version = live.version
                 gone = actions.gone_seats(live, viewer.person)
@@ -298,6 +300,15 @@ async def take_over(request: Asked, id: str) -> Redirect:
     return back_to(request, viewer, f"/t/{id}")
 
 
+@post("/t/{id:str}/come-back")
+async def come_back(request: Asked, id: str) -> Redirect:
+    site, viewer = site_of(request), await viewer_of(request)
+    data = await form_of(request, viewer)
+    live = await site.host.find(id)
+    await actions.come_back(site, live, viewer.person or "", whole_number(data.get("seat"), "seat"))
+    return back_to(request, viewer, f"/t/{id}")
+
+
 @post("/t/{id:str}/again")
 async def again(request: Asked, id: str) -> Redirect:
     """The same table once more: bots stay, other people are invited anew."""
@@ -362,7 +373,7 @@ async def replay(request: Asked, id: str, ply: int, shown: str | None = None) ->
     """The table as it was after any answer, as this viewer was allowed to see it then."""
     site, viewer = site_of(request), await viewer_of(request)
     live = await site.host.find(id)
-    if live.table is None or live.broken is not None:
+    if live.table is None:
         raise Refused("not_started")
     last = live.table.ply
     table = await asyncio.to_thread(actions.replayed, live, max(0, min(ply, last)))
@@ -428,6 +439,7 @@ HANDLERS = [
     join,
     seat_bot,
     take_over,
+    come_back,
     again,
     chat,
     notes,

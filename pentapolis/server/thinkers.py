@@ -16,7 +16,9 @@ from typing import Any
 
 from pentapolis.bots import STRENGTHS, make_bot
 from pentapolis.engine import Table, games, key, parse_setup
-from pentapolis.server.live import Host, Live, Refused
+from pentapolis.server.host import Host
+from pentapolis.server.live import Live
+from pentapolis.server.refused import Refused
 
 HINT_BOT = "strong"
 DEFAULT_BOT = "medium"
@@ -97,17 +99,20 @@ class Thinkers:
         host.on_change = self.wake
 
     async def run(self, function: Any, job: Any) -> Any:
-        """Run in a worker; a worker that died is replaced once."""
-        for last in (False, True):
+        """Run in a worker. All that wait for workers that died go on with the same new ones."""
+        for last in (False, False, True):
             if self._pool is None:
                 context = multiprocessing.get_context("spawn")
                 self._pool = ProcessPoolExecutor(
                     self.workers, mp_context=context, initializer=end_with_server
                 )
+            pool = self._pool
             try:
-                return await asyncio.get_running_loop().run_in_executor(self._pool, function, job)
+                return await asyncio.get_running_loop().run_in_executor(pool, function, job)
             except BrokenProcessPool:
-                self._pool = None
+                if self._pool is pool:  # the first that notices; for the others there is a new one already
+                    self._pool = None
+                    pool.shutdown(wait=False)
                 if last:
                     raise
         return None
@@ -118,7 +123,8 @@ class Thinkers:
 
     def wake(self, live: Live) -> None:
         """Let a bot think if one is asked at this table and none is thinking yet."""
-        if live.thinking is None and live.broken is None and self._bot_to_move(live) is not None:
+        ready = live.thinking is None and live.broken is None and not live.doubtful
+        if ready and self._bot_to_move(live) is not None:
             live.thinking = asyncio.get_running_loop().create_task(self._play(live))
             self._tasks.add(live.thinking)
             live.thinking.add_done_callback(self._tasks.discard)
@@ -132,7 +138,7 @@ class Thinkers:
 
     async def _play(self, live: Live) -> None:
         try:
-            while (seat := self._bot_to_move(live)) is not None and live.broken is None:
+            while (seat := self._bot_to_move(live)) is not None and not (live.broken or live.doubtful):
                 number = live.number
                 name = live.seats[seat].bot or DEFAULT_BOT
                 option, _ = await asyncio.gather(
@@ -145,15 +151,17 @@ class Thinkers:
                         raise
         except asyncio.CancelledError:
             raise
-        except Exception:
-            log.exception("the bot at table %s failed", live.id)
+        except Exception as error:  # the watchdog wakes it again
+            log.warning("the bot at table %s could not move: %s: %s", live.id, type(error).__name__, error)
         finally:
             live.thinking = None
 
     async def _choice(self, live: Live, seat: int, name: str) -> str:
-        """The bot's answer; any option if the bot fails, so that nobody waits for ever."""
+        """The bot's answer; any option if the bot itself fails, so that nobody waits for ever."""
         try:
             return str(await self.run(choose, job_of(live, seat, name)))
+        except BrokenProcessPool:  # not the bot's fault: it thinks again as soon as there is a worker
+            raise
         except Exception:
             log.exception("the bot %s at table %s failed", name, live.id)
             assert live.table is not None

@@ -10,10 +10,10 @@ from litestar import Request, Response
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
-from pentapolis.server.actions import Site
-from pentapolis.server.live import Refused
 from pentapolis.server.people import COOKIE, Viewer, csrf_of
+from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import render, say
+from pentapolis.server.site import Site
 
 YEAR = 365 * 24 * 3600
 Asked = Request[Any, Any, Any]

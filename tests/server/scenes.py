@@ -15,9 +15,9 @@ def live_table(setup: Setup, seed: str, learning: bool = False) -> Live:
         id="TEST42", setup=str(setup), seed=seed, hints=True, learning=learning, takeover=10, changed=now()
     )
     seats: list[Any] = [
-        SimpleNamespace(seat=s, kind="person", person=f"p{s}", name=f"Player{s}", bot=None)
+        SimpleNamespace(seat=s, kind="person", person=f"p{s}", name=f"Player{s}", bot=None, owner=None)
         for s in range(setup.seats)
     ]
-    live = Live(row, seats)
+    live = Live(row, seats, setup)
     live.table = Table(setup, seed)
     return live

@@ -14,7 +14,7 @@ import pytest
 from pentapolis.engine import LANGUAGES, Chance, Setup, Table, games
 from pentapolis.engine.speak import event_text
 from pentapolis.server.actions import record_of
-from pentapolis.server.live import Refused
+from pentapolis.server.refused import Refused
 from pentapolis.server.scene import Scene
 from tests.server.scenes import live_table
 from tests.server.servers import Browser, Program, Server

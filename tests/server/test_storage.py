@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, text
 
 from pentapolis.server.config import Config
+from pentapolis.server.database import NoDatabase, OneServer, migrate
 from pentapolis.server.schema import metadata
-from pentapolis.server.storage import Conflict, Store, migrate
+from pentapolis.server.storage import Conflict, Store
 
 
 def test_migrations_make_the_schema(database: str) -> None:
@@ -68,3 +69,35 @@ def test_database_names() -> None:
     assert Config(database="postgres://a@b/c").url == "postgresql+psycopg://a@b/c"
     assert Config(database="postgresql://a@b/c").is_postgres
     assert Config(database="games.db").async_url.startswith("sqlite+aiosqlite://")
+
+
+def test_a_second_server_on_one_sqlite_file_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    config = Config(database=str(tmp_path / "deep" / "games.db"))
+    first = OneServer(config)
+    with pytest.raises(NoDatabase, match="another server uses"):
+        OneServer(config)
+    first.release()
+    OneServer(config).release()
+
+
+def test_a_database_of_a_newer_version_is_refused_in_a_sentence(database: str) -> None:
+    config = Config(database=database)
+    migrate(config)
+    engine = create_engine(config.url)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    with pytest.raises(NoDatabase, match="newer Pentapolis"):
+        migrate(config)
+
+
+def test_a_database_that_only_reads_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    migrate(Config(database=str(path)))
+    with pytest.raises(NoDatabase, match="readonly"):
+        migrate(Config(database=f"sqlite:///file:{path}?mode=ro&uri=true"))
+
+
+def test_a_database_that_is_away_is_told_in_a_sentence() -> None:
+    with pytest.raises(NoDatabase, match="cannot be used"):
+        migrate(Config(database="postgresql://nobody@127.0.0.1:1/none?connect_timeout=1"))

@@ -1,0 +1,83 @@
+"""What runs beside the requests: following other processes, and a watchdog that lets nothing stay stuck.
+
+Both are supervised: whatever goes wrong is logged and tried again. Nothing here relies on a notice having
+arrived or a task having lived; what was missed is read again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from pentapolis.server.refused import Refused
+from pentapolis.server.site import Site
+from pentapolis.server.storage import CHANNEL
+
+AGAIN_SECONDS = 1.0
+"""Between two tries of something that failed."""
+WATCH_SECONDS = 5.0
+HEARTBEAT_SECONDS = 20.0
+"""After so long without a notice the listener makes sure that its connection still lives."""
+
+log = logging.getLogger("pentapolis")
+
+
+async def supervised(name: str, job: Callable[[], Awaitable[None]]) -> None:
+    """Run a job that should never end, again whenever it does."""
+    while True:
+        try:
+            await job()
+        except Exception as error:
+            log.warning("%s failed and begins again: %s: %s", name, type(error).__name__, error)
+        await asyncio.sleep(AGAIN_SECONDS)
+
+
+async def listen(site: Site) -> None:
+    """Follow the changes that other server processes make to tables (PostgreSQL's LISTEN)."""
+    import psycopg  # an extra: only servers on PostgreSQL have it
+
+    url = site.config.url.replace("postgresql+psycopg://", "postgresql://")
+    async with await psycopg.AsyncConnection.connect(url, autocommit=True, connect_timeout=5) as connection:
+        await connection.execute(f"LISTEN {CHANNEL}")
+        await site.host.catch_up()  # whatever was changed while nobody listened
+        while True:
+            async for notice in connection.notifies(timeout=HEARTBEAT_SECONDS):
+                await hear(site, notice.payload)
+            await asyncio.wait_for(connection.execute("SELECT 1"), 5)
+
+
+async def hear(site: Site, payload: str) -> None:
+    """One notice. What goes wrong with its table is no matter of any other table: it is read again later."""
+    try:
+        process, id, number = payload.split(":")
+        if process != site.store.process:
+            await site.host.refresh(id, int(number))
+    except Exception as error:
+        log.warning("cannot follow the notice %r: %s: %s", payload, type(error).__name__, error)
+
+
+async def watch(site: Site) -> None:
+    while True:
+        await look_after(site)
+        await asyncio.sleep(WATCH_SECONDS)
+
+
+async def look_after(site: Site) -> None:
+    """Read again what is doubtful, and wake bots that are asked and do not think, also of tables that are
+    not in memory: after a start of the server, or when the database could not be reached.
+    """
+    for live in site.host.tables:
+        if live.doubtful:
+            try:
+                await site.host.restore(live)
+            except Exception as error:
+                log.warning("table %s cannot be read again yet: %s", live.id, error)
+        site.thinkers.wake(live)
+    for id in await site.store.waiting_for_bots():
+        try:
+            await site.host.find(id)
+        except Refused:
+            pass  # it has been logged, and its page says what is wrong
+        except Exception as error:
+            log.warning("table %s cannot be read: %s", id, error)

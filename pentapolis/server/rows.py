@@ -1,0 +1,100 @@
+"""Rows of the database as typed values. Moments are aware of their time zone, whatever the database kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any, TypeVar
+
+from sqlalchemy import Row
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    id: str
+    game: str
+    setup: str
+    rules: int
+    seed: str
+    host: str
+    private: bool
+    hints: bool
+    learning: bool
+    takeover: int
+    status: str
+    moves: int
+    waiting: str
+    scores: str | None
+    places: str | None
+    created: datetime
+    changed: datetime
+
+    @property
+    def waiting_seats(self) -> list[int]:
+        return numbers(self.waiting)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    table: str
+    seat: int
+    kind: str
+    person: str | None
+    name: str
+    bot: str | None
+    owner: str | None
+
+    def taken_by_bot(self, bot: str) -> SeatRow:
+        """The seat of somebody who is gone: a bot plays it, its owner may come back."""
+        return replace(self, kind="bot", person=None, bot=bot, owner=self.person)
+
+    def given_back(self) -> SeatRow:
+        return replace(self, kind="person", person=self.owner, bot=None, owner=None)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRow:
+    table: str
+    number: int
+    seat: int
+    option: str | None
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ChatRow:
+    id: int
+    table: str
+    person: str
+    name: str
+    text: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    id: str
+    name: str
+    login: str | None
+    password: str | None
+    created: datetime
+
+
+def typed(kind: type[T], row: Row[Any]) -> T:
+    """A row of a `SELECT *` as this type."""
+    values = dict(row._mapping)
+    for name, value in values.items():
+        if isinstance(value, datetime) and value.tzinfo is None:  # SQLite keeps no time zones; ours is UTC
+            values[name] = value.replace(tzinfo=UTC)
+    return kind(**values)
+
+
+def numbers(text: str | None) -> list[int]:
+    """`0,2` as numbers."""
+    return [int(part) for part in (text or "").split(",") if part]
+
+
+def joined(values: list[int]) -> str:
+    return ",".join(map(str, values))

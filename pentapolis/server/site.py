@@ -1,0 +1,23 @@
+"""The parts of a running server, together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pentapolis.server.config import Config
+from pentapolis.server.host import Host
+from pentapolis.server.people import People
+from pentapolis.server.storage import Store
+from pentapolis.server.thinkers import Thinkers
+
+
+@dataclass
+class Site:
+    """The parts of a running server."""
+
+    config: Config
+    store: Store
+    host: Host
+    people: People
+    thinkers: Thinkers
+    curves: dict[str, list[list[float]]] = field(default_factory=dict)
