@@ -82,6 +82,8 @@ def migrate(config: Config) -> None:
             _take_turns(connection, config)
             alembic.attributes["connection"] = connection
             command.upgrade(alembic, "head")
+            # A database that only reads would be found out by the first player otherwise.
+            connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
     except CommandError as error:
         raise NoDatabase(
             f"the database {config.database} was written by a newer Pentapolis than this one ({error})"
@@ -93,7 +95,7 @@ def migrate(config: Config) -> None:
 
 
 def _take_turns(connection: Connection, config: Config) -> None:
-    """Two servers may start at the same moment; and a database that only reads is told apart at once."""
+    """Two servers may start at the same moment."""
     if config.is_postgres:
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": STARTING})
     else:
