@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from pentapolis.games.nations.cards.wonders import GREAT_WALL, VERSAILLES
 from pentapolis.games.nations.data import BOARD, CARD, CARDS, KINDS
-from pentapolis.games.nations.rules.architects import VERSAILLES
 from pentapolis.games.nations.rules.boards import give_board
 from pentapolis.games.nations.rules.comparisons import passed_first, passed_last, stability, strength
 from pentapolis.games.nations.rules.maintenance import reveal
 from pentapolis.games.nations.rules.purchases import raid_value
 from pentapolis.games.nations.rules.resolution import end_round, fight, net_production
-from pentapolis.games.nations.rules.turns import GREAT_WALL, turn
+from pentapolis.games.nations.rules.turns import turn
 from pentapolis.games.nations.scoring import score
 from pentapolis.games.nations.state import NONE, PRODUCE
 from tests.loaded import first_ask, talk

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from pentapolis.engine import Ask, Chance, Fork, Record, Setup, Table, key
 from pentapolis.games.nations import GAME
 from pentapolis.games.nations.data import BOOKS, VP
-from pentapolis.games.nations.rules.legality import candidates, why_not
 from pentapolis.games.nations.rules.turns import turn_options
 from tests.nations.help import acting, have, man, offer, own, rule
 
@@ -83,8 +82,8 @@ def test_options_are_what_is_not_refused(seats: int, seed: int, plies: int) -> N
     ask = fork.ask
     if ask is None:
         return
-    for option in candidates(fork.g, ask):
-        refusal = why_not(fork.g, ask, option)
+    for option in GAME.candidates(fork.g, ask):
+        refusal = GAME.why_not(fork.g, ask, option)
         assert (refusal is None) == (option in ask.options), (option, refusal)
 
 
@@ -193,7 +192,7 @@ def test_a_copy_is_equal_and_independent(seats: int, seed: int, plies: int) -> N
 def test_refusals(prepare: object, option: tuple[str, ...], rule_number: str, reason: str) -> None:
     g = acting(2)
     prepare(g)
-    refusal = why_not(g, Ask(0, "turn", turn_options(g, 0)), option)
+    refusal = GAME.why_not(g, Ask(0, "turn", turn_options(g, 0)), option)
     assert refusal is not None
     assert (refusal.rule, refusal.reason) == (rule_number, reason)
     for language in ("en", "de"):
@@ -209,7 +208,7 @@ def test_after_the_action_only_workers_come_off() -> None:
     g = acting(2)
     offer(g, "forum")
     ask = Ask(0, "end_turn", ["end_turn"])
-    refusal = why_not(g, ask, ("buy", "forum"))
+    refusal = GAME.why_not(g, ask, ("buy", "forum"))
     assert refusal is not None
     assert refusal.reason == "one_action"
 
@@ -218,6 +217,7 @@ def test_after_the_action_only_workers_come_off() -> None:
 def test_refusals_of_other_questions() -> None:
     g = acting(2)
     g.nations[0].above = 1
+    have(g, 0, stone=0, gold=1, food=1, books=1)
     growth = Ask(0, "growth", [("worker", "above")], (3,))
     for ask, option, reason in (
         (growth, ("worker", "food"), "above_first"),
@@ -225,7 +225,7 @@ def test_refusals_of_other_questions() -> None:
         (Ask(0, "golden_age", [("take", "stone", 2)], ("vaccine",)), ("vp", 4), "too_few_resources"),
         (Ask(0, "battle", [("take", "food", 2)], (2,)), ("take", "gold", 2), "never_gold"),
     ):
-        refusal = why_not(g, ask, option)
+        refusal = GAME.why_not(g, ask, option)
         assert refusal is not None
         assert refusal.reason == reason
 

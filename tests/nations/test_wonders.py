@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.engine import Ask
+from pentapolis.games.nations.cards.wonders import GREAT_WALL
 from pentapolis.games.nations.data import CARD, CARDS
 from pentapolis.games.nations.rules.architects import hire_free
 from pentapolis.games.nations.rules.comparisons import least_stability, most_stability, strength
 from pentapolis.games.nations.rules.resolution import end_age, end_round, fight, produce
-from pentapolis.games.nations.rules.turns import GREAT_WALL, turn
+from pentapolis.games.nations.rules.turns import turn
 from pentapolis.games.nations.state import NONE
 from tests.loaded import first_ask, talk
 from tests.nations import test_scoring

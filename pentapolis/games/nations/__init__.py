@@ -18,16 +18,15 @@ Where the chapters of the rulebook stand:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from pentapolis.engine import Ask, Chance, Game, Option, Refusal, Result, Rules, Setup, Words
+from pentapolis.engine import Chance, Game, Result, Rules, Setup, Words
 from pentapolis.games.nations import cards, scoring
 from pentapolis.games.nations.bots import KNOWLEDGE
 from pentapolis.games.nations.check import check
 from pentapolis.games.nations.data.names import names
-from pentapolis.games.nations.rules import legality, step
+from pentapolis.games.nations.rules import ACTIONS, step
 from pentapolis.games.nations.setup import OPTIONS, check_setup, new_game
 from pentapolis.games.nations.state import State
 from pentapolis.games.nations.view import view
@@ -54,6 +53,7 @@ class Nations(Game[State]):
     }
     folder = FOLDER
     knowledge = KNOWLEDGE
+    actions = ACTIONS
 
     def __init__(self) -> None:
         self.words = Words.read(FOLDER / "words.toml", FOLDER / "data" / "texts.toml")
@@ -74,12 +74,6 @@ class Nations(Game[State]):
 
     def view(self, g: State, seat: int | None) -> dict[str, Any]:
         return view(g, seat)
-
-    def why_not(self, g: State, ask: Ask, option: Option) -> Refusal | None:
-        return legality.why_not(g, ask, option)
-
-    def candidates(self, g: State, ask: Ask) -> Iterable[Option]:
-        return legality.candidates(g, ask)
 
     def check(self, g: State) -> None:
         check(g)

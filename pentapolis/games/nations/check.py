@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pentapolis.games.nations.data import BOARDS, CARDS, MAX_WORKERS, PRIVATE_CARDS
-from pentapolis.games.nations.rules.removal import PORCELAIN_TOWER, advisors, cards_with_effects, must_go
+from pentapolis.games.nations.moments import ADVISOR_SPACES
+from pentapolis.games.nations.rules.removal import advisors, cards_with_effects, must_go
 from pentapolis.games.nations.rules.workers import SPACE_STABILITY
 from pentapolis.games.nations.state import Player, State
 
@@ -39,7 +40,7 @@ def check_nation(n: Player) -> None:
     assert len(n.slots) == len(board.slots) == len(n.workers)
     assert len(n.colonies) <= board.colonies
     assert len(n.wonders) <= board.wonders
-    assert n.tower < 0 or n.flags & PORCELAIN_TOWER
+    assert n.tower < 0 or n.flags & ADVISOR_SPACES.cards
     assert n.wonder < 0 or 0 <= n.stages <= len(CARDS[n.wonder].stages)
     assert n.wonder >= 0 or n.stages == 0
     power = board.strength

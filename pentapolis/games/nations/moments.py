@@ -1,23 +1,141 @@
 """The moments at which single cards and events do something of their own: chapters call them, cards register.
 
 A leaf: it knows the tables and the state only, so that cards/ may import the chapters and the chapters need
-not know any card.
+not know any card. A chapter asks first whether such a card is in play, which costs one `&`:
+
+    if n.flags & PASSES.cards:
+        for effect in PASSES.of(n.flags):
+            effect(g, seat)
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, Generic, TypeAlias, TypeVar
 
-from pentapolis.engine import Rules
-from pentapolis.games.nations.data import HALVES, DataError, Effect
-from pentapolis.games.nations.state import State
+from pentapolis.engine import Refusal, Rules
+from pentapolis.games.nations.data import CARDS, HALVES, Card, DataError, Effect, flag
+from pentapolis.games.nations.state import Player, State
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Moment(Generic[F]):
+    """A moment of the rules, the bits of the cards that do something at it, and what they do."""
+
+    __slots__ = ("cards", "effects")
+
+    def __init__(self) -> None:
+        self.cards = 0
+        self.effects: dict[int, F] = {}
+        ALL.append(self)
+
+    def card(self, id: str) -> Callable[[F], F]:
+        """Registers what the card of this id does now."""
+
+        def register(effect: F) -> F:
+            bit = flag(id)
+            self.cards |= bit
+            self.effects[bit] = effect
+            return effect
+
+        return register
+
+    def of(self, flags: int) -> list[F]:
+        """What those among these cards do that have something to do now."""
+        return [effect for bit, effect in self.effects.items() if flags & bit]
+
+
+ALL: list[Moment[Any]] = []
+
+# --- always -----------------------------------------------------------------------------------------
+
+STABILITY: Moment[Callable[[State, Player], int]] = Moment()
+"""Stability that a card anywhere in play adds to a nation's (601.1)."""
+SHORTAGE_POINT: Moment[Callable[[int], int]] = Moment()
+"""What a shortage costs the owner in points instead (603.3)."""
+LAST_GOLD: Moment[Callable[[State, int], None]] = Moment()
+"""The owner has spent the last gold."""
+LEAVES: Moment[Callable[[State, int], None]] = Moment()
+"""The card itself has left play."""
+
+# --- maintenance and actions (300, 400) ---------------------------------------------------------------
+
+NEW_EVENT: Moment[Callable[[State, int, int], Rules]] = Moment()
+"""A card has been drawn as the event of the round (304.1); returns the one that is kept."""
+FIRST_TURN: Moment[Callable[[State, int], int]] = Moment()
+"""How many actions the owner's first turn of a round has (401.1)."""
+PASSES: Moment[Callable[[State, int], None]] = Moment()
+"""The owner has passed (401.4)."""
+PRICE: Moment[Callable[[State, Player, Card], int]] = Moment()
+"""Gold that a card anywhere in play adds to a price (402.1)."""
+MAY_NOT_BUY: Moment[Callable[[Card], Refusal | None]] = Moment()
+"""What the owner must not buy (402.4)."""
+ADVISOR_SPACES: Moment[Callable[[State, Player], list[str]]] = Moment()
+"""Where the owner may lay a new advisor (409.2)."""
+COLONY_NEEDS: Moment[Callable[[], int]] = Moment()
+"""Strength that a card anywhere in play adds to the requirement of colonies (405.1)."""
+RAID: Moment[Callable[[], int]] = Moment()
+"""What the owner adds to the raid value (407.1)."""
+BOUGHT: Moment[Callable[[State, int, Card], Rules]] = Moment()
+"""The owner has bought a card."""
+OTHERS_BOUGHT: Moment[Callable[[State, int, Card], None]] = Moment()
+"""Another nation, the seat that is given, has bought a card."""
+REPLACED: Moment[Callable[[State, int, Card, Card], None]] = Moment()
+"""The owner has replaced a building or military card (403.1): the old one and the new one."""
+DEPLOY_COST: Moment[Callable[[Card], int]] = Moment()
+"""What the owner pays in stone to deploy on a card (411.2)."""
+STAGE_BUILT: Moment[Callable[[State, int], None]] = Moment()
+"""The owner has hired an architect (413.1)."""
+FINISHED: Moment[Callable[[State, int], Rules]] = Moment()
+"""The card itself is a wonder that has been finished (408.5)."""
+
+# --- resolution and scoring (500, 700) ----------------------------------------------------------------
+
+IDLE_UPKEEP: Moment[Callable[[Card], bool]] = Moment()
+"""Whether the owner's production ignores the resources of a building or military card (501.4)."""
+PRODUCTION_CHOICE: Moment[Callable[[State, int, list[int]], Rules]] = Moment()
+"""The owner may add something to the net production (501.3)."""
+WAR_STRENGTH: Moment[Callable[[], int]] = Moment()
+"""What the owner counts stronger when a defeat is decided (503.2)."""
+WAR_LOSSES: Moment[Callable[[list[int]], None]] = Moment()
+"""A card anywhere in play changes what the defeated lose (503.3)."""
+DEFEAT_POINTS: Moment[Callable[[State, int, int], int]] = Moment()
+"""What the owner loses in points by a defeat (503.5)."""
+DEFEATED: Moment[Callable[[State, int], None]] = Moment()
+"""The owner has been defeated (503.3)."""
+AGE_ENDS: Moment[Callable[[State, int], None]] = Moment()
+"""The books have been scored (506.1)."""
+SCORING: Moment[Callable[[State, int], int]] = Moment()
+"""Points that a wonder gives only at the final scoring (702.3)."""
+
+# --- special actions (414) ----------------------------------------------------------------------------
+
+
+class SpecialAction:
+    """A kind of special action: why it cannot be done now, apart from its used marker, and what it does."""
+
+    __slots__ = ("refuse", "do")
+
+    def __init__(
+        self,
+        refuse: Callable[[State, int, Card], Refusal | None],
+        do: Callable[[State, int, Card], Rules],
+    ) -> None:
+        self.refuse = refuse
+        self.do = do
+
+
+SPECIAL_ACTIONS: dict[str, SpecialAction] = {}
+"""By the kind of action that a card names (`Card.action`)."""
+
+# --- events (504) -------------------------------------------------------------------------------------
 
 SingularEvent: TypeAlias = Callable[[State, Effect, str], Rules]
 """Carries out an event: the game, its first effect, its id."""
 
 SINGULAR_EVENTS: dict[str, SingularEvent] = {}
-"""The events that do something of their own, by id (504, 1002)."""
+"""The events that do something of their own, by id (504.10)."""
 
 
 def event(*ids: str) -> Callable[[SingularEvent], SingularEvent]:
@@ -31,3 +149,18 @@ def event(*ids: str) -> Callable[[SingularEvent], SingularEvent]:
         return rules
 
     return register
+
+
+def unregistered() -> list[str]:
+    """The ids of cards and events that do something of their own, and nobody has said what."""
+    bits = 0
+    for moment in ALL:
+        bits |= moment.cards
+    cards = [card.id for card in CARDS if card.singular and not card.flag & bits]
+    cards += [card.id for card in CARDS if card.action and card.action not in SPECIAL_ACTIONS]
+    events = [
+        half.id
+        for half in HALVES.values()
+        if half.id not in SINGULAR_EVENTS and any(effect.singular for effect in half.effects)
+    ]
+    return cards + events

@@ -58,7 +58,10 @@ def check_setup(setup: Setup) -> str | None:
 
 
 def new_game(setup: Setup, chance: Chance) -> State:
-    """Everything up to the first question (104, 105, 801.3)."""
+    """Everything up to the first question: the turn order is drawn (104.1) and gives books (104.2, 801.3).
+
+    Base architects lie there (104.8), no event yet (104.7), no war (104.6), in round 1 (104.3).
+    """
     seats = setup.seats
     settings = settings_of(setup, chance)
     order = list(range(seats))
@@ -108,7 +111,7 @@ def new_game(setup: Setup, chance: Chance) -> State:
 
 
 def settings_of(setup: Setup, chance: Chance) -> Settings:
-    """What was agreed, as the rules ask for it."""
+    """What was agreed: sets (103.2), levels (104.4), columns (106.3, 801.4), ages (903.1), readings."""
     seats = setup.seats
     readings = frozenset(
         "gains_first" if id == "production" else id
@@ -130,7 +133,7 @@ def settings_of(setup: Setup, chance: Chance) -> Settings:
 
 
 def _decks(setup: Setup, chance: Chance) -> tuple[tuple[int, ...], ...]:
-    """The progress cards of each age (103); balanced decks keep the basic mix of kinds (905.2)."""
+    """The progress cards of each age by sets (103.1, 103.5); balanced decks keep the basic mix (905.2)."""
     sets = {name for name in SETS if name == "basic" or setup[name]}
     decks = [[c for c in CARDS if c.age == age and c.set in sets] for age in (1, 2, 3, 4)]
     if setup["balanced"]:

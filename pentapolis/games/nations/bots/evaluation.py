@@ -38,9 +38,8 @@ from pentapolis.games.nations.rules.deployment import deploy_cost
 from pentapolis.games.nations.rules.events import select
 from pentapolis.games.nations.rules.purchases import colony_needs, price_of
 from pentapolis.games.nations.rules.resolution import (
-    ELIZABETH,
-    ELIZABETH_STRENGTH,
     net_production,
+    war_bonus,
     war_losses,
 )
 from pentapolis.games.nations.scoring import score
@@ -155,7 +154,7 @@ def _cards(n: Player, rounds: int) -> float:
 def _war_outlook(g: State, n: Player, power: int, calm: int) -> float:
     if g.war < 0 or g.phase > WAR_STEP:
         return 0.0
-    if power + (ELIZABETH_STRENGTH if n.flags & ELIZABETH else 0) >= g.war_strength:
+    if power + war_bonus(n) >= g.war_strength:
         return 0.0
     return -defeat(sum(war_losses(g)), calm)
 

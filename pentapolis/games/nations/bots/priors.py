@@ -61,9 +61,8 @@ from pentapolis.games.nations.rules.comparisons import stability, strength
 from pentapolis.games.nations.rules.deployment import deploy_cost
 from pentapolis.games.nations.rules.purchases import SPOILS, golden_bonus, golden_price, price_of, raid_value
 from pentapolis.games.nations.rules.resolution import (
-    ELIZABETH,
-    ELIZABETH_STRENGTH,
     net_production,
+    war_bonus,
     war_losses,
 )
 from pentapolis.games.nations.rules.workers import SPACE_FOOD, SPACE_STABILITY
@@ -202,7 +201,7 @@ class Sight:
         total = steps * STRENGTH
         total += LEADING * self.o.unknown * RANK_STRENGTH * self._rise(self.power, after)
         if g.war >= 0 and g.war_buyer != seat:
-            needed = g.war_strength - (ELIZABETH_STRENGTH if self.n.flags & ELIZABETH else 0)
+            needed = g.war_strength - war_bonus(self.n)
             if (before < needed) != (after < needed):
                 lost = defeat(sum(war_losses(g)), self.calm[seat])
                 total += lost if after >= needed else -lost

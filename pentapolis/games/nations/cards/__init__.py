@@ -1,16 +1,19 @@
-"""What single cards and events do beyond their numbers: one place each, registered in moments.py."""
+"""What single cards and events do beyond their numbers: one place each, registered in moments.py.
+
+Regular effects (production, rewards for purchases, exchanges …) are numbers of the tables and stand in the
+chapters.
+"""
 
 from __future__ import annotations
 
-from pentapolis.games.nations.cards import events
-from pentapolis.games.nations.data import HALVES, DataError
-from pentapolis.games.nations.moments import SINGULAR_EVENTS
+from pentapolis.games.nations.cards import advisors, colonies, events, wonders
+from pentapolis.games.nations.data import DataError
+from pentapolis.games.nations.moments import unregistered
 
-__all__ = ["check_registered", "events"]
+__all__ = ["advisors", "check_registered", "colonies", "events", "wonders"]
 
 
 def check_registered() -> None:
-    """Raise DataError when an event does something of its own and nobody has said what."""
-    for half in HALVES.values():
-        if any(effect.singular for effect in half.effects) and half.id not in SINGULAR_EVENTS:
-            raise DataError(f"{half.id}: what it does stands nowhere in cards/events.py")
+    """Raise DataError when a card or event does something of its own and nobody has said what."""
+    for id in unregistered():
+        raise DataError(f"{id}: what it does stands nowhere in cards/")

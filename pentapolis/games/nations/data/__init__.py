@@ -2,7 +2,7 @@
 
 Cards, boards, events and tiles are small objects; the state refers to them by their index. What a card does
 beyond its numbers stands in its `fx` list; the regular kinds of fx are compiled here into fields, the
-singular ones are a bit in `Card.flag` that the rules ask for (`if nation.flags & SPHINX`).
+singular ones are functions in cards/, found by the bit in `Card.flag` (moments.py).
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Card:
         "index", "id", "en", "de", "de_own", "doubt", "age", "set", "kind", "cost", "goods", "strength",
         "stability", "raid", "points", "vp", "needs", "loss", "stages", "gain", "price", "fx", "flag",
         "bonuses", "triggers", "ready", "wonder_ready", "private", "golden_bonus", "removed_if", "pays",
-        "takes", "makes", "action", "repeatable",
+        "takes", "makes", "action", "action_if", "repeatable", "singular",
     )  # fmt: skip
 
     def __init__(self, index: int, row: dict[str, Any], age: int) -> None:
@@ -113,7 +113,10 @@ class Card:
         self.takes: tuple[tuple[int, int], ...] = ()
         self.makes = NOTHING
         self.action = ""
+        self.action_if = ""
         self.repeatable = False
+        self.singular = False
+        """Whether it does something that only a function in cards/ can say."""
         _compile(self)
 
     def __repr__(self) -> str:
@@ -302,6 +305,7 @@ def _compile(card: Card) -> None:
         when = fx.get("when")
         if when == "production" and "ignore" not in fx:
             bonuses.append(_bonus(fx, card.id))
+            card.singular |= bool(bonuses[-1].one_of)
         elif when == "buy" and "gain" in fx:
             kind = KINDS.index(fx["card"]) if "card" in fx else -1
             triggers.append(Trigger(kind, fx.get("price_paid", -1), amounts(fx["gain"], card.id)))
@@ -317,7 +321,9 @@ def _compile(card: Card) -> None:
             card.private = fx["private_architects"]
         elif when == "always" and "golden_age_bonus" in fx:
             card.golden_bonus = fx["golden_age_bonus"]
-        elif when not in SINGULAR:
+        elif when in SINGULAR:
+            card.singular = True
+        else:
             raise DataError(f"{card.id}: unknown kind of effect {fx!r}")
     card.bonuses = tuple(bonuses)
     card.triggers = tuple(triggers)
@@ -327,7 +333,7 @@ SINGULAR = frozenset(
     ("always", "production", "buy", "ready", "turn", "others_buy", "pass", "deploy", "hire_architect",
      "replace_building", "spend_last_gold", "new_event", "war_check", "war_defeat", "age_end", "scoring")
 )  # fmt: skip
-"""Moments of effects that only one or two cards have; the rules of that moment ask for their flag."""
+"""Moments of effects that only one or two cards have (moments.py, cards/)."""
 
 ACTIONS = {
     "pay_one_of": "exchange",
@@ -347,6 +353,7 @@ def _compile_action(card: Card, fx: dict[str, Any]) -> None:
             break
     else:
         raise DataError(f"{card.id}: unknown special action {fx!r}")
+    card.action_if = fx.get("if", "")
     card.repeatable = "limit" not in fx
     card.pays = tuple(_one_kind(choice, card.id) for choice in fx.get("pay_one_of", ()))
     card.takes = tuple(_one_kind(choice, card.id) for choice in fx.get("gain_one_of", ()))

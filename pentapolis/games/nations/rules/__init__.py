@@ -1,15 +1,18 @@
-"""The course of the game (chapter 200): which rules each phase of the state leads to."""
+"""The course of the game (chapter 200): which rules each phase of the state leads to (201.1 to 201.4)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from pentapolis.engine import Rules
+from pentapolis.engine import Rules, by_topic
+from pentapolis.games.nations.rules.architects import WONDER_SPACE
 from pentapolis.games.nations.rules.boards import draft, extra_worker
 from pentapolis.games.nations.rules.events import lower, upper
-from pentapolis.games.nations.rules.maintenance import grow, maintain, reveal
+from pentapolis.games.nations.rules.maintenance import GROWING, grow, maintain, reveal
+from pentapolis.games.nations.rules.purchases import ADVISOR_SPACE, BATTLE_SPOILS, GOLDEN_AGE_CHOICE
 from pentapolis.games.nations.rules.resolution import famine, fight, produce
-from pentapolis.games.nations.rules.turns import turn
+from pentapolis.games.nations.rules.special_actions import EXCHANGE_PAY
+from pentapolis.games.nations.rules.turns import END_TURN, TURN, turn
 from pentapolis.games.nations.state import State
 
 STEPS: tuple[Callable[[State], Rules], ...] = (
@@ -26,6 +29,11 @@ STEPS: tuple[Callable[[State], Rules], ...] = (
     famine,
 )
 """By phase, see state.py."""
+
+ACTIONS = by_topic(
+    GROWING, TURN, END_TURN, BATTLE_SPOILS, ADVISOR_SPACE, GOLDEN_AGE_CHOICE, WONDER_SPACE, EXCHANGE_PAY
+)
+"""The questions whose options are worth a word about what is refused, by topic."""
 
 
 def step(g: State) -> Rules:

@@ -1,62 +1,45 @@
-"""Hiring architects and finishing wonders (413, 408), with what wonders do when they are finished."""
+"""Hiring architects and finishing wonders (chapter 413, and 408.4 to 408.6)."""
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Rules
+from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.nations.data import (
     BOARDS,
-    BOOKS,
     CARD,
     CARDS,
-    GOLD,
     NOTHING,
     STONE,
     WONDER_READY_CARDS,
-    flag,
     one_good,
-    printed,
-    printed_gain,
 )
+from pentapolis.games.nations.moments import FINISHED, STAGE_BUILT
 from pentapolis.games.nations.rules import solo
-from pentapolis.games.nations.rules.comparisons import least_stability, least_strength, most_strength
-from pentapolis.games.nations.rules.goods import gain, lose, pay
-from pentapolis.games.nations.rules.removal import (
-    advisors,
-    cards_with_effects,
-    check_removals,
-    enter,
-    remove_advisors,
-    remove_wonder,
-)
+from pentapolis.games.nations.rules.goods import gain, lose
+from pentapolis.games.nations.rules.removal import cards_with_effects, check_removals, enter, remove_wonder
 from pentapolis.games.nations.state import BOARD_SOURCE, NONE, State
-
-SISTINE_CHAPEL = flag("sistine_chapel")
-SISTINE_CHAPEL_GAIN = printed_gain("sistine_chapel")
-VERSAILLES = flag("versailles")
-TITANIC_PRICE: int = printed("titanic", "choose_one_of", 0, "pay", "gold")
-TERRACOTTA_LOSS: int = -printed("terracotta_army", "gain", "gold")
-MUSEUM_LOSS: int = -printed("british_museum", "gain", "books")
-GATE_GAIN = printed_gain("brandenburg_gate")
 
 
 def hire(g: State, seat: int, source: str) -> Rules:
-    """One architect on the next stage for its stone; `source` is "public", "board" or an own card."""
+    """One architect on the leftmost free stage for its stone (413.1).
+
+    `source` is "public", "board" or an own card with private architects (413.6).
+    """
     n = g.nations[seat]
     if source == "public":
         g.architects -= 1
     else:
-        n.private[BOARD_SOURCE if source == "board" else CARD[source]] -= 1
+        n.private[_private_source(source)] -= 1
     cost = CARDS[n.wonder].stages[n.stages]
     n.goods[STONE] -= cost
     if g.tell:
         g.tell("hires", seat, card=CARDS[n.wonder].id, stone=cost)
     yield from build_stage(g, seat)
-    if g.variant.solo:
+    if g.variant.solo:  # 803.1, 803.7
         solo.roll(g)
 
 
 def hire_free(g: State, seat: int) -> Rules:
-    """An architect from the supply, without stone (413.7)."""
+    """An architect from the supply, without stone (413.7, 1002.9)."""
     if g.tell:
         g.tell("hires", seat, card=CARDS[g.nations[seat].wonder].id, stone=0)
     yield from build_stage(g, seat)
@@ -69,10 +52,12 @@ def stages_left(g: State, seat: int) -> int:
 
 
 def build_stage(g: State, seat: int) -> Rules:
+    """After the last stage the wonder is finished at once (408.5, 413.3)."""
     n = g.nations[seat]
     n.stages += 1
-    if n.flags & SISTINE_CHAPEL:
-        gain(g, seat, SISTINE_CHAPEL_GAIN, "sistine_chapel")
+    if n.flags & STAGE_BUILT.cards:
+        for effect in STAGE_BUILT.of(n.flags):
+            effect(g, seat)
     if n.stages == len(CARDS[n.wonder].stages):
         yield from finish(g, seat)
 
@@ -82,14 +67,11 @@ def finish(g: State, seat: int) -> Rules:
     n = g.nations[seat]
     card = n.wonder
     c = CARDS[card]
-    options: list[str | tuple[str, str]] = ["free"] if len(n.wonders) < BOARDS[n.board].wonders else []
-    options += [("replace", CARDS[old].id) for old in n.wonders]
-    choice = yield Ask(seat, "wonder_space", options, (c.id,))
+    choice = yield WONDER_SPACE.ask(g, seat, (c.id,))
     n.wonder, n.stages = NONE, 0
-    if n.flags & WONDER_READY_CARDS:
+    rewards = []
+    if n.flags & WONDER_READY_CARDS:  # 1001.7: also those of the wonder that is replaced
         rewards = [(CARDS[old].wonder_ready, CARDS[old].id) for old in cards_with_effects(n)]
-    else:
-        rewards = []
     if choice != "free":
         remove_wonder(g, seat, CARD[choice[1]])
         check_removals(g)
@@ -105,67 +87,66 @@ def finish(g: State, seat: int) -> Rules:
                 yield from lose(g, seat, good, -amount, c.id)
             elif amount:
                 gain(g, seat, one_good(good, amount), c.id)
-    effect = READY.get(c.id)
-    if effect is not None:
+    for effect in FINISHED.of(c.flag):
         yield from effect(g, seat)
     check_removals(g)
 
 
-# --- wonders that do something singular when they are finished ----------------------------------------
+# --- where a finished wonder goes -------------------------------------------------------------------------
 
 
-def _versailles(g: State, seat: int) -> Rules:
-    """Its owner counts as least stable until the round ends (1001.11)."""
-    n = g.nations[seat]
-    n.unstable = True
-    n.used |= VERSAILLES
-    return
-    yield
+def _refuse_free_space(g: State, ask: Ask) -> Refusal | None:
+    """As many finished wonders as the board has spaces (413.4)."""
+    n = g.nations[ask.seat]
+    spaces = BOARDS[n.board].wonders
+    return None if len(n.wonders) < spaces else Refusal("413.4", "no_free_space", have=spaces)
 
 
-def _terracotta_army(g: State, seat: int) -> Rules:
-    for other in [other for other in reversed(g.order) if least_stability(g, other)]:
-        yield from lose(g, other, GOLD, TERRACOTTA_LOSS, "terracotta_army")
+def _older_wonders(g: State, ask: Ask) -> list[Option]:
+    """Also by choice, while a space is free (413.5)."""
+    return [("replace", CARDS[old].id) for old in g.nations[ask.seat].wonders]
 
 
-def _british_museum(g: State, seat: int) -> Rules:
-    for other in [other for other in reversed(g.order) if least_strength(g, other)]:
-        yield from lose(g, other, BOOKS, MUSEUM_LOSS, "british_museum")
+WONDER_SPACE = Actions(
+    "wonder_space", Action("free", refuse=_refuse_free_space), Action("replace", _older_wonders)
+)
 
 
-def _brandenburg_gate(g: State, seat: int) -> Rules:
-    for other in g.order:
-        if most_strength(g, other):
-            gain(g, other, GATE_GAIN, "brandenburg_gate")
-    return
-    yield
+# --- hiring as an action of a turn ------------------------------------------------------------------------
 
 
-def _titanic(g: State, seat: int) -> Rules:
-    """Everybody pays gold or loses all advisors, last in turn order first (1001.9)."""
-    paying: dict[int, bool] = {}
-    for other in reversed(g.order):
-        n = g.nations[other]
-        options = ["pay"] if n.goods[GOLD] >= TITANIC_PRICE else []
-        if advisors(n):
-            options.append("remove_advisors")
-        choice = yield Ask(other, "titanic", options or ["pay"], (TITANIC_PRICE,))
-        if choice == "pay":
-            paying[other] = len(options) > 1
-    for other in g.order:
-        if other not in paying:
-            remove_advisors(g, other)
-    for other, by_choice in paying.items():
-        if by_choice:  # with another way open it is spending, otherwise a forced loss (504.9, 1001.6)
-            pay(g, other, GOLD, TITANIC_PRICE)
-        else:
-            yield from lose(g, other, GOLD, TITANIC_PRICE, "titanic")
+def architect_option(card: int) -> tuple[str, str]:
+    """The option of hiring a private architect of the board or of a card."""
+    return ("hire", "board" if card == BOARD_SOURCE else CARDS[card].id)
 
 
-READY = {
-    "versailles": _versailles,
-    "terracotta_army": _terracotta_army,
-    "british_museum": _british_museum,
-    "brandenburg_gate": _brandenburg_gate,
-    "titanic": _titanic,
-}
+def _private_source(source: str) -> int:
+    return BOARD_SOURCE if source == "board" else CARD[source]
+
+
+def _architects(g: State, ask: Ask) -> list[Option]:
+    """Public and own private ones: the player chooses (decision R)."""
+    return [("hire", "public"), *(architect_option(card) for card in g.nations[ask.seat].private)]
+
+
+def _refuse_hiring(g: State, ask: Ask, source: str) -> Refusal | None:
+    """A wonder under construction, an architect and the stone (413.2)."""
+    n = g.nations[ask.seat]
+    if n.wonder < 0:
+        return Refusal("413.2", "no_wonder")
+    if source == "public":
+        if not g.architects:
+            return Refusal("413.2", "no_architect")
+    elif not n.private.get(_private_source(source)):
+        return Refusal("305.5", "no_private_architect")
+    cost = CARDS[n.wonder].stages[n.stages]
+    if n.goods[STONE] < cost:
+        return Refusal("413.2", "too_little_stone", card=CARDS[n.wonder].id, needed=cost, have=n.goods[STONE])
+    return None
+
+
+def _hire(g: State, ask: Ask, source: str) -> Rules:
+    return hire(g, ask.seat, source)
+
+
+HIRE = Action("hire", _architects, _refuse_hiring, _hire)

@@ -14,13 +14,18 @@ from pentapolis.games.nations.state import DRAFT, EASIER, MAINTAIN, Settings, St
 
 
 def begin_draft(g: State, peoples: list[int]) -> None:
+    """The boards of these nations are chosen in reverse turn order (105.2, 906.1)."""
     g.phase = DRAFT
     g.offered = peoples
     g.at = g.seats - 1
 
 
 def give_board(g: State, seat: int, index: int) -> None:
-    """A nation gets its board, what stands on it, and its starting goods and workers (105)."""
+    """A nation gets its board, what stands on it, and its starting goods and workers (105.3, 105.5, 906.4).
+
+    The workers stand in the own pool (105.7), all others on the population track (105.4). Printed cards are
+    in play until covered (105.6), the special of a side B for the whole game (105.8).
+    """
     n = g.nations[seat]
     board = BOARDS[index]
     n.board = index
@@ -31,7 +36,7 @@ def give_board(g: State, seat: int, index: int) -> None:
     n.stability_spaces = n.stability_left = board.stability_spaces
     n.slots = list(board.slots)
     n.workers = [0] * len(n.slots)
-    n.strength_sum = board.strength
+    n.strength_sum = board.strength  # 104.5
     for card in board.finished:
         n.wonders.append(card)
         enter(g, seat, card)
@@ -43,7 +48,7 @@ def sides(settings: Settings) -> tuple[str, ...]:
 
 
 def draft(g: State) -> Rules:
-    """One player chooses a board, of sides B also which side; the last in turn order first (906, 105.1)."""
+    """One player chooses a board, of sides B also which side; the last in turn order first (105.1, 906.1)."""
     seat = g.order[g.at]
     options = [("board", NATIONS[people]["id"], side) for people in g.offered for side in sides(g.variant)]
     choice = yield Ask(seat, "board", options)

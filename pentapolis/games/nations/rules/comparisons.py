@@ -1,16 +1,15 @@
 """Strength, stability and comparisons between nations (chapters 601, 602, 605, 606).
 
-In the solo game the opponent's values stand behind those of the player.
+The same rules hold with two players and with five (602.4, 605, 902.1). In the solo game the opponent's values
+stand behind those of the player.
 """
 
 from __future__ import annotations
 
-from pentapolis.games.nations.data import BUILDING, CARDS, FOOD, MILITARY, flag, printed
+from pentapolis.games.nations.data import BUILDING, CARDS, FOOD
+from pentapolis.games.nations.moments import STABILITY
 from pentapolis.games.nations.state import Player, State
 
-ANNA = flag("anna_komnena")
-GENGHIS = flag("genghis_khan")
-GENGHIS_STABILITY: int = printed("genghis_khan", "stability")
 MAX_STRENGTH = 40
 MAX_STABILITY = 15
 IN_REVOLT = -1
@@ -20,49 +19,42 @@ BELOW_ALL = -1000
 
 
 def strength(n: Player) -> int:
-    """The nation's place on the strength track (601.2, 601.3)."""
+    """The nation's place on the strength track: the sum of its cards, from 0 to 40 (601.1 to 601.3)."""
     total = n.strength_sum
     return 0 if total < 0 else MAX_STRENGTH if total > MAX_STRENGTH else total
 
 
 def stability(g: State, n: Player) -> int:
-    """The nation's stability; negative values are real (601.4, 601.5)."""
+    """The nation's stability: the sum of its cards, at most 15 (601.1, 601.4).
+
+    Negative values are real, also those that the track has no space for (601.5); they mean revolt (601.6).
+    """
     total = n.stability_sum
-    if g.flags & GENGHIS:
-        total += GENGHIS_STABILITY
-    if n.flags & ANNA and "anna" in g.variant.readings:
-        total += military_unrest(n)
+    if g.flags & STABILITY.cards:
+        for effect in STABILITY.of(g.flags):
+            total += effect(g, n)
     return MAX_STABILITY if total > MAX_STABILITY else total
 
 
 def rank_of_stability(g: State, n: Player) -> int:
-    """The stability in ties of the turn order: real values, but Versailles is behind everybody (502.2)."""
+    """The stability in ties of the turn order (502.2): real values; Versailles is behind all (1001.11)."""
     return BELOW_ALL if n.unstable else stability(g, n)
 
 
-def military_unrest(n: Player) -> int:
-    """The stability that workers on military cards cost."""
-    return sum(
-        -CARDS[card].stability * n.workers[slot]
-        for slot, card in enumerate(n.slots)
-        if CARDS[card].kind == MILITARY and CARDS[card].stability < 0
-    )
-
-
 def most(g: State, values: list[int], seat: int) -> bool:
-    """Fewer than k others have at least as much (602.1, 605.4)."""
+    """Fewer than k others have at least as much (605.4): best alone (602.1), of five also second (605.1)."""
     mine = values[seat]
     return sum([value >= mine for value in values]) <= g.variant.places
 
 
 def least(g: State, values: list[int], seat: int) -> bool:
-    """Fewer than k others have less: ties count (602.2, 605.4)."""
+    """Fewer than k others have less (605.4): all who are tied (602.2), of five also the second (605.2)."""
     mine = values[seat]
     return sum([value < mine for value in values]) < g.variant.places
 
 
 def strengths(g: State) -> list[int]:
-    """By seat, as on the track."""
+    """By seat, as on the track; the solo opponent with the tile's value (802.4)."""
     values = [strength(n) for n in g.nations]
     if g.variant.solo:
         values.append(g.foe_strength)
@@ -70,7 +62,7 @@ def strengths(g: State) -> list[int]:
 
 
 def stabilities(g: State) -> list[int]:
-    """By seat; everyone in revolt, or under the spell of Versailles, has the same lowest value."""
+    """By seat; everyone in revolt (602.3, 605.5) or under the spell of Versailles has the same value."""
     values = [IN_REVOLT if n.unstable else max(IN_REVOLT, stability(g, n)) for n in g.nations]
     if g.variant.solo:
         values.append(max(IN_REVOLT, g.foe_stability))
@@ -86,25 +78,27 @@ def least_strength(g: State, seat: int) -> bool:
 
 
 def most_stability(g: State, seat: int) -> bool:
-    """A nation in revolt never is: all others have at least the value that every revolt has."""
+    """A nation in revolt never is: all others have at least the value that every revolt has (decision Y)."""
     return most(g, stabilities(g), seat)
 
 
 def least_stability(g: State, seat: int) -> bool:
+    """All nations in revolt are (504.3, 602.3)."""
     return least(g, stabilities(g), seat)
 
 
 def passed_first(g: State, seat: int) -> bool:
-    """First to pass; with five players also second (606). The solo player always is (802.5)."""
+    """First to pass; with five players also second (606.1, 606.2). The solo player always is (802.5)."""
     return seat in g.passed[: g.variant.places]
 
 
 def passed_last(g: State, seat: int) -> bool:
+    """Last to pass; with five players also fourth (606.1, 606.2)."""
     return seat in g.passed[-g.variant.places :]
 
 
 def strength_above_war(g: State, seat: int) -> bool:
-    """Stronger than this round's war; without a war nobody is, unless the table reads it as a war of 0."""
+    """Stronger than this round's war; without one nobody is, unless it is read as one of 0 (decision AD)."""
     if g.war < 0:
         return "no_war" in g.variant.readings and strength(g.nations[seat]) > 0
     return strength(g.nations[seat]) > g.war_strength
@@ -123,7 +117,7 @@ CONDITIONS = {
     "strength_above_war": strength_above_war,
     "bought_colony_this_round": bought_colony,
 }
-"""The conditions that cards name in their fx."""
+"""The conditions that cards name in their fx: cards compare as events do (602.5, 605.3)."""
 
 
 def foods(g: State) -> list[int]:

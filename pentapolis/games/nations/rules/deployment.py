@@ -2,39 +2,26 @@
 
 from __future__ import annotations
 
-from pentapolis.games.nations.data import (
-    CARDS,
-    MILITARY,
-    REMOVABLE,
-    STONE,
-    flag,
-    printed,
-)
+from pentapolis.engine import Action, Ask, Option, Refusal
+from pentapolis.games.nations.data import CARDS, MILITARY, REMOVABLE, STONE
+from pentapolis.games.nations.moments import DEPLOY_COST
 from pentapolis.games.nations.rules import solo
 from pentapolis.games.nations.rules.removal import check_removals
-from pentapolis.games.nations.rules.workers import put_worker, take_off
+from pentapolis.games.nations.rules.workers import put_worker, slot_option, take_off
 from pentapolis.games.nations.state import Player, State
 
-FREDERICK = flag("frederick_the_great")
-FREDERICK_DISCOUNT: int = printed("frederick_the_great", "discount_stone")
-KIND = [card.kind for card in CARDS]
 COST = [card.cost for card in CARDS]
-
-
-def frederick(cost: int) -> int:
-    """Military cards are cheaper to deploy on, down to 1 stone."""
-    return max(min(cost, 1), cost - FREDERICK_DISCOUNT)
 
 
 def deploy_cost(n: Player, card: int) -> int:
     """Stone to deploy a worker on this card (411.2)."""
-    if n.flags & FREDERICK and KIND[card] == MILITARY:
-        return frederick(COST[card])
+    if n.flags & DEPLOY_COST.cards:
+        return min([cost(CARDS[card]) for cost in DEPLOY_COST.of(n.flags)])
     return COST[card]
 
 
 def deploy(g: State, seat: int, slot: int) -> None:
-    """One unemployed worker goes on a card (411)."""
+    """One unemployed worker goes on a card for its stone (411.1, 411.2), where any number may be (411.4)."""
     n = g.nations[seat]
     card = n.slots[slot]
     cost = deploy_cost(n, card)
@@ -43,15 +30,65 @@ def deploy(g: State, seat: int, slot: int) -> None:
     put_worker(g, n, slot)
     if g.tell:
         g.tell("deploys", seat, card=CARDS[card].id, stone=cost)
-    if g.variant.solo and KIND[card] == MILITARY:
+    if g.variant.solo and CARDS[card].kind == MILITARY:  # 803.1, 803.3
         solo.roll(g)
 
 
 def undeploy(g: State, seat: int, slot: int) -> None:
-    """Free, and no action (412.1)."""
+    """Free, no action, only in the own turn (412.1, 412.4); the worker's effects end at once (412.3)."""
     n = g.nations[seat]
     take_off(n, slot)
     if g.flags & REMOVABLE:
         check_removals(g)
     if g.tell:
         g.tell("undeploys", seat, card=CARDS[n.slots[slot]].id)
+
+
+# --- as actions of a turn -------------------------------------------------------------------------------
+
+
+def _deployments(g: State, ask: Ask) -> list[Option]:
+    """On building and military cards only, never on colonies, wonders or advisors (405.5, 411.5)."""
+    n = g.nations[ask.seat]
+    return [slot_option("deploy", n, slot) for slot in range(len(n.slots))]
+
+
+def _refuse_deployment(g: State, ask: Ask, id: str, space: int) -> Refusal | None:
+    """An unemployed worker, not one of the population track (411.3), and the stone (411.6)."""
+    n = g.nations[ask.seat]
+    if _no_such_card(n, id, space):
+        return Refusal("411.1", "not_your_card")
+    if not n.pool:
+        return Refusal("411.6", "no_worker", card=id)
+    cost = deploy_cost(n, n.slots[space - 1])
+    if n.goods[STONE] < cost:
+        return Refusal("411.6", "too_little_stone", card=id, needed=cost, have=n.goods[STONE])
+    return None
+
+
+def _deploy(g: State, ask: Ask, id: str, space: int) -> None:
+    deploy(g, ask.seat, space - 1)
+
+
+def _undeployments(g: State, ask: Ask) -> list[Option]:
+    n = g.nations[ask.seat]
+    return [slot_option("undeploy", n, slot) for slot in range(len(n.slots))]
+
+
+def _refuse_undeployment(g: State, ask: Ask, id: str, space: int) -> Refusal | None:
+    n = g.nations[ask.seat]
+    if _no_such_card(n, id, space):
+        return Refusal("411.1", "not_your_card")
+    return None if n.workers[space - 1] else Refusal("412.1", "nobody_there", card=id)
+
+
+def _undeploy(g: State, ask: Ask, id: str, space: int) -> None:
+    undeploy(g, ask.seat, space - 1)
+
+
+def _no_such_card(n: Player, id: str, space: int) -> bool:
+    return not 1 <= space <= len(n.slots) or CARDS[n.slots[space - 1]].id != id
+
+
+DEPLOY = Action("deploy", _deployments, _refuse_deployment, _deploy)
+UNDEPLOY = Action("undeploy", _undeployments, _refuse_undeployment, _undeploy)

@@ -47,7 +47,7 @@ VASA: int = (
 
 
 def select(g: State, who: str) -> list[int]:
-    """The selected seats in turn order."""
+    """The selected seats in turn order, with the values of this moment (504.7)."""
     return [seat for seat in g.order if SELECT[who](g, seat)]
 
 
@@ -106,7 +106,7 @@ YES_NO = ["accept", "decline"]
 
 
 def regular(g: State, effect: Effect, seats: list[int], source: str) -> Rules:
-    """Move in the turn order, gain or lose; then what the others lose."""
+    """Move in the turn order, gain or lose (504.2); then what the others lose."""
     if effect.move == "last":
         move_last(g, seats)
     elif effect.move == "first":
@@ -120,7 +120,7 @@ def regular(g: State, effect: Effect, seats: list[int], source: str) -> Rules:
 
 
 def others_lose(g: State, effect: Effect, seats: list[int], source: str) -> Rules:
-    """All others lose; without a leader everybody is one of them, or nobody by another reading."""
+    """All others lose; without a leader everybody is one, or nobody by another reading (decision Y)."""
     if not seats and "no_leader" in g.variant.readings:
         return
     for seat in reversed([seat for seat in g.order if seat not in seats]):
@@ -152,7 +152,7 @@ def multiply(gains: Amounts, times: int) -> Amounts:
 
 
 def change(g: State, seat: int, gains: Amounts, source: str) -> Rules:
-    """Losses first, each with its own shortage, then gains."""
+    """Losses first, each with its own shortage (603.4), then gains."""
     for good in RESOURCES:
         if gains[good] < 0:
             yield from lose(g, seat, good, -gains[good], source)
@@ -181,7 +181,7 @@ def can_pay(g: State, seat: int, price: Amounts) -> bool:
 
 
 def offer(g: State, effect: Effect, seats: list[int], source: str) -> Rules:
-    """Each selected nation may pay and gain, once, in full (504.8)."""
+    """Each selected nation may pay and gain, once, in full, each for itself (504.8, 605.6)."""
     takers = yield from takers_of(g, [s for s in seats if can_pay(g, s, effect.pay)], source)
     for seat in takers:
         for good, amount in enumerate(effect.pay):
@@ -223,7 +223,7 @@ def reorder(g: State, order: list[int]) -> None:
 
 
 def upper(g: State) -> Rules:
-    """The upper event; the solo game has its stability check instead (804.2)."""
+    """The upper event comes first (504.1); the solo game has its stability check instead (804.2)."""
     if g.variant.solo:
         solo.stability_check(g)
         g.phase = FAMINE
@@ -240,7 +240,7 @@ def lower(g: State) -> Rules:
 
 
 def resolve(g: State, half: Half) -> Rules:
-    """Carry out one event completely (504.1)."""
+    """Carry out one event completely (504.1); all that it selects is fixed when it starts (504.10)."""
     if g.tell:
         g.tell("event", None, event=half.id)
     singular = SINGULAR_EVENTS.get(half.id)

@@ -6,28 +6,17 @@ A forced loss may have to ask: whoever has no books left chooses what to give in
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.nations.data import (
-    BOOKS,
-    FOOD,
-    GOLD,
-    GOODS,
-    STONE,
-    VP,
-    Amounts,
-    flag,
-    printed_gain,
-)
+from pentapolis.games.nations.data import BOOKS, FOOD, GOLD, GOODS, STONE, VP, Amounts
+from pentapolis.games.nations.moments import LAST_GOLD, SHORTAGE_POINT
 from pentapolis.games.nations.state import State
 
-MANSA_MUSA = flag("mansa_musa")
-MANSA_MUSA_GAIN = printed_gain("mansa_musa")
-NIGHTINGALE = flag("florence_nightingale")
 SUBSTITUTES = (GOLD, STONE, FOOD)
-"""What can be given up for missing books."""
+"""What can be given up for missing books (603.2)."""
+SHORTAGE_VP = 1
 
 
 def gain(g: State, seat: int, gains: Amounts, source: str) -> None:
-    """Take these goods; none of them negative."""
+    """Take these goods, of which there are always enough (101.9); none of the amounts is negative."""
     goods = g.nations[seat].goods
     for good, amount in enumerate(gains):
         if amount:
@@ -45,11 +34,12 @@ def pay(g: State, seat: int, good: int, amount: int) -> None:
 
 
 def spend(g: State, seat: int, good: int, amount: int) -> None:
-    """Goods leave by choice. Spending the last gold makes Mansa Musa generous (1001.6)."""
+    """Goods leave by choice: never more than there are (402.2)."""
     n = g.nations[seat]
     n.goods[good] -= amount
-    if good == GOLD and n.goods[GOLD] == 0 and n.flags & MANSA_MUSA:
-        gain(g, seat, MANSA_MUSA_GAIN, "mansa_musa")
+    if good == GOLD and n.goods[GOLD] == 0 and n.flags & LAST_GOLD.cards:
+        for effect in LAST_GOLD.of(n.flags):
+            effect(g, seat)
 
 
 def lose_vp(g: State, seat: int, amount: int, source: str) -> int:
@@ -63,7 +53,11 @@ def lose_vp(g: State, seat: int, amount: int, source: str) -> int:
 
 
 def lose(g: State, seat: int, good: int, amount: int, source: str) -> Rules:
-    """A forced loss (603); returns what was really given up."""
+    """A forced loss; returns what was really given up.
+
+    What is missing costs a book for each unit and a point in all (603.1); whoever has no books left loses a
+    point for them too and gives other resources of own choice (603.2).
+    """
     goods = g.nations[seat].goods
     lost = [0, 0, 0, 0, 0]
     given = min(amount, goods[good])
@@ -104,9 +98,13 @@ def _shortage(g: State, seat: int, good: int) -> int:
     Only a point that is really lost counts towards the limit: not one that was not there (603.5).
     """
     n = g.nations[seat]
-    if n.short & 1 << good or n.flags & NIGHTINGALE:
+    if n.short & 1 << good:
         return 0
-    lost = lose_vp(g, seat, 1, "shortage")
+    points = SHORTAGE_VP
+    if n.flags & SHORTAGE_POINT.cards:
+        for effect in SHORTAGE_POINT.of(n.flags):
+            points = effect(points)
+    lost = lose_vp(g, seat, points, "shortage")
     if lost:
         n.short |= 1 << good
     return lost

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Rules
+from typing import Any
+
+from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.nations.data import (
     BOARDS,
+    BOOKS,
     CARDS,
     EVENTS,
     FOOD,
@@ -13,21 +16,21 @@ from pentapolis.games.nations.data import (
     GROWTH,
     STONE,
     TILES,
-    flag,
     one_good,
 )
+from pentapolis.games.nations.moments import NEW_EVENT
 from pentapolis.games.nations.rules.goods import gain
 from pentapolis.games.nations.rules.removal import check_removals
 from pentapolis.games.nations.rules.workers import parts_to_take, take_worker_from
 from pentapolis.games.nations.state import ACT, BOARD_SOURCE, GROW, NONE, REVEAL, State
 
-MACHIAVELLI = flag("niccolo_machiavelli")
 BONUS_GOODS = (FOOD, GOLD, STONE)
 """What can be taken instead of a worker: never books (303.6)."""
+BONUS_OPTIONS = [("goods", GOODS[good]) for good in BONUS_GOODS]
 
 
 def maintain(g: State) -> Rules:
-    """Round marker and progress cards (301, 302)."""
+    """Round marker and progress cards (201.2, 301.1, 302)."""
     if g.tell:
         g.tell("round_begins", None, round=g.round, rounds=2 * g.variant.ages, age=g.age)
     if g.round % 2 == 1:
@@ -35,12 +38,11 @@ def maintain(g: State) -> Rules:
     refill(g)
     g.phase = GROW
     g.at = g.seats - 1
-    return
-    yield
+    yield from ()
 
 
 def _new_age(g: State) -> None:
-    """The decks of the new age replace the old ones (302.4); a draft has already used the first."""
+    """The decks of the new age replace the old ones (103.5, 302.4); a draft has already used the first."""
     if g.round == 1 and g.deck:
         return
     g.deck = list(g.variant.decks[g.age - 1])
@@ -55,7 +57,10 @@ def open_decks(g: State) -> None:
 
 
 def refill(g: State) -> None:
-    """Row 3 moves to row 1, everything else goes, empty spaces get cards while there are any (302)."""
+    """Row 3 moves to row 1 from the left, everything else goes (302.1, 302.2).
+
+    Then empty spaces of the columns in use (106.1, 106.3) get cards while there are any (302.3, 302.5).
+    """
     columns = g.variant.columns
     if g.round == 1 and any(card >= 0 for card in g.board):
         return
@@ -72,13 +77,13 @@ def refill(g: State) -> None:
 
 
 def grow(g: State) -> Rules:
-    """One nation grows, the last in turn order first (303)."""
+    """One nation grows, the last in turn order first (303.1): a worker or bonus resources (303.2).
+
+    All of one kind (303.6), as many as the level says, which has no other effect (303.7, 303.8).
+    """
     seat = g.order[g.at]
-    n = g.nations[seat]
-    options: list[tuple[str, str]] = [("worker", part) for part in parts_to_take(n)]
-    options += [("goods", GOODS[good]) for good in BONUS_GOODS]
     amount = GROWTH[g.variant.levels[seat]]
-    choice = yield Ask(seat, "growth", options, (amount,))
+    choice = yield GROWING.ask(g, seat, (amount,))
     if choice[0] == "worker":
         take_worker_from(g, seat, choice[1])
         check_removals(g)
@@ -89,19 +94,60 @@ def grow(g: State) -> Rules:
         g.phase = REVEAL
 
 
+# --- the question of growth ---------------------------------------------------------------------------
+
+
+def _workers(g: State, ask: Ask) -> list[Option]:
+    above: list[Option] = [("worker", "above")] if g.nations[ask.seat].above else []
+    return [*above, ("worker", "food"), ("worker", "stability")]
+
+
+def _refuse_worker(g: State, ask: Ask, part: str) -> Refusal | None:
+    """One above the track is taken first (607.4); an empty part has none to give (607.6)."""
+    n = g.nations[ask.seat]
+    if part in parts_to_take(n):
+        return None
+    return Refusal("607.4", "above_first") if n.above else Refusal("607.6", "part_empty", part=part)
+
+
+def _goods(g: State, ask: Ask) -> list[Option]:
+    return [("goods", GOODS[good]) for good in (*BONUS_GOODS, BOOKS)]
+
+
+def _refuse_goods(g: State, ask: Ask, good: str) -> Refusal | None:
+    return Refusal("303.6", "never_books") if good == "books" else None
+
+
+def _fast(g: State, ask: Ask) -> list[Any]:
+    return [("worker", part) for part in parts_to_take(g.nations[ask.seat])] + BONUS_OPTIONS
+
+
+GROWING = Actions(
+    "growth",
+    Action("worker", _workers, _refuse_worker),
+    Action("goods", _goods, _refuse_goods),
+    fast=_fast,
+)
+
+
+# --- event and architects (304, 305) ---------------------------------------------------------------------
+
+
 def reveal(g: State) -> Rules:
-    """The new event or solo tile, then architects (304, 305, 802)."""
+    """The new event or solo tile, after growth (304.1, 304.4); it waits (304.2), but architects come."""
     chosen = g.chance.draw(g.events)
-    if g.flags & MACHIAVELLI:
-        chosen = yield from _machiavelli(g, chosen)
+    for effect in NEW_EVENT.of(g.flags):
+        owner = next(seat for seat, n in enumerate(g.nations) if n.flags & NEW_EVENT.cards)
+        chosen = yield from effect(g, owner, chosen)
     g.event = chosen
     if g.variant.solo:
         _meet_opponent(g)
     else:
+        # Those left over go back; the base number and those of the event come (304.3, 305.1 to 305.3).
         g.architects = g.variant.architects + EVENTS[chosen].architects
         if g.tell:
             g.tell("event_revealed", None, event=EVENTS[chosen].upper.id, other=EVENTS[chosen].lower.id)
-    for n in g.nations:
+    for n in g.nations:  # private architects are filled up, not piled up (305.4, 305.5)
         if BOARDS[n.board].private:
             n.private[BOARD_SOURCE] = BOARDS[n.board].private
         for card in n.private:
@@ -111,19 +157,11 @@ def reveal(g: State) -> Rules:
     g.at = 0
 
 
-def _machiavelli(g: State, first: int) -> Rules:
-    """His owner sees two cards, and so does everybody, and keeps one (1001.5)."""
-    seat = next(seat for seat, n in enumerate(g.nations) if n.flags & MACHIAVELLI)
-    pieces = TILES if g.variant.solo else EVENTS
-    second = g.chance.draw(g.events)
-    if g.tell:
-        g.tell("machiavelli", seat, events=[pieces[first].id, pieces[second].id])
-    choice = yield Ask(seat, "machiavelli", [pieces[first].id, pieces[second].id])
-    return first if choice == pieces[first].id else second
-
-
 def _meet_opponent(g: State) -> None:
-    """The tile sets the opponent's values for the round and adds to its books (802)."""
+    """The tile (802.1) sets the opponent's values for the round and adds to its books (802.2, 802.3, 804.1).
+
+    Only the tile brings public architects (801.5).
+    """
     tile = TILES[g.event]
     g.foe_strength = tile.strength
     g.foe_stability = tile.stability

@@ -1,14 +1,18 @@
-"""Buying progress cards (402 to 410): where a card goes, what it brings at once, what others' cards add."""
+"""Buying progress cards (chapters 402 to 410): where a card goes, and what it brings at once."""
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Rules
+from collections.abc import Callable
+
+from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
+from pentapolis.engine.action import WHOLE
 from pentapolis.games.nations.data import (
     ADVISOR,
     BATTLE,
     BOARDS,
     BOOKS,
     BUILDING,
+    CARD,
     CARDS,
     COLONY,
     FOOD,
@@ -22,62 +26,72 @@ from pentapolis.games.nations.data import (
     VP,
     WAR,
     WONDER,
-    flag,
+    Card,
     one_good,
-    printed,
-    printed_gain,
+)
+from pentapolis.games.nations.moments import (
+    ADVISOR_SPACES,
+    BOUGHT,
+    COLONY_NEEDS,
+    MAY_NOT_BUY,
+    OTHERS_BOUGHT,
+    PRICE,
+    RAID,
+    REPLACED,
 )
 from pentapolis.games.nations.rules import solo
 from pentapolis.games.nations.rules.comparisons import strength
 from pentapolis.games.nations.rules.goods import gain, mix, pay, spend
 from pentapolis.games.nations.rules.removal import (
-    PORCELAIN_TOWER,
     cards_with_effects,
     check_removals,
     enter,
     leave,
     remove_colony,
 )
-from pentapolis.games.nations.rules.workers import put_worker, slot_option, take_off
+from pentapolis.games.nations.rules.workers import slot_option, take_off
 from pentapolis.games.nations.state import NONE, Player, State
 
-HANNIBAL = flag("hannibal")
-HANNIBAL_RAID: int = printed("hannibal", "raid_bonus")
-HANNIBAL_PRICE: int = printed("hannibal", "extra_price_gold")
-POCAHONTAS = flag("pocahontas")
-POCAHONTAS_NEEDS: int = printed("pocahontas", "colony_requirement")
-SHAKA = flag("shaka_zulu")
-SHAKA_GAIN = printed_gain("shaka_zulu", "buyer_gain")
-HIMEJI = flag("himeji_castle")
-HIMEJI_GAIN = printed_gain("himeji_castle")
-MIT = flag("mit")
 SPOILS = (BOOKS, FOOD, STONE)
 """What a battle can bring: never gold (407.3)."""
-RAID: list[int] = [card.raid for card in CARDS]
+RAID_VALUE: list[int] = [card.raid for card in CARDS]
 CURRENCY = (STONE, GOLD, FOOD, BOOKS)
+"""What the point of a golden age may be paid with, in any mix (410.2)."""
+
+
+# --- prices and conditions --------------------------------------------------------------------------------
 
 
 def price_of(g: State, n: Player, card: int) -> int:
-    """The gold a card on the progress board costs this nation: its row, and Hannibal's surcharge."""
+    """The gold a card on the progress board costs this nation: that of its row (106.2, 402.1)."""
     price = g.board.index(card) // g.variant.columns + 1
-    if CARDS[card].kind == BATTLE and g.flags & HANNIBAL and not n.flags & HANNIBAL:
-        price += HANNIBAL_PRICE
+    if g.flags & PRICE.cards:
+        for surcharge in PRICE.of(g.flags):
+            price += surcharge(g, n, CARDS[card])
     return price
 
 
+def extra_needs(g: State) -> int:
+    """What cards in play add to the requirement of every colony."""
+    return sum([needs() for needs in COLONY_NEEDS.of(g.flags)]) if g.flags & COLONY_NEEDS.cards else 0
+
+
 def colony_needs(g: State, card: int) -> int:
-    """The strength a colony asks for, Pocahontas included."""
-    return CARDS[card].needs + (POCAHONTAS_NEEDS if g.flags & POCAHONTAS else 0)
+    """The strength a colony asks for (405.1)."""
+    return CARDS[card].needs + extra_needs(g)
 
 
 def raid_value(n: Player) -> int:
-    """The highest raid value among manned military cards; 0 without one (404.4, 407.1)."""
+    """The highest raid value among manned military cards, by one worker or more (404.4, 407.1, 407.4).
+
+    0 without a worker on a military card (404.5).
+    """
     best = 0
     for card, workers in zip(n.slots, n.workers, strict=True):
-        if workers and RAID[card] > best:
-            best = RAID[card]
-    if best and n.flags & HANNIBAL:
-        best += HANNIBAL_RAID
+        if workers and RAID_VALUE[card] > best:
+            best = RAID_VALUE[card]
+    if best and n.flags & RAID.cards:
+        best += sum([bonus() for bonus in RAID.of(n.flags)])
     return best
 
 
@@ -89,8 +103,60 @@ def golden_bonus(n: Player) -> int:
     return bonus
 
 
+def golden_price(n: Player, card: int) -> int:
+    """What the point of a golden age costs, by its age and the bonuses, never below 0 (410.4 to 410.6)."""
+    return max(0, CARDS[card].price - golden_bonus(n))
+
+
+# --- buying as an action of a turn (402) --------------------------------------------------------------------
+
+
+def _cards_on_offer(g: State, ask: Ask) -> list[Option]:
+    return [("buy", CARDS[card].id) for card in g.board if card >= 0]
+
+
+def _refuse_purchase(g: State, ask: Ask, id: str) -> Refusal | None:
+    """The card must lie there, its condition hold (402.4) and its whole price be payable (402.2)."""
+    card = CARD[id]
+    n = g.nations[ask.seat]
+    if card not in g.board:
+        return Refusal("402.1", "not_on_board", card=id)
+    refusal = _unmet(g, n, CARDS[card])
+    if refusal is not None:
+        return refusal
+    price = price_of(g, n, card)
+    if n.goods[GOLD] < price:
+        return Refusal("402.2", "too_little_gold", card=id, needed=price, have=n.goods[GOLD])
+    return None
+
+
+def _unmet(g: State, n: Player, c: Card) -> Refusal | None:
+    """The condition that is not met: for a colony (405.1), a war (406.2) or a battle (407.2)."""
+    if c.kind == COLONY and strength(n) < colony_needs(g, c.index):
+        return Refusal("405.1", "too_weak", card=c.id, needed=colony_needs(g, c.index), have=strength(n))
+    if c.kind == WAR and g.war >= 0:
+        return Refusal("406.2", "second_war", card=c.id)
+    if c.kind == BATTLE and not raid_value(n):
+        return Refusal("407.2", "no_raid", card=c.id)
+    for forbids in MAY_NOT_BUY.of(n.flags):
+        refusal = forbids(c)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def _buy(g: State, ask: Ask, id: str) -> Rules:
+    return buy(g, ask.seat, CARD[id])
+
+
+BUY = Action("buy", _cards_on_offer, _refuse_purchase, _buy)
+
+
 def buy(g: State, seat: int, card: int, free: bool = False) -> Rules:
-    """Pay for a card, use it at once, then collect what the purchase itself brings (402)."""
+    """Pay for a card, use it at once, then collect what the purchase itself brings (402.1, 402.3).
+
+    Its space of the progress board stays empty (402.10).
+    """
     n = g.nations[seat]
     c = CARDS[card]
     price = 0 if free else price_of(g, n, card)
@@ -103,55 +169,33 @@ def buy(g: State, seat: int, card: int, free: bool = False) -> Rules:
     yield from PLACE[c.kind](g, seat, card)
     if owned & TRIGGER_CARDS:
         _purchase_brings(g, seat, c.kind, price)
-    if c.kind == COLONY and g.flags & SHAKA and not n.flags & SHAKA:
-        _shaka(g, seat)
-    if c.kind == BUILDING and n.flags & MIT:
-        yield from _mit(g, seat, card)
+    if g.flags & ~n.flags & OTHERS_BOUGHT.cards:
+        for reaction in OTHERS_BOUGHT.of(g.flags & ~n.flags):
+            reaction(g, seat, c)
+    if n.flags & BOUGHT.cards:
+        for effect in BOUGHT.of(n.flags):
+            yield from effect(g, seat, c)
     check_removals(g)
-    if g.variant.solo:
+    if g.variant.solo:  # 803.1, 803.7
         solo.roll(g)
 
 
 def _purchase_brings(g: State, seat: int, kind: int, price: int) -> None:
-    """Cards in play that reward a kind of purchase or an exact price."""
+    """Cards in play that reward a kind of purchase or an exact price (1001.13, decision AC)."""
     for card in cards_with_effects(g.nations[seat]):
         for trigger in CARDS[card].triggers:
             if trigger.kind in (kind, -1) and trigger.price in (price, -1):
                 gain(g, seat, trigger.gain, CARDS[card].id)
 
 
-def _shaka(g: State, seat: int) -> None:
-    """Another nation has bought a colony: the buyer gains stone, or by another reading Shaka's owner."""
-    if "shaka" in g.variant.readings:
-        seat = next(other for other, n in enumerate(g.nations) if n.flags & SHAKA)
-    gain(g, seat, SHAKA_GAIN, "shaka_zulu")
-
-
-def _mit(g: State, seat: int, card: int) -> Rules:
-    """A new building may get a worker for nothing, from the pool or from another card."""
-    n = g.nations[seat]
-    slot = n.slots.index(card)
-    options: list[str | tuple[str, str, int]] = ["decline"]
-    if n.pool:
-        options.append("pool")
-    options += [slot_option("from", n, other) for other in range(len(n.slots)) if n.workers[other]]
-    choice = yield Ask(seat, "mit", options, (CARDS[card].id,))
-    if choice == "decline":
-        return
-    if choice != "pool":
-        take_off(n, choice[2] - 1)
-        check_removals(g)
-    n.pool -= 1
-    put_worker(g, n, slot)
-    if g.tell:
-        g.tell("deploys", seat, card=CARDS[card].id, stone=0)
-
-
-# --- what becomes of a bought card -----------------------------------------------------------------
+# --- what becomes of a bought card, by its kind (402.5 to 402.8) --------------------------------------------
 
 
 def _place_in_slot(g: State, seat: int, card: int) -> Rules:
-    """A building or military card replaces any other; its workers go to the pool (403, 404)."""
+    """A building or military card takes any of their spaces (403.1, 403.6, 404.1).
+
+    The old card, printed or not, never comes back (402.9); its workers go to the own pool (403.2).
+    """
     n = g.nations[seat]
     choice = yield Ask(
         seat, "replace", [slot_option("replace", n, slot) for slot in range(len(n.slots))], (CARDS[card].id,)
@@ -164,17 +208,20 @@ def _place_in_slot(g: State, seat: int, card: int) -> Rules:
     n.slots[slot] = card
     if g.tell:
         g.tell("replaces", seat, card=new.id, old=old.id)
-    if n.flags & HIMEJI and old.kind == new.kind == BUILDING and new.age > old.age:
-        gain(g, seat, HIMEJI_GAIN, "himeji_castle")
+    if n.flags & REPLACED.cards:
+        for effect in REPLACED.of(n.flags):
+            effect(g, seat, old, new)
 
 
 def _colonise(g: State, seat: int, card: int) -> Rules:
-    """A colony takes a free space, or that of an older colony (405)."""
+    """A colony takes a free space, or that of an older one (405.4); its effects start at once (405.3).
+
+    Its requirement no longer matters (405.2).
+    """
     n = g.nations[seat]
     if len(n.colonies) >= BOARDS[n.board].colonies:
         choice = yield Ask(seat, "give_up_colony", [("colony", CARDS[old].id) for old in n.colonies])
-        old = next(old for old in n.colonies if CARDS[old].id == choice[1])
-        remove_colony(g, seat, old)
+        remove_colony(g, seat, CARD[choice[1]])
         check_removals(g)
     n.colonies.append(card)
     n.colonised += 1
@@ -182,47 +229,42 @@ def _colonise(g: State, seat: int, card: int) -> Rules:
 
 
 def _declare_war(g: State, seat: int, card: int) -> Rules:
-    """The war's strength is the buyer's of this moment, for the whole round (406.3, 406.4)."""
+    """To the war space (402.7), by anybody (406.1).
+
+    The war's strength is the buyer's of this moment, for the whole round (406.3, 406.4).
+    """
     n = g.nations[seat]
     n.fights += 1
     g.war, g.war_buyer, g.war_strength = card, seat, strength(n)
     if g.tell:
         g.tell("declares_war", seat, card=CARDS[card].id, strength=g.war_strength)
-    return
-    yield
+    yield from ()
 
 
 def _battle(g: State, seat: int, card: int) -> Rules:
-    """As many books, food or stone as the best raid value (407)."""
+    """As many books, food or stone as the best raid value (407.1, 407.3); the card is gone (402.6, 407.5)."""
     n = g.nations[seat]
     n.fights += 1
-    amount = raid_value(n)
-    choice = yield Ask(seat, "battle", [("take", GOODS[good], amount) for good in SPOILS], (amount,))
-    gain(g, seat, one_good(GOODS.index(choice[1]), amount), CARDS[card].id)
+    choice = yield BATTLE_SPOILS.ask(g, seat, (raid_value(n),))
+    gain(g, seat, one_good(GOODS.index(choice[1]), choice[2]), CARDS[card].id)
 
 
 def _begin_wonder(g: State, seat: int, card: int) -> Rules:
-    """A new wonder under construction; an unfinished one and its architects are lost (408)."""
+    """To the space of the wonder under construction, without effect until it is finished (408.1, 408.4).
+
+    An unfinished one leaves with its architects and the stone paid for them (408.2, 408.3).
+    """
     n = g.nations[seat]
     if n.wonder >= 0 and g.tell:
         g.tell("removed", seat, card=CARDS[n.wonder].id)
     n.wonder, n.stages = card, 0
-    return
-    yield
+    yield from ()
 
 
 def _appoint(g: State, seat: int, card: int) -> Rules:
-    """A new advisor takes a free space or removes the old one (409); the Porcelain Tower has a second.
-
-    By another reading its owner may replace an advisor although the other space is free (decision U).
-    """
+    """A new advisor takes the space and removes the old one (409.1, 409.2)."""
     n = g.nations[seat]
-    spaces = ["advisor"]
-    if n.flags & PORCELAIN_TOWER:
-        free = [space for space, held in (("advisor", n.advisor), ("tower", n.tower)) if held < 0]
-        spaces = ["advisor", "tower"] if not free or "tower" in g.variant.readings else free
-    about = (CARDS[card].id,)
-    space = yield Ask(seat, "advisor_space", spaces, about)
+    space = yield ADVISOR_SPACE.ask(g, seat, (CARDS[card].id,))
     old = n.advisor if space == "advisor" else n.tower
     if old >= 0:
         if space == "advisor":
@@ -238,33 +280,21 @@ def _appoint(g: State, seat: int, card: int) -> Rules:
     enter(g, seat, card)
 
 
-def golden_price(n: Player, card: int) -> int:
-    """What the point of a golden age costs (410.4 to 410.6)."""
-    return max(0, CARDS[card].price - golden_bonus(n))
-
-
 def _golden_age(g: State, seat: int, card: int) -> Rules:
-    """The resources shown, or 1 VP for a mix of resources (410)."""
-    n = g.nations[seat]
-    n.golden_ages += 1
+    """The resources shown, or 1 VP for a mix of resources (410.1 to 410.3); the card is gone (410.7)."""
+    g.nations[seat].golden_ages += 1
     c = CARDS[card]
-    good = next(good for good, amount in enumerate(c.gain) if amount)
-    amount = c.gain[good] + golden_bonus(n)
-    price = golden_price(n, card)
-    options: list[tuple[str, ...] | tuple[str, str, int] | tuple[str, int]] = [("take", GOODS[good], amount)]
-    if sum(n.goods[:VP]) >= price:
-        options.append(("vp", price))
-    choice = yield Ask(seat, "golden_age", options, (c.id,))
+    choice = yield GOLDEN_AGE_CHOICE.ask(g, seat, (c.id,))
     if choice[0] == "take":
-        gain(g, seat, one_good(good, amount), c.id)
+        gain(g, seat, one_good(GOODS.index(choice[1]), choice[2]), c.id)
         return
-    paid = yield from mix(g, seat, price, CURRENCY, "golden_age_price")
+    paid = yield from mix(g, seat, choice[1], CURRENCY, "golden_age_price")
     for kind in CURRENCY:
         pay(g, seat, kind, paid[kind])
     gain(g, seat, (0, 0, 0, 0, 1), c.id)
 
 
-PLACE = {
+PLACE: dict[int, Callable[[State, int, int], Rules]] = {
     BUILDING: _place_in_slot,
     MILITARY: _place_in_slot,
     COLONY: _colonise,
@@ -274,3 +304,52 @@ PLACE = {
     ADVISOR: _appoint,
     GOLDEN_AGE: _golden_age,
 }
+"""The eight kinds of progress cards (402.11)."""
+
+
+# --- the questions of a purchase --------------------------------------------------------------------------
+
+
+def _spoils(g: State, ask: Ask) -> list[Option]:
+    return [("take", GOODS[good], ask.about[0]) for good in (*SPOILS, GOLD)]
+
+
+def _refuse_spoils(g: State, ask: Ask, good: str, amount: int) -> Refusal | None:
+    """All of one kind, never gold (407.3)."""
+    return Refusal("407.3", "never_gold") if good == "gold" else None
+
+
+def _advisor_spaces(g: State, ask: Ask) -> list[Option]:
+    return ["advisor", "tower"] if g.nations[ask.seat].flags & ADVISOR_SPACES.cards else ["advisor"]
+
+
+def _refuse_advisor_space(g: State, ask: Ask, space: str) -> Refusal | None:
+    """One advisor, unless a card allows more (409.2); room is made only when no space is free (402.8)."""
+    n = g.nations[ask.seat]
+    for spaces in ADVISOR_SPACES.of(n.flags):
+        return None if space in spaces(g, n) else Refusal("402.8", "other_space_free")
+    return None if space == "advisor" else Refusal("409.2", "one_advisor")
+
+
+def _golden_goods(g: State, ask: Ask) -> list[Option]:
+    """The resource shown, with the bonus (410.5)."""
+    c = CARDS[CARD[ask.about[0]]]
+    good = next(good for good, amount in enumerate(c.gain) if amount)
+    return [("take", GOODS[good], c.gain[good] + golden_bonus(g.nations[ask.seat]))]
+
+
+def _golden_point(g: State, ask: Ask) -> list[Option]:
+    return [("vp", golden_price(g.nations[ask.seat], CARD[ask.about[0]]))]
+
+
+def _refuse_golden_point(g: State, ask: Ask, price: int) -> Refusal | None:
+    """Only if the whole price can be paid (410.8)."""
+    have = sum(g.nations[ask.seat].goods[:VP])
+    return None if have >= price else Refusal("410.8", "too_few_resources", needed=price, have=have)
+
+
+BATTLE_SPOILS = Actions("battle", Action("take", _spoils, _refuse_spoils))
+ADVISOR_SPACE = Actions("advisor_space", Action(WHOLE, _advisor_spaces, _refuse_advisor_space))
+GOLDEN_AGE_CHOICE = Actions(
+    "golden_age", Action("take", _golden_goods), Action("vp", _golden_point, _refuse_golden_point)
+)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from pentapolis.games.nations.data import (
-    CARDS,
-    MILITARY,
-    REMOVABLE,
-    flag,
-)
+from pentapolis.games.nations.data import CARDS, MILITARY, REMOVABLE
+from pentapolis.games.nations.moments import LEAVES
 from pentapolis.games.nations.rules.comparisons import CONDITIONS
 from pentapolis.games.nations.state import NONE, Player, State
 
-PORCELAIN_TOWER = flag("porcelain_tower")
-
 
 def enter(g: State, seat: int, card: int) -> None:
-    """A card other than a building or military card comes into play: its effects start (401.9)."""
+    """A card other than a building or military card comes into play: its effects start (401.9).
+
+    It brings its private architects at once (305.6).
+    """
     c = CARDS[card]
     n = g.nations[seat]
     n.strength_sum += c.strength
@@ -28,7 +25,10 @@ def enter(g: State, seat: int, card: int) -> None:
 
 
 def leave(g: State, seat: int, card: int) -> None:
-    """The effects of a card end, and its unused architects go back to the supply."""
+    """The effects of a card end, and its unused architects go back to the supply (decision R).
+
+    Removed means out of the game: nothing refers to the card any more (604.1, 402.9).
+    """
     c = CARDS[card]
     n = g.nations[seat]
     n.strength_sum -= c.strength
@@ -54,16 +54,16 @@ def remove_advisors(g: State, seat: int) -> None:
 
 
 def remove_wonder(g: State, seat: int, card: int) -> None:
-    """A finished wonder leaves; an advisor on the Porcelain Tower goes with it."""
+    """A finished wonder leaves (413.5)."""
     n = g.nations[seat]
     n.wonders.remove(card)
     leave(g, seat, card)
-    if CARDS[card].flag == PORCELAIN_TOWER and n.tower >= 0:
-        leave(g, seat, n.tower)
-        n.tower = NONE
+    for effect in LEAVES.of(CARDS[card].flag):
+        effect(g, seat)
 
 
 def remove_colony(g: State, seat: int, card: int) -> None:
+    """A colony leaves (405.4)."""
     g.nations[seat].colonies.remove(card)
     leave(g, seat, card)
 
@@ -93,7 +93,7 @@ def must_go(g: State, seat: int, card: int) -> bool:
     condition = CARDS[card].removed_if
     if not condition:
         return False
-    if condition == "any_worker_on_military":
+    if condition == "any_worker_on_military":  # 1001.2
         return has_manned_military(g.nations[seat])
     return CONDITIONS[condition](g, seat)
 

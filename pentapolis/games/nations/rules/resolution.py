@@ -7,47 +7,40 @@ from pentapolis.games.nations.data import (
     BOARDS,
     BONUS_CARDS,
     BOOKS,
-    CARD,
     CARDS,
     EVENTS,
     FOOD,
     GOODS,
-    MILITARY,
     NOTHING,
     RESOURCES,
     TILES,
     VP,
     Bonus,
-    flag,
     one_good,
-    printed,
-    printed_gain,
+)
+from pentapolis.games.nations.moments import (
+    AGE_ENDS,
+    DEFEAT_POINTS,
+    DEFEATED,
+    IDLE_UPKEEP,
+    PRODUCTION_CHOICE,
+    WAR_LOSSES,
+    WAR_STRENGTH,
 )
 from pentapolis.games.nations.rules import solo
 from pentapolis.games.nations.rules.comparisons import (
-    ANNA,
     CONDITIONS,
     colonies_of,
-    passed_first,
     rank_of_stability,
     stability,
     strength,
     workers_on_buildings,
 )
 from pentapolis.games.nations.rules.goods import gain, lose, lose_vp
-from pentapolis.games.nations.rules.removal import cards_with_effects, check_removals, remove_wonder
+from pentapolis.games.nations.rules.removal import cards_with_effects, check_removals
 from pentapolis.games.nations.rules.workers import SPACE_FOOD
 from pentapolis.games.nations.state import MAINTAIN, NONE, UPPER, WAR_STEP, Player, State
 
-ELIZABETH = flag("elizabeth")
-ELIZABETH_STRENGTH: int = printed("elizabeth", "strength")
-GREAT_WALL = flag("great_wall")
-LUTHER = flag("martin_luther")
-LUTHER_LOSS: int = printed("martin_luther", "extra_loss", "food")
-SOLOMON = flag("solomons_temple")
-SOLOMON_GAIN = printed_gain("solomons_temple")
-PETER = flag("peter_the_great")
-PETER_CHOICES = CARDS[CARD["peter_the_great"]].bonuses[0].one_of
 DEFEAT_VP = 1
 REVOLT_VP = 1
 
@@ -56,21 +49,23 @@ REVOLT_VP = 1
 
 
 def produce(g: State) -> Rules:
-    """All nations produce at the same time, each resource by itself in the order of the rules."""
+    """All nations produce at the same time, with what they have now (501.1)."""
     nets = [net_production(g, seat) for seat in range(g.seats)]
     for seat in g.order:
         net = nets[seat]
-        if g.nations[seat].flags & PETER and CONDITIONS["strength_above_war"](g, seat):
-            choice = yield Ask(
-                seat, "peter", [("take", GOODS[good], amount) for good, amount in PETER_CHOICES]
-            )
-            net[GOODS.index(choice[1])] += choice[2]
+        flags = g.nations[seat].flags
+        if flags & PRODUCTION_CHOICE.cards:
+            for effect in PRODUCTION_CHOICE.of(flags):
+                yield from effect(g, seat, net)
         yield from settle(g, seat, net)
     g.phase = WAR_STEP
 
 
 def settle(g: State, seat: int, net: list[int]) -> Rules:
-    """Take or pay the net of each resource, then suffer revolt (501.2, 501.9)."""
+    """Take or pay the net of each resource, one after the other (501.2, 501.3, 501.7), then suffer revolt.
+
+    Revolt costs as many books as stability is below 0, and a point whatever the amount (501.9, 603.6).
+    """
     n = g.nations[seat]
     goods = n.goods
     if g.tell:
@@ -98,15 +93,19 @@ def settling_order(g: State, net: list[int]) -> list[int]:
 
 
 def net_production(g: State, seat: int) -> list[int]:
-    """What comes in less what is used up, by good; points never (501.3 to 501.5)."""
+    """What comes in less what is used up, by good (501.3 to 501.5); never strength or stability (501.6).
+
+    Buildings and military cards count per worker (403.4, 404.3), empty food spaces cost food (303.5),
+    colonies and wonders of this round produce already (405.3, 408.6).
+    """
     n = g.nations[seat]
     stone = gold = books = 0
     food = -SPACE_FOOD * (n.food_spaces - n.food_left)
-    spared = n.flags & ANNA
+    ignored = IDLE_UPKEEP.of(n.flags) if n.flags & IDLE_UPKEEP.cards else None
     for slot, workers in enumerate(n.workers):
         if workers:
             c = CARDS[n.slots[slot]]
-            if spared and c.kind == MILITARY:
+            if ignored and any(ignores(c) for ignores in ignored):
                 continue
             each = c.goods
             stone += workers * each[0]
@@ -153,7 +152,7 @@ def _times(g: State, n: Player, bonus: Bonus) -> int:
 
 
 def fight(g: State) -> Rules:
-    """The new turn order, then the war."""
+    """The new turn order, which counts at once (502.3), then the war, if one was bought (503.1)."""
     if g.variant.solo:
         _solo_order(g)
     elif not EVENTS[g.event].keeps_order:
@@ -166,7 +165,7 @@ def fight(g: State) -> Rules:
 
 
 def _new_order(g: State) -> None:
-    """By strength, then stability, then as before (502)."""
+    """By strength, then stability, then as before (502.1, 502.2)."""
     nations = g.nations
     g.order.sort(key=lambda seat: (-strength(nations[seat]), -rank_of_stability(g, nations[seat])))
     if g.tell:
@@ -174,6 +173,7 @@ def _new_order(g: State) -> None:
 
 
 def _solo_order(g: State) -> None:
+    """Against the opponent as against anybody, ties included (804.5)."""
     n = g.nations[solo.PLAYER]
     mine, theirs = (strength(n), rank_of_stability(g, n)), (g.foe_strength, g.foe_stability)
     if mine != theirs:
@@ -181,22 +181,36 @@ def _solo_order(g: State) -> None:
 
 
 def is_defeated(g: State, seat: int) -> bool:
-    """Weaker than the war, Elizabeth's help included (503.2, 503.3, 1001.3)."""
+    """Weaker than the war, whoever bought it (406.5, 503.2, 503.3); nobody is weaker than 0 (406.6).
+
+    The solo opponent has nothing to lose (804.6).
+    """
     n = g.nations[seat]
-    bonus = ELIZABETH_STRENGTH if n.flags & ELIZABETH else 0
-    return strength(n) + bonus < g.war_strength
+    return strength(n) + war_bonus(n) < g.war_strength
+
+
+def war_bonus(n: Player) -> int:
+    """What a nation counts stronger when a defeat is decided."""
+    if n.flags & WAR_STRENGTH.cards:
+        return sum([bonus() for bonus in WAR_STRENGTH.of(n.flags)])
+    return 0
 
 
 def war_losses(g: State) -> list[int]:
-    """What a defeated nation without stability loses, by good: the card's loss, and Luther's food."""
+    """What a defeated nation without stability loses, by good (503.3)."""
     losses = list(CARDS[g.war].loss)
-    if g.flags & LUTHER:
-        losses[FOOD] += LUTHER_LOSS
+    if g.flags & WAR_LOSSES.cards:
+        for effect in WAR_LOSSES.of(g.flags):
+            effect(losses)
     return losses
 
 
 def _defeat(g: State, seat: int) -> Rules:
-    """Resources less stability, and a point that stability cannot save (503.3 to 503.6)."""
+    """Resources less stability, but never more for negative stability (503.3, 503.4).
+
+    What cannot be paid follows 603 (503.6); a point is lost too, which stability cannot save (503.5, 603.6).
+    What was lost is remembered until the end of the round (503.8).
+    """
     n = g.nations[seat]
     if g.tell:
         g.tell("defeated", seat, card=CARDS[g.war].id)
@@ -217,18 +231,22 @@ def _defeat(g: State, seat: int) -> Rules:
         if losses[good]:
             given = yield from lose(g, seat, good, losses[good], "war")
             lost = [a + b for a, b in zip(lost, given, strict=True)]
-    if not (n.flags & GREAT_WALL and passed_first(g, seat)):
-        lost[VP] += lose_vp(g, seat, DEFEAT_VP, "war")
+    points = DEFEAT_VP
+    if n.flags & DEFEAT_POINTS.cards:
+        for spares in DEFEAT_POINTS.of(n.flags):
+            points = spares(g, seat, points)
+    lost[VP] += lose_vp(g, seat, points, "war")
     n.war_lost = (lost[0], lost[1], lost[2], lost[3], lost[4])
-    if n.flags & SOLOMON:
-        remove_wonder(g, seat, CARD["solomons_temple"])
+    if n.flags & DEFEATED.cards:
+        for effect in DEFEATED.of(n.flags):
+            effect(g, seat)
 
 
 # --- famine, end of an age, end of the round (505, 506) ------------------------------------------------
 
 
 def famine(g: State) -> Rules:
-    """Everybody pays food; then the end of an age and of the round."""
+    """Everybody pays the food of the event card or tile (505.1, 505.2, 804.3); then age and round end."""
     amount = TILES[g.event].famine if g.variant.solo else EVENTS[g.event].famine
     for seat in reversed(g.order):
         goods = g.nations[seat].goods
@@ -242,7 +260,7 @@ def famine(g: State) -> Rules:
 
 
 def end_age(g: State) -> None:
-    """One point for every nation with fewer books, then Solomon's Temple (506)."""
+    """One point for every nation with fewer books, which are kept (506.1 to 506.3)."""
     if g.variant.solo:
         solo.score_books(g)
     else:
@@ -250,12 +268,16 @@ def end_age(g: State) -> None:
         for seat in g.order:
             gain(g, seat, one_good(VP, sum(other < books[seat] for other in books)), "book_scoring")
     for seat, n in enumerate(g.nations):
-        if n.flags & SOLOMON:
-            gain(g, seat, SOLOMON_GAIN, "solomons_temple")
+        if n.flags & AGE_ENDS.cards:
+            for effect in AGE_ENDS.of(n.flags):
+                effect(g, seat)
 
 
 def end_round(g: State) -> None:
-    """Used markers, the war and everything else that lasts a round is cleared (414.4, 503.7)."""
+    """Used markers, the war and everything else that lasts a round is cleared (414.4, 503.7).
+
+    The game ends after the agreed number of ages of two rounds each (101.2, 201.5, 701.1, 903.1).
+    """
     for n in g.nations:
         n.used = 0
         n.turns = 0

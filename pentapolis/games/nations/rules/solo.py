@@ -1,4 +1,7 @@
-"""The solo game (chapter 800): the opponent's die, its war, the stability check and the end of an age."""
+"""The solo game (chapter 800): the opponent's die, its war, the stability check and the end of an age.
+
+Where an action causes a roll (803.1) stands with the action; what the tile says with the maintenance (802).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ PLAYER = 0
 
 
 def roll(g: State) -> None:
-    """Roll for the opponent: 1 to 4 sweep a column, 5 and 6 are deeds of the tile (803)."""
+    """Roll for the opponent: 1 to 4 sweep a column (803.4), 5 and 6 are deeds of the tile (803.6)."""
     face = g.chance.below(6) + 1
     if g.tell:
         g.tell("rolls", None, face=face)
@@ -38,6 +41,7 @@ def sweep(g: State, column: int) -> None:
 
 
 def deed(g: State, kind: str, amount: int) -> None:
+    """What the opponent does on a 5 or 6 (803.6)."""
     if kind == "strength":
         g.foe_strength = min(MAX_STRENGTH, g.foe_strength + amount)
         check_removals(g)
@@ -64,5 +68,5 @@ def score_books(g: State) -> None:
 
 
 def hall_of_fame(total: int) -> Fame | None:
-    """The best name that this total reaches."""
+    """The best name that this total reaches (805.2)."""
     return next((fame for fame in HALL_OF_FAME if total >= fame.points), None)

@@ -1,106 +1,74 @@
 """The action phase (chapter 401): turns, what can be done in them, passing.
 
-A step is one turn. `turn_options` lists what can be done now on a fast path; legality.py says why something
-else cannot, and a test shows that the two agree.
+A step is one turn. Each action stands with its chapter: what might be tried, why it is refused, what it does;
+here they are put together. `turn_options` lists the same on a fast path, and a test shows that the two agree.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from pentapolis.engine import Ask, Rules
-from pentapolis.games.nations.data import (
-    ACTION_CARDS,
-    BATTLE,
-    CARD,
-    CARDS,
-    COLONY,
-    GOLD,
-    MILITARY,
-    STONE,
-    WAR,
-    flag,
-    printed_gain,
-)
+from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
+from pentapolis.games.nations.data import ACTION_CARDS, BATTLE, CARDS, COLONY, GOLD, STONE, WAR
+from pentapolis.games.nations.moments import DEPLOY_COST, FIRST_TURN, MAY_NOT_BUY, PASSES, PRICE
 from pentapolis.games.nations.rules import solo
-from pentapolis.games.nations.rules.architects import hire
-from pentapolis.games.nations.rules.comparisons import passed_first
-from pentapolis.games.nations.rules.deployment import COST, FREDERICK, KIND, deploy, frederick, undeploy
-from pentapolis.games.nations.rules.goods import gain
-from pentapolis.games.nations.rules.purchases import HANNIBAL, POCAHONTAS, POCAHONTAS_NEEDS, buy, raid_value
-from pentapolis.games.nations.rules.special_actions import special_options, use
-from pentapolis.games.nations.state import BOARD_SOURCE, PRODUCE, Player, State
+from pentapolis.games.nations.rules.architects import HIRE, architect_option
+from pentapolis.games.nations.rules.comparisons import strength
+from pentapolis.games.nations.rules.deployment import COST, DEPLOY, UNDEPLOY, deploy_cost
+from pentapolis.games.nations.rules.purchases import BUY, extra_needs, price_of, raid_value
+from pentapolis.games.nations.rules.special_actions import USE, special_options
+from pentapolis.games.nations.state import PRODUCE, Player, State
 
-BUDDHA = flag("buddha")
-SUN_TZU = flag("sun_tzu")
-NOBEL = flag("alfred_nobel")
-FORBIDDEN_PALACE = flag("forbidden_palace")
-FORBIDDEN_PALACE_GAIN = printed_gain("forbidden_palace")
-GREAT_WALL = flag("great_wall")
+KIND = [card.kind for card in CARDS]
 NEEDS = [card.needs for card in CARDS]
-BUY = [("buy", card.id) for card in CARDS]
-DEPLOY = [[("deploy", card.id, slot + 1) for card in CARDS] for slot in range(5)]
-UNDEPLOY = [[("undeploy", card.id, slot + 1) for card in CARDS] for slot in range(5)]
+BUY_OPTION = [("buy", card.id) for card in CARDS]
+DEPLOY_OPTION = [[("deploy", card.id, slot + 1) for card in CARDS] for slot in range(5)]
+UNDEPLOY_OPTION = [[("undeploy", card.id, slot + 1) for card in CARDS] for slot in range(5)]
 HIRE_PUBLIC = ("hire", "public")
 
 
 def turn(g: State) -> Rules:
-    """The turn of whoever is next: one action or a pass; workers come off cards at any time (401, 412)."""
+    """The turn of whoever is next: one action or a pass (401.1); workers come off at any time (412.1)."""
     seat = g.order[g.at]
     n = g.nations[seat]
-    first = n.turns == 0
-    n.turns += 1
     actions = 1
-    if first:
-        if g.foe_first:
+    if n.turns == 0:
+        if g.foe_first:  # 803.2
             solo.roll(g)
-        if n.flags & BUDDHA:
-            if g.tell:
-                g.tell("skips", seat, card="buddha")
-            next_turn(g)
-            return
-        if n.flags & SUN_TZU:
-            actions = 2
+        if n.flags & FIRST_TURN.cards:
+            actions = min([effect(g, seat) for effect in FIRST_TURN.of(n.flags)])
+    n.turns += 1
+    acted = False
     while actions:
-        choice = yield Ask(seat, "turn", turn_options(g, seat))
+        ask = Ask(seat, "turn", turn_options(g, seat))
+        choice = yield ask
         if choice == "pass":
             pass_turn(g, seat)
+            acted = False
             break
-        head = choice[0]
-        if head == "undeploy":
-            undeploy(g, seat, choice[2] - 1)
-            continue
-        if head == "buy":
-            yield from buy(g, seat, CARD[choice[1]])
-        elif head == "deploy":
-            deploy(g, seat, choice[2] - 1)
-        elif head == "hire":
-            yield from hire(g, seat, choice[1])
-        else:
-            yield from use(g, seat, CARD[choice[1]])
-        actions -= 1
-    else:
-        if len(g.passed) + 1 < g.seats:
-            yield from end_turn(g, seat)
+        rules = DO[choice[0]](g, ask, *choice[1:])
+        if rules is not None:
+            yield from rules
+        if choice[0] != "undeploy":  # 412.1: no action
+            acted = True
+            actions -= 1
+    if acted and len(g.passed) + 1 < g.seats:  # 401.8: who is alone goes on without a break
+        yield from end_turn(g, seat)
     next_turn(g)
 
 
 def end_turn(g: State, seat: int) -> Rules:
     """After the action, while others still act: take off more workers, or end the turn (412.1)."""
-    n = g.nations[seat]
     while True:
-        options: list[str | tuple[str, str, int]] = ["end_turn"]
-        for slot, workers in enumerate(n.workers):
-            if workers:
-                options.append(UNDEPLOY[slot][n.slots[slot]])
-        choice = yield Ask(seat, "end_turn", options, explicit=True)
+        ask = Ask(seat, "end_turn", end_options(g, seat), explicit=True)
+        choice = yield ask
         if choice == "end_turn":
             return
-        undeploy(g, seat, choice[2] - 1)
+        yield from END_TURN.do(g, ask, choice)
 
 
 def next_turn(g: State) -> None:
-    """The next in turn order who has not passed; when all have, production begins (401.1, 401.7)."""
+    """The next in turn order who has not passed (401.1, 401.4); when all have, production begins (401.7)."""
     passed = g.passed
     if len(passed) == g.seats:
         g.phase = PRODUCE
@@ -114,72 +82,104 @@ def next_turn(g: State) -> None:
     g.at = at
 
 
+def pass_turn(g: State, seat: int) -> None:
+    """Always allowed (401.5); passing is remembered in its order (401.4, 401.6)."""
+    g.passed.append(seat)
+    if g.tell:
+        g.tell("passes", seat)
+    n = g.nations[seat]
+    if n.flags & PASSES.cards:
+        for effect in PASSES.of(n.flags):
+            effect(g, seat)
+
+
+# --- what can be done ---------------------------------------------------------------------------------
+
+
+def _fast_turn(g: State, ask: Ask) -> list[Any]:
+    return turn_options(g, ask.seat)
+
+
+def _fast_end(g: State, ask: Ask) -> list[Any]:
+    return end_options(g, ask.seat)
+
+
 def turn_options(g: State, seat: int) -> list[Any]:
-    """Everything the seat can do in its turn."""
+    """Everything the seat can do in its turn: the fast path of `TURN` (401.2, 401.3, 401.5)."""
     n = g.nations[seat]
     options: list[Any] = []
     goods = n.goods
     gold, stone = goods[GOLD], goods[STONE]
     if gold:
-        add_purchases(g, n, gold, options)
+        _add_purchases(g, n, gold, options)
     pool = n.pool
     workers = n.workers
-    discount = n.flags & FREDERICK
+    discount = n.flags & DEPLOY_COST.cards
     for slot, card in enumerate(n.slots):
-        if pool:
-            cost = COST[card]
-            if discount and KIND[card] == MILITARY:
-                cost = frederick(cost)
-            if cost <= stone:
-                options.append(DEPLOY[slot][card])
+        if pool and (deploy_cost(n, card) if discount else COST[card]) <= stone:
+            options.append(DEPLOY_OPTION[slot][card])
         if workers[slot]:
-            options.append(UNDEPLOY[slot][card])
+            options.append(UNDEPLOY_OPTION[slot][card])
     if n.wonder >= 0 and CARDS[n.wonder].stages[n.stages] <= stone:
         if g.architects:
             options.append(HIRE_PUBLIC)
         for card, count in n.private.items():
             if count:
-                options.append(("hire", "board" if card == BOARD_SOURCE else CARDS[card].id))
+                options.append(architect_option(card))
     if n.flags & ACTION_CARDS:
         options += special_options(g, seat)
     options.append("pass")
     return options
 
 
-def add_purchases(g: State, n: Player, gold: int, options: list[Any]) -> None:
-    """The fast path of `legal.refuse_purchase` over the whole progress board."""
+def _add_purchases(g: State, n: Player, gold: int, options: list[Any]) -> None:
+    """The fast path of `purchases.refuse` over the whole progress board."""
     board = g.board
     columns = g.variant.columns
-    war_possible = g.war < 0 and not n.flags & NOBEL
+    war_possible = g.war < 0 and not n.flags & MAY_NOT_BUY.cards
     raid = raid_value(n)
-    extra = 1 if g.flags & HANNIBAL and not n.flags & HANNIBAL else 0
-    strength = n.strength_sum
-    if strength > 40:
-        strength = 40
-    if g.flags & POCAHONTAS:
-        strength -= POCAHONTAS_NEEDS
+    dearer = g.flags & PRICE.cards
+    power = strength(n) - extra_needs(g)
     for card in board if gold >= 3 else board[: gold * columns]:
         if card >= 0:
             kind = KIND[card]
             if kind == COLONY:
-                if strength < NEEDS[card]:
+                if power < NEEDS[card]:
                     continue
             elif kind == WAR:
                 if not war_possible:
                     continue
             elif kind == BATTLE:
-                if not raid or (extra and board.index(card) // columns + 1 + extra > gold):
+                if not raid or (dearer and price_of(g, n, card) > gold):
                     continue
-            options.append(BUY[card])
+            options.append(BUY_OPTION[card])
 
 
-def pass_turn(g: State, seat: int) -> None:
-    """Passing is remembered in its order (401.4, 401.6)."""
-    g.passed.append(seat)
-    if g.tell:
-        g.tell("passes", seat)
+def end_options(g: State, seat: int) -> list[Any]:
+    """The fast path of `END_TURN`."""
     n = g.nations[seat]
-    if n.flags & (FORBIDDEN_PALACE | GREAT_WALL) and passed_first(g, seat):
-        if n.flags & FORBIDDEN_PALACE:
-            gain(g, seat, FORBIDDEN_PALACE_GAIN, "forbidden_palace")
-        n.used |= n.flags & (FORBIDDEN_PALACE | GREAT_WALL)
+    options: list[Any] = ["end_turn"]
+    for slot, workers in enumerate(n.workers):
+        if workers:
+            options.append(UNDEPLOY_OPTION[slot][n.slots[slot]])
+    return options
+
+
+# --- the questions of a turn ----------------------------------------------------------------------------
+
+
+def _one_action(g: State, ask: Ask, *what: Option) -> Refusal | None:
+    """Exactly one action a turn (401.1)."""
+    return Refusal("401.1", "one_action")
+
+
+TURN = Actions("turn", BUY, DEPLOY, UNDEPLOY, HIRE, USE, Action("pass"), fast=_fast_turn)
+END_TURN = Actions(
+    "end_turn",
+    Action("end_turn"),
+    UNDEPLOY,
+    *(Action(action.head, action.candidates, _one_action) for action in (BUY, DEPLOY, HIRE, USE)),
+    fast=_fast_end,
+)
+DO = {action.head: action.do for action in TURN.actions if action.do is not None}
+"""What carries out an action, for the question that is asked most often."""

@@ -1,4 +1,4 @@
-"""Workers on cards and on the population track (chapters 303, 607)."""
+"""Workers on cards and on the population track (chapters 403 to 404, 607)."""
 
 from __future__ import annotations
 
@@ -17,6 +17,10 @@ SPACE_FOOD = 3
 
 
 def put_worker(g: State, n: Player, slot: int) -> None:
+    """A worker stands on a card now; its strength and stability count at once (403.5, 404.2, 404.3).
+
+    Without workers a card has no effect (403.3, 404.5).
+    """
     c = CARDS[n.slots[slot]]
     n.workers[slot] += 1
     n.strength_sum += c.strength
@@ -35,6 +39,7 @@ def take_off(n: Player, slot: int, workers: int = 1) -> None:
 
 
 def workers_to_take(n: Player) -> int:
+    """How many workers are left on and above the population track (607.6)."""
     return n.above + n.food_left + n.stability_left
 
 
@@ -46,7 +51,11 @@ def parts_to_take(n: Player) -> list[str]:
 
 
 def take_worker_from(g: State, seat: int, part: str) -> None:
-    """Move a worker to the own pool; whoever calls this checks removals afterwards."""
+    """Move a worker from the population track to the own pool (303.3, 607.1).
+
+    An empty space of the stability part lowers stability at once (303.4); a worker above the track stood on
+    no space (607.4). Whoever calls this checks removals afterwards.
+    """
     n = g.nations[seat]
     n.pool += 1
     if part == "above":
@@ -61,7 +70,10 @@ def take_worker_from(g: State, seat: int, part: str) -> None:
 
 
 def choose_parts(g: State, seat: int, workers: int = 1) -> Rules:
-    """From where workers are to be taken: as many as there are, the ones above the track first (607)."""
+    """From where workers are to be taken, as many as there are: the owner chooses freely (504.6, 607.2).
+
+    The ones above the track come first (607.4), and what is not there cannot be taken (607.6).
+    """
     n = g.nations[seat]
     left = {"above": n.above, "food": n.food_left, "stability": n.stability_left}
     chosen: list[str] = []
@@ -76,8 +88,8 @@ def choose_parts(g: State, seat: int, workers: int = 1) -> Rules:
 def choose_returned(g: State, seat: int) -> Rules:
     """Which worker goes back, and where to: the space of its card or None, and the part of the track.
 
-    An unemployed one goes, or else one from a card of the owner's choice (504.6, 607). Nothing when nobody is
-    left.
+    An unemployed one goes, or else one from a card of the owner's choice (504.6, decision AH), to a part with
+    a free space (607.2, 607.3) or above a full track (607.4). Nothing when nobody is left.
     """
     n = g.nations[seat]
     slot: int | None = None
@@ -100,7 +112,10 @@ def choose_returned(g: State, seat: int) -> Rules:
 
 
 def return_worker(g: State, seat: int, slot: int | None, part: str) -> None:
-    """Put a worker of the pool, or of a card, back on the track; whoever calls this checks removals."""
+    """Put a worker of the pool, or of a card, back on the track (607.1), which ends the space's cost (607.5).
+
+    Whoever calls this checks removals.
+    """
     n = g.nations[seat]
     if slot is not None:
         take_off(n, slot)
