@@ -19,6 +19,7 @@ lint: .venv/.test  ## Check style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/python -m tools.markup
 
 rules: .venv/.test  ## Which numbered rules and worked examples do passing tests cite?
 	@$(BIN)/python -m tools.rules $(ARGS)

@@ -79,7 +79,8 @@ function arrow(event) {
   if (!box || !here) return;
   const all = $$("button, [role=button]", box).filter((e) => e.offsetParent !== null || e instanceof SVGElement);
   const from = here.getBoundingClientRect();
-  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+  const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const [dx, dy] = ways[event.key];
   let best = null;
   let least = Infinity;
   for (const other of all) {
@@ -89,7 +90,10 @@ function arrow(event) {
     const y = to.top + to.height / 2 - from.top - from.height / 2;
     const ahead = x * dx + y * dy;
     const aside = Math.abs(x * dy) + Math.abs(y * dx);
-    if (ahead > 1 && ahead + 2 * aside < least) [best, least] = [other, ahead + 2 * aside];
+    if (ahead > 1 && ahead + 2 * aside < least) {
+      best = other;
+      least = ahead + 2 * aside;
+    }
   }
   if (best) {
     event.preventDefault();

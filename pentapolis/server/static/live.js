@@ -63,10 +63,10 @@ function replace(element, html, whose) {
     const old = before.get(named.dataset.v);
     if (old !== undefined && old !== named.textContent + named.classList.contains("f")) named.classList.add("fresh");
   }
-  for (const id of open) if (id && $(`#${id}`)) $(`#${id}`).open = true;
+  for (const again of open.map((id) => id && $(`#${id}`)).filter(Boolean)) again.open = true;
   for (const [id, top, left] of scrolled) {
     const again = scrolling(element).find((e) => (e.id || e.className) === id);
-    if (again) [again.scrollTop, again.scrollLeft] = [top, left];
+    if (again) Object.assign(again, { scrollTop: top, scrollLeft: left });
   }
   if (focused) {
     const key = focused.dataset.opt;
@@ -112,7 +112,7 @@ export function begin() {
   if ($("#curtain")) handOver({ curtain: $("#curtain").innerHTML });
   if (shell?.dataset.live === "yes") {
     const whose = shell.dataset.seat;
-    for (const id of FRAGMENTS) if ($(`#${id}`)) Object.assign($(`#${id}`), { source: null, whose });
+    for (const part of FRAGMENTS.map((id) => $(`#${id}`)).filter(Boolean)) Object.assign(part, { source: null, whose });
     connect();
     goOn(begun());
   }

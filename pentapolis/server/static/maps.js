@@ -48,7 +48,7 @@ function open(map) {
     const [fx, fy] = focus.split(" ").map(Number);
     const seen = w / part.k / 2 - 40;
     const far = Math.abs(fx - part.x) > seen || Math.abs(fy - part.y) > seen;
-    if (part.focus === null || far) [part.x, part.y] = [fx, fy];
+    if (part.focus === null || far) Object.assign(part, { x: fx, y: fy });
   }
   part.focus = focus;
   draw(map);

@@ -58,9 +58,10 @@ if (search) {
 $("[data-replay-slider]")?.addEventListener("change", (event) => {
   location.href = path(`replay/${event.target.value}`);
 });
+const STEPS = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
 if ($(".replay")) {
   document.addEventListener("keydown", (event) => {
-    const step = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" }[event.key];
+    const step = STEPS[event.key];
     if (step && !event.target.closest("input, textarea")) location.href = $(`[data-replay=${step}]`).href;
   });
 }

@@ -33,7 +33,8 @@ export async function preview(key, now = false) {
 }
 
 function restore() {
-  for (const [element, html, classes] of (restore.list ?? []).reverse()) {
+  const changed = restore.list ?? [];
+  for (const [element, html, classes] of changed.reverse()) {
     element.innerHTML = html;
     if (classes === null) element.removeAttribute("class");
     else element.setAttribute("class", classes);
@@ -52,4 +53,3 @@ export function showPanel(html) {
   const panel = $("[data-panel]");
   if (panel) panel.innerHTML = html;
 }
-

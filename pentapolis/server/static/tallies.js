@@ -19,7 +19,10 @@ function find(want, kind = null) {
     const has = counts(button.dataset.opt);
     if (kind && (has[kind] ?? 0) !== want[kind]) continue;
     const far = Object.keys(want).reduce((sum, k) => sum + Math.abs((has[k] ?? 0) - want[k]), 0);
-    if (far < least) [best, least] = [button, far];
+    if (far < least) {
+      best = button;
+      least = far;
+    }
   }
   return kind || least === 0 ? best : null;
 }
