@@ -1,4 +1,4 @@
-"""The form of style sheets, scripts and templates, checked by `make lint`. `--fix` mends what a tool can mend.
+"""The form of style sheets, scripts and templates, checked by `make lint`; `--fix` mends what a tool can.
 
 Style sheets and scripts are formatted by css-beautify and js-beautify with the options below. Templates are
 written by hand, because white space between inline elements shows; no line of any of them is longer than 120.
