@@ -115,6 +115,50 @@ def simulate(
     simulate(game, settings, bots.split(","), number, processes, seed, export)
 
 
+@app.command(
+    epilog=example(
+        "pentapolis habits tta --bots medium,medium --games 100 --processes 2",
+        "pentapolis habits nations seats=3 --bots hard,hard,medium --games 30",
+    )
+)
+def habits(
+    game: GameArgument,
+    settings: SettingsArgument = None,
+    bots: Annotated[str, typer.Option(help="One bot for each seat, separated by commas.")] = "medium,medium",
+    number: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    processes: Annotated[int, typer.Option("--processes", "-p", min=1, help="On how many processes.")] = 1,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "habits",
+) -> None:
+    """Count how often bots do what good players hardly ever do, per game and seat."""
+    from pentapolis.cli.habits import show_habits
+
+    show_habits(game, settings, bots.split(","), number, processes, seed)
+
+
+@app.command(
+    epilog=example(
+        "pentapolis calibrate roll --bots medium,medium --games 200",
+        "pentapolis calibrate nations --bots medium,medium --judge medium --games 50 --every 20",
+    )
+)
+def calibrate(
+    game: GameArgument,
+    settings: SettingsArgument = None,
+    bots: Annotated[str, typer.Option(help="One bot for each seat, separated by commas.")] = "medium,medium",
+    judge: Annotated[
+        str, typer.Option(help="Whose chances are tested: a bot, or `evaluation` for those without search.")
+    ] = "evaluation",
+    number: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    every: Annotated[int, typer.Option(min=1, help="Ask the judge every so many answers.")] = 7,
+    processes: Annotated[int, typer.Option("--processes", "-p", min=1, help="On how many processes.")] = 1,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "calibration",
+) -> None:
+    """Test win chances against what became of the games, in each third of them."""
+    from pentapolis.cli.habits import show_calibration
+
+    show_calibration(game, settings, bots.split(","), judge, number, every, processes, seed)
+
+
 @app.command(epilog=example("pentapolis replay game.txt", "pentapolis replay games.jsonl --game 7 --to 40"))
 def replay(
     record: RecordArgument,

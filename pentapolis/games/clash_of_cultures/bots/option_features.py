@@ -68,7 +68,7 @@ from pentapolis.games.clash_of_cultures.state import State
 Keys = tuple[int, ...]
 
 SITUATION: Final = (
-    "one", "turns_left", "nearness_of_the_end", "last_turn", "actions_left", "first_action", "food", "wood",
+    "turns_left", "nearness_of_the_end", "last_turn", "actions_left", "first_action", "food", "wood",
     "ore", "ideas", "gold", "culture", "mood", "room_for_food", "cities", "sizes", "happy_cities",
     "angry_cities", "settlers", "army", "ships", "army_lead", "tactics", "storage", "advances",
     "event_next", "risk", "undefended", "prey", "action_cards", "objectives", "wonder_cards", "lead",
@@ -231,7 +231,7 @@ class Needs:
         bare = sum([not g.army_at(self.seat, city.space) for city in cities])
         most = max([q.advances.bit_count() for q in g.players if q is not p], default=0)
         return [
-            1.0, self.turns / 18, 1 / (1 + self.turns), float(self.turns <= 1), self.left / 3,
+            self.turns / 18, 1 / (1 + self.turns), float(self.turns <= 1), self.left / 3,
             float(self.left == 3), goods[FOOD] / 4, goods[WOOD] / 4, goods[ORE] / 4, goods[IDEAS] / 4,
             goods[GOLD] / 4, min(2.0, goods[CULTURE] / 4), min(2.0, goods[MOOD] / 4),
             (limit(p, FOOD) - goods[FOOD]) / 7, len(cities) / 5, self.sizes / 12,

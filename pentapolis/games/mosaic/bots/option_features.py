@@ -76,7 +76,7 @@ from pentapolis.games.mosaic.state import FINAL, State
 Keys = tuple[int, ...]
 
 SITUATION: Final = (
-    "one", "rounds_to_come", "nearness_of_the_end", "end_is_near", "scorings_to_come", "scoring_soon",
+    "rounds_to_come", "nearness_of_the_end", "end_is_near", "scorings_to_come", "scoring_soon",
     "stone", "food", "ideas", "money", "production_of_stone", "production_of_food", "production_of_ideas",
     "production_of_taxes", "production_of_tariffs", "population", "no_people", "technology_paid",
     "city_paid", "wonder_paid", "population_card_paid", "tax_pot", "technologies", "face_down", "cities",
@@ -265,7 +265,7 @@ class Needs:
             led += ahead > 0
             lead += max(-3, min(3, ahead))
         return [
-            1.0, min(60.0, self.rounds) / 40, 1 / (1 + self.rounds / 3), float(self.rounds < 2),
+            min(60.0, self.rounds) / 40, 1 / (1 + self.rounds / 3), float(self.rounds < 2),
             self.scorings / 3, float(self.soon == 0), min(2.5, stone / 15), min(2.5, food / 15),
             min(2.5, ideas / 10), min(2.5, money / 20), *[min(2.5, n / 10) for n in p.production],
             min(2.5, p.population / 8), float(p.population < 2), float(ideas + money // 2 >= IDEAS_COST),

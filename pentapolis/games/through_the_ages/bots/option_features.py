@@ -61,7 +61,7 @@ from pentapolis.games.through_the_ages.state import SIMPLE, State
 Keys = tuple[int, ...]
 
 SITUATION: Final = (
-    "one", "rounds_left", "nearness_of_the_end", "last_round", "last_rounds", "civil_actions",
+    "rounds_left", "nearness_of_the_end", "last_round", "last_rounds", "civil_actions",
     "military_actions", "unused_workers", "faces_to_spare", "unhappy", "unhappy_after_growth", "food",
     "food_balance", "famine_next", "food_deficit", "resources", "resource_production", "science",
     "science_rate", "culture_rate", "lead_in_strength", "strongest", "lead_in_culture", "wonder_under_way",
@@ -205,7 +205,7 @@ class Needs:
         built = sum([urban_limit(g, civ) - sum(civ.workers[t * 4 : t * 4 + 4]) for t in (LAB, TEMPLE)])
         net = self.grown - CONSUMPTION[civ.yellow]
         return [
-            1.0, min(20.0, left) / 15, 1 / (1 + left), float(left < 1), float(left < 2.5), civ.ca / 4,
+            min(20.0, left) / 15, 1 / (1 + left), float(left < 1), float(left < 2.5), civ.ca / 4,
             civ.ma / 3, self.unused / 2, self.spare / 3, float(self.spare < 0),
             float(self.faces < growing), min(2.0, self.stored / 6), clip(net / 3, 2.0),
             float(self.stored + net < 0), float(net < 0), min(2.5, self.held / 10),

@@ -1,0 +1,81 @@
+"""`pentapolis habits` and `pentapolis calibrate`: what bots do wrong, and whether their chances are true."""
+
+from __future__ import annotations
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from pentapolis.cli.common import console, make_setup
+from pentapolis.study.calibration import Calibration, calibrate
+from pentapolis.study.habits import Report, Watched, measure_habits
+
+
+def _bar() -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True)
+
+
+def show_habits(
+    game: str, settings: list[str] | None, bots: list[str], number: int, processes: int, seed: str
+) -> None:
+    setup = make_setup(game, settings, len(bots))
+    with _bar() as bar:
+        task = bar.add_task("Playing", total=number)
+
+        def progress(_: Watched) -> None:
+            bar.advance(task)
+
+        report = measure_habits(setup, bots, number, seed, processes, progress)
+    console.print(habits_grid(report))
+
+
+def habits_grid(report: Report) -> Grid:
+    title = f"{report.setup}: {report.games} games, per game and seat"
+    grid = Grid(title=title, title_justify="left")
+    grid.add_column("habit", no_wrap=True)
+    for bot in report.bots:
+        grid.add_column(bot, justify="right", no_wrap=True)
+    grid.add_column("what is counted")
+    grid.add_row("score", *[f"{middle:.1f} ± {half:.1f}" for middle, half in report.scores.values()], "")
+    for name, meaning in report.counters.items():
+        figures = [report.figures[bot][name] for bot in report.bots]
+        grid.add_row(name, *[f"{middle:.2f} ± {half:.2f}" for middle, half in figures], meaning)
+    return grid
+
+
+def show_calibration(
+    game: str,
+    settings: list[str] | None,
+    bots: list[str],
+    judge: str,
+    number: int,
+    every: int,
+    processes: int,
+    seed: str,
+) -> None:
+    setup = make_setup(game, settings, len(bots))
+    with _bar() as bar:
+        task = bar.add_task("Playing", total=number)
+        found = calibrate(setup, bots, number, judge, every, seed, processes, lambda: bar.advance(task))
+    console.print(calibration_grid(found))
+
+
+def calibration_grid(found: Calibration) -> Grid:
+    grid = Grid(title=f"{found.setup}: chances by {found.judge} in {found.games} games", title_justify="left")
+    grid.add_column("chance")
+    for number in range(1, len(found.thirds) + 1):
+        grid.add_column(f"third {number}: chances", justify="right")
+        grid.add_column("given", justify="right")
+        grid.add_column("won", justify="right")
+    for tenth in range(len(found.thirds[0].bins)):
+        cells: list[str] = []
+        for third in found.thirds:
+            b = third.bins[tenth]
+            cells += [str(b.number), f"{b.chance:.3f}", f"{b.won:.3f}"] if b.number else ["0", "", ""]
+        grid.add_row(f"{tenth * 10} – {tenth * 10 + 10} %", *cells)
+    errors: list[str] = []
+    for third in found.thirds:
+        errors += ["", "", f"{third.error:.3f}"]
+    grid.add_section()
+    grid.add_row("expected calibration error", *errors)
+    return grid

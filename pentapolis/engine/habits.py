@@ -1,0 +1,40 @@
+"""Habits that are counted in games: what good players hardly ever do, and what goes to waste.
+
+A game provides a subclass, `HABITS`, in its `bots/habits.py`; `pentapolis habits` plays games with one object
+of it per game and shows what each bot's seats have done. Habits are not rules: nothing else reads them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from pentapolis.engine.ask import Ask
+from pentapolis.engine.event import Event
+from pentapolis.engine.state import State
+
+if TYPE_CHECKING:
+    S = TypeVar("S", bound=State)
+else:
+    S = TypeVar("S")
+
+
+class Habits(Generic[S]):
+    """The counters of one game, by seat. Subclass it, name the counters, count."""
+
+    counters: ClassVar[dict[str, str]]
+    """What is counted: a name, and what it means in one line."""
+
+    def __init__(self, seats: int) -> None:
+        self.tallies: list[dict[str, float]] = [dict.fromkeys(self.counters, 0.0) for _ in range(seats)]
+
+    def add(self, seat: int, name: str, number: float = 1) -> None:
+        self.tallies[seat][name] += number
+
+    def answer(self, g: S, ask: Ask, option: Any) -> None:
+        """The seat `ask.seat` is about to answer with this option; the state must stay as it is."""
+
+    def event(self, event: Event) -> None:
+        """Something has happened."""
+
+    def end(self, g: S) -> None:
+        """The game is over."""
