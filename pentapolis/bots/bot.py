@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentapolis.engine import Ask, BadAnswer, Chance, Option, Table
+from pentapolis.bots.knowledge import knowledge_of
+from pentapolis.engine import Ask, BadAnswer, Chance, Game, Knowledge, Option, Table
 
 
 class Thought:
@@ -44,8 +45,13 @@ class Bot:
 
     name: str
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, knowledge: Knowledge[Any] | None = None) -> None:
         self.chance = Chance.from_seed(seed)
+        self.given = knowledge
+
+    def knowledge(self, game: Game[Any]) -> Knowledge[Any]:
+        """What the bot goes by: what it was given, else the best that there is for the game."""
+        return knowledge_of(game) if self.given is None else self.given
 
     def choose(self, table: Table, seat: int) -> Any:
         """The answer to the open question to this seat."""
@@ -70,6 +76,27 @@ class RandomBot(Bot):
         self.chance.shuffle(options)
         share = 1 / table.g.seats
         return Advice([Thought(option, 0, share) for option in options], [share] * table.g.seats)
+
+
+class PolicyBot(Bot):
+    """The option that the policy likes best, at once: no search, no imagined future."""
+
+    name = "policy"
+
+    def think(self, table: Table, seat: int) -> Advice:
+        ask = question(table, seat)
+        g = table.imagine(seat, self.chance.split()).g
+        knowledge = self.knowledge(table.game)
+        shares = knowledge.shares(g, ask)
+        order = sorted(range(len(shares)), key=lambda i: -shares[i])
+        return Advice([Thought(ask.options[i], 0, shares[i]) for i in order], knowledge.evaluate(g))
+
+    def choose(self, table: Table, seat: int) -> Any:
+        ask = question(table, seat)
+        if len(ask.options) == 1:
+            return ask.options[0]
+        shares = self.knowledge(table.game).shares(table.imagine(seat, self.chance.split()).g, ask)
+        return ask.options[shares.index(max(shares))]
 
 
 def question(table: Table, seat: int) -> Ask:

@@ -99,13 +99,13 @@ class Spread:
 class SearchBot(Bot):
     """Searches with a budget of simulations for every decision."""
 
-    def __init__(self, seed: str, budget: int) -> None:
-        super().__init__(seed)
+    def __init__(self, seed: str, budget: int, knowledge: Knowledge[Any] | None = None) -> None:
+        super().__init__(seed, knowledge)
         self.name = f"search:{budget}"
         self.budget = budget
 
     def think(self, table: Table, seat: int) -> Advice:
-        search = Search(table, seat, self.chance)
+        search = Search(table, seat, self.chance, self.knowledge(table.game))
         search.run(self.budget)
         thoughts = [Thought(edge.option, edge.visits, edge.value) for edge in search.root.edges]
         thoughts.sort(key=lambda thought: (-thought.visits, -thought.value))
@@ -118,11 +118,11 @@ class Search:
 
     __slots__ = ("table", "seat", "chance", "knowledge", "turns", "root", "totals", "spreads")
 
-    def __init__(self, table: Table, seat: int, chance: Chance) -> None:
+    def __init__(self, table: Table, seat: int, chance: Chance, knowledge: Knowledge[Any]) -> None:
         self.table = table
         self.seat = seat
         self.chance = chance
-        self.knowledge: Knowledge[Any] = table.game.knowledge
+        self.knowledge = knowledge
         self.turns = self.knowledge.turns
         if table.g.seats == 1:
             self.turns = min(1, self.turns)  # solo nobody answers

@@ -100,6 +100,14 @@ class Knowledge(Generic[S]):
         """
         return None
 
+    def shares(self, g: S, ask: Ask) -> list[float]:
+        """How likely each option would be chosen without any search; together 1."""
+        weights = self.priors(g, ask)
+        if weights is None:
+            return [1 / len(ask.options)] * len(ask.options)
+        total = sum(weights)
+        return [weight / total for weight in weights]
+
     def features(self, view: dict[str, Any]) -> list[float]:
         """A fixed-length vector of numbers for learning, made from a view alone."""
         raise NotImplementedError

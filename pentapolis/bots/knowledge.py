@@ -1,0 +1,35 @@
+"""What bots go by in a game: learned knowledge where the game ships weights, else the hand-made one."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from pentapolis.engine import Features, Game, Knowledge
+
+WEIGHTS = "weights.bin"
+"""The file of a game's learned weights, in its folder `bots`."""
+
+
+@cache
+def features_of(game: Game[Any]) -> Features[Any] | None:
+    """The features that a game provides, if it does."""
+    package = type(game).__module__
+    if find_spec(f"{package}.bots") is None or find_spec(f"{package}.bots.features") is None:
+        return None
+    features: Features[Any] = import_module(f"{package}.bots.features").FEATURES
+    return features
+
+
+@cache
+def knowledge_of(game: Game[Any]) -> Knowledge[Any]:
+    """The learned knowledge where weights are shipped with the game, else the hand-made one."""
+    path = game.folder / "bots" / WEIGHTS
+    if not path.exists() or features_of(game) is None:
+        return game.knowledge
+    from pentapolis.bots.learned import knowledge_from  # needs NumPy, which takes its time to load
+    from pentapolis.bots.weights import read_weights
+
+    return knowledge_from(game, *read_weights(path))

@@ -1,0 +1,262 @@
+"""Learned judgement at play: a policy over options and a value of positions, from a game's features.
+
+Policy: the logarithm of the hand-made prior of an option, trusted as much as its group deserves, plus one
+weight for each of its keys, plus the weights of its group for the situation. Value: every seat's numbers and
+cards become an embedding; each seat then sees its own embedding, the mean and the maximum of the others' and
+the table, and gets a logit of winning and an expected lead. So it is the same for every order of the seats
+and for any number of them.
+
+Same answers on every machine: weights, inputs and what comes out of each layer are whole multiples of
+1 / FINE, small enough that sums of their products are exact in 64 bit floats, whatever the order in which a
+processor adds them. Only exp and log, which may differ in the last bit between machines, come after that, and
+their results are rounded to a millionth.
+"""
+
+from __future__ import annotations
+
+from math import exp, log, tanh
+from typing import Any
+
+import numpy as np
+
+from pentapolis.bots.knowledge import features_of
+from pentapolis.bots.weights import FINE, Array, aligned
+from pentapolis.engine import Ask, Features, Game, Knowledge, Seat
+from pentapolis.engine.features import KEYS
+
+COMMON = ("one", "solo", "three", "four", "many")
+"""Numbers that stand before those of the game, in tables and situations: how many seats there are."""
+UNLIKELY = -8.0
+"""The lowest logarithm that a hand-made prior counts with: learning must be able to overrule it."""
+FLAT = 1.5
+"""The temperature at which search reads the policy: it must still try what the policy thinks little of."""
+LEAST = -14.0
+"""The logarithm of the least prior that search is given."""
+LEAD = 0.3
+"""How much the expected lead counts for search, beside the chance to win."""
+
+
+def common(seats: int) -> list[float]:
+    """The numbers called COMMON."""
+    return [1.0, float(seats == 1), float(seats == 3), float(seats == 4), float(seats > 4)]
+
+
+def hand_logits(weights: list[float] | None, number: int) -> list[float]:
+    """The hand-made priors as logarithms, 0 for the best."""
+    if weights is None:
+        return [0.0] * number
+    best = max(weights)
+    if best <= 0:
+        return [0.0] * number
+    least = best * exp(UNLIKELY)
+    return [log(weight / best) if weight > least else UNLIKELY for weight in weights]
+
+
+class Policy:
+    """Logits of options: `theta` by key, `situation` by group and number, `trust` by group."""
+
+    __slots__ = ("features", "theta", "situation", "trust", "_theta", "_trust")
+
+    def __init__(self, features: Features[Any], theta: Array, situation: Array, trust: Array) -> None:
+        self.features = features
+        self.theta = theta
+        self.situation = situation
+        self.trust = trust
+        self._theta: list[float] = theta.tolist()
+        self._trust: list[float] = trust.tolist()
+
+    @staticmethod
+    def fresh(features: Features[Any]) -> Policy:
+        """What trusts the hand-made priors and nothing else."""
+        groups = len(features.groups)
+        numbers = len(COMMON) + len(features.situation_numbers)
+        return Policy(features, np.zeros(KEYS), np.zeros((groups, numbers)), np.ones(groups))
+
+    def read(self, g: Any, ask: Ask, hand: list[float]) -> Reading:
+        """The logits of this question's options, and what they were computed from."""
+        choice = self.features.choice(g, ask)
+        situation = np.array(common(g.seats) + choice.situation)
+        np.rint(situation * FINE, out=situation)
+        situation /= FINE
+        by_group: list[float] = (self.situation @ situation).tolist()
+        theta, trust = self._theta, self._trust
+        logits = []
+        for base, keys, group in zip(hand, choice.keys, choice.groups, strict=True):
+            logit = by_group[group] + trust[group] * base
+            for key in keys:
+                logit += theta[key]
+            logits.append(logit)
+        return Reading(logits, situation, choice.keys, choice.groups)
+
+
+class Reading:
+    """What a policy says about one question: logits, and the inputs that training needs."""
+
+    __slots__ = ("logits", "situation", "keys", "groups")
+
+    def __init__(
+        self, logits: list[float], situation: Array, keys: list[tuple[int, ...]], groups: list[int]
+    ) -> None:
+        self.logits = logits
+        self.situation = situation
+        self.keys = keys
+        self.groups = groups
+
+
+LAYERS = ("seat", "cards", "seat_bias", "embed", "embed_bias", "trunk", "trunk_bias", "head", "head_bias")
+"""The arrays of a value net, in order."""
+
+
+class Value:
+    """The value net, for one position at a time."""
+
+    __slots__ = ("seat", "cards", "seat_bias", "embed", "embed_bias", "trunk", "trunk_bias", "head", "head_bias")
+
+    def __init__(self, arrays: dict[str, Array]) -> None:
+        for name in LAYERS:
+            setattr(self, name, np.ascontiguousarray(arrays[name], np.float64))
+
+    seat: Array
+    cards: Array
+    seat_bias: Array
+    embed: Array
+    embed_bias: Array
+    trunk: Array
+    trunk_bias: Array
+    head: Array
+    head_bias: Array
+
+    def judge(self, table: list[float], seats: list[Seat]) -> list[tuple[float, float]]:
+        """For every seat the logit of winning and the expected lead, between about -1 and 1."""
+        number = len(seats)
+        hidden = fine(np.array([seat.numbers for seat in seats])) @ self.seat + self.seat_bias
+        for row, seat in enumerate(seats):
+            if seat.cards:
+                hidden[row] += fine(np.array(seat.counts)) @ self.cards[seat.cards]
+        hidden = fine(np.maximum(hidden, 0.0))
+        own = fine(np.maximum(hidden @ self.embed + self.embed_bias, 0.0))
+        if number == 1:
+            mean = best = np.zeros_like(own)
+        elif number == 2:
+            mean = best = own[::-1]
+        else:
+            mean = fine((own.sum(0) - own) / (number - 1))
+            best = np.stack([np.delete(own, row, 0).max(0) for row in range(number)])
+        world = np.broadcast_to(fine(np.array(common(number) + table)), (number, len(COMMON) + len(table)))
+        trunk = np.concatenate((own, mean, best, world), axis=1) @ self.trunk + self.trunk_bias
+        out = fine(fine(np.maximum(trunk, 0.0)) @ self.head + self.head_bias)
+        return [(win, lead) for win, lead in out.tolist()]
+
+
+def fine(numbers: Array) -> Array:
+    """Rounded to whole multiples of 1 / FINE."""
+    rounded: Array = np.rint(numbers * FINE) / FINE
+    return rounded
+
+
+def chances(judged: list[tuple[float, float]], warmth: float = 1.0) -> list[float]:
+    """Every seat's chance to win; alone, the expected share of a full score. `warmth` calibrates them."""
+    if len(judged) == 1:
+        return [round(1 / (1 + exp(-max(-30.0, min(30.0, judged[0][0])))), 6)]
+    best = max([win for win, _ in judged])
+    weights = [exp((win - best) / warmth) for win, _ in judged]
+    total = sum(weights)
+    return [round(weight / total, 6) for weight in weights]
+
+
+class LearnedKnowledge(Knowledge[Any]):
+    """The knowledge of a game, with learned priors and values in place of the hand-made ones."""
+
+    def __init__(
+        self, hand: Knowledge[Any], features: Features[Any], policy: Policy, value: Value | None
+    ) -> None:
+        self.hand = hand
+        self.features_of_game = features
+        self.policy = policy
+        self.value = value
+        self.turns = hand.turns
+        self.glances = hand.glances
+
+    def chapter(self, g: Any) -> int:
+        return self.hand.chapter(g)
+
+    def quiet(self, g: Any) -> bool:
+        return self.hand.quiet(g)
+
+    def evaluate(self, g: Any) -> list[float]:
+        if g.over or self.value is None or not self.features_of_game.judged(g):
+            return self.hand.evaluate(g)
+        judged = self.value.judge(self.features_of_game.table(g), self.features_of_game.seats(g))
+        if len(judged) == 1:
+            return chances(judged)
+        return [
+            round((1 - LEAD) * chance + LEAD * (0.5 + 0.5 * max(-1.0, min(1.0, lead))), 6)
+            for chance, (_, lead) in zip(chances(judged), judged, strict=True)
+        ]
+
+    def logits(self, g: Any, ask: Ask) -> list[float]:
+        """How good the policy thinks each option is, rounded so that every machine agrees."""
+        hand = hand_logits(self.hand.priors(g, ask), len(ask.options))
+        return [round(logit, 6) for logit in self.policy.read(g, ask, hand).logits]
+
+    def shares(self, g: Any, ask: Ask) -> list[float]:
+        logits = self.logits(g, ask)
+        best = max(logits)
+        weights = [exp(logit - best) for logit in logits]
+        total = sum(weights)
+        return [weight / total for weight in weights]
+
+    def priors(self, g: Any, ask: Ask) -> list[float] | None:
+        if len(ask.options) < 2:
+            return [1.0] * len(ask.options)
+        logits = self.logits(g, ask)
+        best = max(logits)
+        return [exp(max(LEAST, (logit - best) / FLAT)) for logit in logits]
+
+
+def lead_of(points: list[float], seat: int, margin: float) -> float:
+    """A seat's lead over its best rival at the end, squeezed to -1 … 1; what the net's second head learns."""
+    return tanh((points[seat] - max(points[:seat] + points[seat + 1 :])) / margin)
+
+
+def arranged(features: Features[Any], about: dict[str, Any], arrays: dict[str, Array]) -> dict[str, Array]:
+    """Stored arrays with their rows in the order of these features."""
+    arrays = dict(arrays)
+    common_names = list(COMMON)
+    groups = features.groups
+    situation = aligned(
+        arrays["situation"].T, common_names + about["situation"], COMMON + features.situation_numbers
+    ).T
+    arrays["situation"] = np.ascontiguousarray(aligned(situation, about["groups"], groups))
+    trust = aligned(arrays["trust"] - 1, about["groups"], groups) + 1  # a new group trusts the priors
+    arrays["trust"] = trust
+    if "seat" in arrays:
+        arrays["seat"] = aligned(arrays["seat"], about["seat"], features.seat_numbers)
+        arrays["cards"] = aligned(arrays["cards"], about["cards"], features.cards)
+        own = 3 * arrays["embed"].shape[1]
+        table = aligned(
+            arrays["trunk"][own:], common_names + about["table"], COMMON + features.table_numbers
+        )
+        arrays["trunk"] = np.concatenate((arrays["trunk"][:own], table))
+    return arrays
+
+
+def names_of(features: Features[Any]) -> dict[str, Any]:
+    """The names under which weights are stored."""
+    return {
+        "situation": list(features.situation_numbers),
+        "groups": list(features.groups),
+        "seat": list(features.seat_numbers),
+        "cards": list(features.cards),
+        "table": list(features.table_numbers),
+    }
+
+
+def knowledge_from(game: Game[Any], about: dict[str, Any], arrays: dict[str, Array]) -> LearnedKnowledge:
+    """The knowledge that these weights make of a game's features."""
+    features = features_of(game)
+    assert features is not None
+    arrays = arranged(features, about, arrays)
+    policy = Policy(features, arrays["theta"], arrays["situation"], arrays["trust"])
+    value = Value(arrays) if "seat" in arrays else None
+    return LearnedKnowledge(game.knowledge, features, policy, value)

@@ -1,0 +1,129 @@
+"""Matches between two sides, each a bot with a knowledge: seats alternated on the same deals."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from pentapolis.bots import make_bot
+from pentapolis.bots.knowledge import knowledge_of
+from pentapolis.bots.learned import knowledge_from
+from pentapolis.bots.weights import Array
+from pentapolis.engine import Game, Knowledge, Setup, Table, find_game, parse_setup, win_shares
+
+HAND = "hand"
+SHIPPED = "shipped"
+
+
+class Side:
+    """A bot by name, and what it goes by: "hand", "shipped", or weights (about and arrays)."""
+
+    __slots__ = ("bot", "weights")
+
+    def __init__(self, bot: str, weights: str | tuple[dict[str, Any], dict[str, Array]] = SHIPPED) -> None:
+        self.bot = bot
+        self.weights = weights
+
+    def knowledge(self, game: Game[Any]) -> Knowledge[Any]:
+        if self.weights == HAND:
+            return game.knowledge
+        if isinstance(self.weights, str):
+            return knowledge_of(game)
+        return knowledge_from(game, *self.weights)
+
+
+class Score:
+    """What the first side has reached over some games, against its fair share."""
+
+    __slots__ = ("games", "won", "points", "rivals", "seconds", "answers")
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.won = 0.0
+        self.points = 0.0
+        self.rivals = 0.0
+        """Points of the first side, and of the others on average, summed up."""
+        self.seconds = [0.0, 0.0]
+        self.answers = [0, 0]
+        """Processor time and answers of both sides."""
+
+    def add(self, other: Score) -> None:
+        self.games += other.games
+        self.won += other.won
+        self.points += other.points
+        self.rivals += other.rivals
+        for side in (0, 1):
+            self.seconds[side] += other.seconds[side]
+            self.answers[side] += other.answers[side]
+
+    def row(self) -> dict[str, Any]:
+        games = max(1, self.games)
+        return {
+            "games": self.games,
+            "won": self.won,
+            "share": round(self.won / games, 4),
+            "points": round(self.points / games, 2),
+            "rivals": round(self.rivals / games, 2),
+            "cpu_ms": [
+                round(1000 * s / max(1, a), 3) for s, a in zip(self.seconds, self.answers, strict=True)
+            ],
+        }
+
+
+class MatchJob:
+    """Some games of a match: the first side sits on each seat in turn, on every deal."""
+
+    __slots__ = ("setup", "sides", "seeds")
+
+    def __init__(self, setup: str, sides: tuple[Side, Side], seeds: list[str]) -> None:
+        self.setup = setup
+        self.sides = sides
+        self.seeds = seeds
+
+
+def play_match(job: MatchJob) -> Score:
+    setup = parse_setup(job.setup)
+    knowledge = [side.knowledge(setup.game) for side in job.sides]
+    score = Score()
+    for seed in job.seeds:
+        for place in range(setup.seats):
+            score.add(play_one(setup, job.sides, knowledge, seed, place))
+    return score
+
+
+def play_one(
+    setup: Setup, sides: tuple[Side, Side], knowledge: list[Knowledge[Any]], seed: str, place: int
+) -> Score:
+    """One game, the first side on seat `place`, the second on all others."""
+    table = Table(setup, seed)
+    bots = [
+        make_bot(sides[seat != place].bot, f"{seed} {seat}", knowledge[seat != place])
+        for seat in range(setup.seats)
+    ]
+    score = Score()
+    while table.ask is not None:
+        seat = table.ask.seat
+        before = time.process_time()
+        answer = bots[seat].choose(table, seat)
+        side = int(seat != place)
+        score.seconds[side] += time.process_time() - before
+        score.answers[side] += 1
+        table.answer(answer, seat)
+    result = table.result()
+    score.games = 1
+    score.won = win_shares(result.places)[place]
+    points = [setup.game.points(one) for one in result.scores]
+    score.points = points[place]
+    score.rivals = (sum(points) - points[place]) / max(1, setup.seats - 1)
+    return score
+
+
+def jobs(setup: str, sides: tuple[Side, Side], label: str, deals: int, split: int) -> list[MatchJob]:
+    """So many deals, split into so many jobs."""
+    seeds = [f"{label} {number}" for number in range(deals)]
+    return [MatchJob(setup, sides, seeds[i::split]) for i in range(split) if seeds[i::split]]
+
+
+def usual(game: str, seats: int) -> str:
+    """The text form of the usual setup with so many seats."""
+    return str(Setup(find_game(game), seats))

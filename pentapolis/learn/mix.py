@@ -1,0 +1,38 @@
+"""Which setups are played in training: every number of seats and every variant, the usual ones most."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from pentapolis.engine import BadSetup, Game, Setup
+
+SEATS = {1: 0.5, 2: 4.0, 3: 3.0, 4: 1.5, 5: 0.75, 6: 0.5}
+"""How often games of so many seats are played, relatively."""
+USUAL = 0.5
+"""The part of all games played with the default variant."""
+VARIED = 0.35
+"""How likely each option of a varied game differs from its default."""
+
+
+def draw_setup(game: Game[Any], rng: Random, seats: int | None = None) -> Setup:
+    """A setup at random, of so many seats where the number is given."""
+    low, high = game.players
+    numbers = range(low, high + 1)
+    if seats is None:
+        seats = rng.choices(numbers, [SEATS[number] for number in numbers])[0]
+    if rng.random() < USUAL:
+        return Setup(game, seats)
+    for _ in range(20):
+        options: dict[str, Any] = {}
+        for option in game.options:
+            if option.applies(seats) and rng.random() < VARIED:
+                if option.per_seat:
+                    options[option.id] = tuple(rng.choice(option.values) for _ in range(seats))
+                else:
+                    options[option.id] = rng.choice(option.values)
+        try:
+            return Setup(game, seats, **options)
+        except BadSetup:  # options that do not go together
+            continue
+    return Setup(game, seats)

@@ -1,0 +1,314 @@
+"""Games of the policy against itself, on plain forks, without any search, and what is learned from them.
+
+Actor and critic: a decision was good when its seat's value rose more than expected in the stretch of play in
+which it was made (and, less and less, in the stretches after). `learn_from` turns that into a gradient of the
+policy; the positions at the beginnings of stretches train the value net. As long as there is no net, the
+hand-made evaluation is the critic.
+"""
+
+from __future__ import annotations
+
+import time
+from math import exp, log
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from pentapolis.bots.knowledge import features_of
+from pentapolis.bots.learned import Policy, Reading, Value, chances, hand_logits, lead_of
+from pentapolis.bots.weights import Array
+from pentapolis.engine import Chance, Features, Fork, Game, Setup, find_game, win_shares
+from pentapolis.engine.features import KEYS
+from pentapolis.learn.mix import draw_setup
+from pentapolis.learn.positions import Position, Positions
+
+LONGEST = 6000
+"""A game with more answers than this is given up."""
+HELD_OUT = 12
+"""One of so many games is not trained on, to measure the value net by."""
+
+
+class Decision:
+    """A question answered by the policy: in which stretch, what it read, what it chose and how likely."""
+
+    __slots__ = ("stretch", "seat", "chosen", "reading", "hand", "shares")
+
+    def __init__(
+        self, stretch: int, seat: int, chosen: int, reading: Reading, hand: list[float], shares: list[float]
+    ) -> None:
+        self.stretch = stretch
+        self.seat = seat
+        self.chosen = chosen
+        self.reading = reading
+        self.hand = hand
+        self.shares = shares
+
+
+class Played:
+    """A finished game: positions at the beginnings of stretches, their critic's values, decisions, outcome."""
+
+    __slots__ = ("positions", "values", "decisions", "points", "shares", "outcome")
+
+    def __init__(self) -> None:
+        self.positions: list[Position] = []
+        self.values: list[list[float]] = []
+        self.decisions: list[Decision] = []
+        self.points: list[float] = []
+        self.shares: list[float] = []
+        """What every seat has won; alone, the share of a full score."""
+        self.outcome: list[tuple[float, float]] = []
+        """Share and lead of every seat: what the value net learns."""
+
+
+def softmax(logits: list[float], sharpness: float = 1.0) -> list[float]:
+    best = max(logits)
+    weights = [exp(sharpness * (logit - best)) for logit in logits]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def sample(shares: list[float], rng: Random) -> int:
+    """An index, as likely as its share."""
+    left = rng.random()
+    for index, share in enumerate(shares):
+        left -= share
+        if left < 0:
+            return index
+    return len(shares) - 1
+
+
+def utility(share: float, lead: float) -> float:
+    """What a seat plays for, -1 to 1: to win, and by how much."""
+    return 0.5 * (2 * share - 1) + 0.5 * lead
+
+
+class Player:
+    """Plays games of one policy against itself."""
+
+    def __init__(
+        self, game: Game[Any], features: Features[Any], policy: Policy, value: Value | None, rng: Random
+    ) -> None:
+        self.game = game
+        self.features = features
+        self.policy = policy
+        self.value = value
+        self.rng = rng
+
+    def play(self, setup: Setup, seed: str) -> Played | None:
+        """A whole game; None when it does not end."""
+        fork = Fork(self.game, self.game.new(setup, Chance.from_seed(seed)))
+        features, policy, hand = self.features, self.policy, self.game.knowledge
+        played = Played()
+        stretch: Any = None
+        answers = 0
+        while fork.ask is not None:
+            g, ask = fork.g, fork.ask
+            beginning = features.segment(g)
+            if beginning != stretch and features.judged(g):
+                stretch = beginning
+                position = Position(features, g)
+                played.positions.append(position)
+                played.values.append(self.criticise(g, position))
+            base = hand_logits(hand.priors(g, ask), len(ask.options))
+            reading = policy.read(g, ask, base)
+            shares = softmax(reading.logits)
+            chosen = sample(shares, self.rng)
+            if played.positions:
+                played.decisions.append(
+                    Decision(len(played.positions) - 1, ask.seat, chosen, reading, base, shares)
+                )
+            fork.answer(ask.options[chosen])
+            answers += 1
+            if answers > LONGEST:
+                return None
+        self.finish(fork, played)
+        return played
+
+    def criticise(self, g: Any, position: Position) -> list[float]:
+        """The utility of every seat, as the critic sees it."""
+        if self.value is None:
+            return [2 * share - 1 for share in self.game.knowledge.evaluate(g)]
+        judged = self.value.judge(position.table[-len(self.features.table_numbers) :], position.seats)
+        return [
+            utility(share, lead) for share, (_, lead) in zip(chances(judged), judged, strict=True)
+        ]
+
+    def finish(self, fork: Fork, played: Played) -> None:
+        result = fork.result()
+        played.points = [self.game.points(score) for score in result.scores]
+        if len(played.points) == 1:
+            share = self.game.knowledge.evaluate(fork.g)[0]
+            played.shares = [share]
+            played.outcome = [(share, 2 * share - 1)]
+        else:
+            played.shares = win_shares(result.places)
+            played.outcome = [
+                (share, lead_of(played.points, seat, self.features.margin))
+                for seat, share in enumerate(played.shares)
+            ]
+        for index, position in enumerate(played.positions):
+            position.progress = index / len(played.positions)
+
+
+class Gradient:
+    """Sums of a policy's gradient, and of what is reported about the games they come from."""
+
+    def __init__(self, features: Features[Any], policy: Policy) -> None:
+        self.theta = np.zeros(KEYS)
+        self.situation = np.zeros_like(policy.situation)
+        self.trust = np.zeros_like(policy.trust)
+        self.decisions = 0
+        self.squares = 0.0
+        self.entropy = 0.0
+        self.features = features
+
+    def arrays(self) -> dict[str, Array]:
+        return {"theta": self.theta, "situation": self.situation, "trust": self.trust}
+
+    def advantages(self, played: Played) -> list[list[float]]:
+        """For every stretch, how much better than expected it went for each seat, later surprises included."""
+        final = [utility(share, lead) for share, lead in played.outcome]
+        values = [*played.values, final]
+        trace = self.features.trace
+        surprise = [0.0] * len(final)
+        result = []
+        for before, after in zip(values[-2::-1], values[:0:-1], strict=True):
+            surprise = [
+                then - now + trace * more for then, now, more in zip(after, before, surprise, strict=True)
+            ]
+            result.append(surprise)
+        result.reverse()
+        return result
+
+    def add(self, played: Played, scale: float, curiosity: float) -> None:
+        """A game's decisions: what went well becomes likelier; `curiosity` keeps choices open."""
+        if not played.decisions:
+            return
+        advantages = self.advantages(played)
+        keys: list[int] = []
+        weights: list[float] = []
+        groups: list[int] = []
+        pulls: list[float] = []
+        bases: list[float] = []
+        repeats: list[int] = []
+        for decision in played.decisions:
+            advantage = advantages[decision.stretch][decision.seat] / scale
+            self.squares += advantage * advantage
+            shares = decision.shares
+            logs = [log(share + 1e-12) for share in shares]
+            entropy = -sum([share * one for share, one in zip(shares, logs, strict=True)])
+            self.entropy += entropy
+            pull = [
+                -share * (advantage + curiosity * (one + entropy))
+                for share, one in zip(shares, logs, strict=True)
+            ]
+            pull[decision.chosen] += advantage
+            for option_keys, weight in zip(decision.reading.keys, pull, strict=True):
+                for key in option_keys:
+                    keys.append(key)
+                    weights.append(weight)
+            groups += decision.reading.groups
+            pulls += pull
+            bases += decision.hand
+            repeats.append(len(pull))
+        self.decisions += len(played.decisions)
+        number = len(self.trust)
+        self.theta += np.bincount(keys, weights, KEYS)
+        self.trust += np.bincount(groups, np.array(pulls) * np.array(bases), number)
+        situations = np.repeat(np.array([d.reading.situation for d in played.decisions]), repeats, axis=0)
+        membership = np.zeros((len(groups), number))
+        membership[np.arange(len(groups)), groups] = pulls
+        self.situation += membership.T @ situations
+
+
+class Slice:
+    """What one process brings home from a stretch of time: gradients, positions by seats, statistics."""
+
+    __slots__ = ("gradient", "games", "decisions", "squares", "entropy", "positions", "points", "best", "lost")
+
+    def __init__(self) -> None:
+        self.gradient: dict[str, Array] = {}
+        self.games = 0
+        self.decisions = 0
+        self.squares: dict[int, list[float]] = {}
+        """For each number of seats: the sum of squared advantages before scaling, and how many."""
+        self.entropy = 0.0
+        self.positions: dict[int, Positions] = {}
+        self.points: dict[int, list[float]] = {}
+        """For each number of seats: the mean points of all seats of each game."""
+        self.best: dict[int, list[float]] = {}
+        """The same for the winner's points."""
+        self.lost = 0
+        """Games that did not end."""
+
+
+class Job:
+    """What a process is asked to play."""
+
+    __slots__ = ("game", "policy", "value", "seed", "seconds", "games", "scales", "curiosity", "keep")
+
+    def __init__(
+        self,
+        game: str,
+        policy: dict[str, Array],
+        value: dict[str, Array] | None,
+        seed: str,
+        seconds: float,
+        games: int,
+        scales: dict[int, float],
+        curiosity: float,
+        keep: float,
+    ) -> None:
+        self.game = game
+        self.policy = policy
+        self.value = value
+        self.seed = seed
+        self.seconds = seconds
+        """How long to begin new games; with `games` above 0 exactly so many are played instead."""
+        self.games = games
+        self.scales = scales
+        """The usual size of an advantage, by number of seats."""
+        self.curiosity = curiosity
+        self.keep = keep
+        """Which part of all positions is brought home."""
+
+
+def play_slice(job: Job) -> Slice:
+    """Play until the time is over or so many games are played."""
+    game = find_game(job.game)
+    features = features_of(game)
+    assert features is not None
+    policy = Policy(features, job.policy["theta"], job.policy["situation"], job.policy["trust"])
+    rng = Random(job.seed)
+    player = Player(game, features, policy, None if job.value is None else Value(job.value), rng)
+    gradient = Gradient(features, policy)
+    result = Slice()
+    rows: dict[int, list[tuple[Position, list[tuple[float, float]], bool]]] = {}
+    end = time.monotonic() + job.seconds
+    number = 0
+    while number < job.games if job.games else time.monotonic() < end:
+        number += 1
+        setup = draw_setup(game, rng)
+        played = player.play(setup, f"{job.seed} {number}")
+        if played is None:
+            result.lost += 1
+            continue
+        seats = setup.seats
+        before = gradient.squares, gradient.decisions
+        gradient.add(played, job.scales.get(seats, 1.0), job.curiosity)
+        square = result.squares.setdefault(seats, [0.0, 0.0])
+        square[0] += (gradient.squares - before[0]) * job.scales.get(seats, 1.0) ** 2
+        square[1] += gradient.decisions - before[1]
+        result.games += 1
+        result.points.setdefault(seats, []).append(sum(played.points) / seats)
+        result.best.setdefault(seats, []).append(max(played.points))
+        held = rng.randrange(HELD_OUT) == 0
+        rows.setdefault(seats, []).extend(
+            [(position, played.outcome, held) for position in played.positions if rng.random() < job.keep]
+        )
+    result.gradient = gradient.arrays()
+    result.decisions = gradient.decisions
+    result.entropy = gradient.entropy
+    result.positions = {seats: Positions.pack(some) for seats, some in rows.items() if some}
+    return result
