@@ -110,7 +110,17 @@ LAYERS = ("seat", "cards", "seat_bias", "embed", "embed_bias", "trunk", "trunk_b
 class Value:
     """The value net, for one position at a time."""
 
-    __slots__ = ("seat", "cards", "seat_bias", "embed", "embed_bias", "trunk", "trunk_bias", "head", "head_bias")
+    __slots__ = (
+        "seat",
+        "cards",
+        "seat_bias",
+        "embed",
+        "embed_bias",
+        "trunk",
+        "trunk_bias",
+        "head",
+        "head_bias",
+    )
 
     def __init__(self, arrays: dict[str, Array]) -> None:
         for name in LAYERS:
@@ -234,9 +244,7 @@ def arranged(features: Features[Any], about: dict[str, Any], arrays: dict[str, A
         arrays["seat"] = aligned(arrays["seat"], about["seat"], features.seat_numbers)
         arrays["cards"] = aligned(arrays["cards"], about["cards"], features.cards)
         own = 3 * arrays["embed"].shape[1]
-        table = aligned(
-            arrays["trunk"][own:], common_names + about["table"], COMMON + features.table_numbers
-        )
+        table = aligned(arrays["trunk"][own:], common_names + about["table"], COMMON + features.table_numbers)
         arrays["trunk"] = np.concatenate((arrays["trunk"][:own], table))
     return arrays
 

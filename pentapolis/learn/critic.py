@@ -105,7 +105,9 @@ class Critic:
         joined: dict[int, dict[str, Tensor]] = {}
         for seats in sorted({seats for one in slices for seats in one}):
             positions = Positions.join([one[seats] for one in slices if seats in one])
-            joined[seats] = {name: torch.from_numpy(a).to(self.device) for name, a in positions.arrays.items()}
+            joined[seats] = {
+                name: torch.from_numpy(a).to(self.device) for name, a in positions.arrays.items()
+            }
         self.memory.append(joined)
 
     def positions(self) -> int:

@@ -11,7 +11,7 @@ SEATS = {1: 0.5, 2: 4.0, 3: 3.0, 4: 1.5, 5: 0.75, 6: 0.5}
 """How often games of so many seats are played, relatively."""
 USUAL = 0.5
 """The part of all games played with the default variant."""
-VARIED = 0.35
+VARIED = 0.25
 """How likely each option of a varied game differs from its default."""
 
 
@@ -21,18 +21,17 @@ def draw_setup(game: Game[Any], rng: Random, seats: int | None = None) -> Setup:
     numbers = range(low, high + 1)
     if seats is None:
         seats = rng.choices(numbers, [SEATS[number] for number in numbers])[0]
-    if rng.random() < USUAL:
-        return Setup(game, seats)
-    for _ in range(20):
+    varied = 0.0 if rng.random() < USUAL else VARIED
+    for _ in range(100):
         options: dict[str, Any] = {}
         for option in game.options:
-            if option.applies(seats) and rng.random() < VARIED:
+            if option.applies(seats) and rng.random() < varied:
                 if option.per_seat:
                     options[option.id] = tuple(rng.choice(option.values) for _ in range(seats))
                 else:
                     options[option.id] = rng.choice(option.values)
         try:
             return Setup(game, seats, **options)
-        except BadSetup:  # options that do not go together
-            continue
-    return Setup(game, seats)
+        except BadSetup:  # options that do not go together, or so many seats need another option
+            varied = VARIED
+    raise BadSetup(f"no setup of {game.id} for {seats} seats was found")

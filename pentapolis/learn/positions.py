@@ -44,7 +44,9 @@ class Positions:
     @staticmethod
     def pack(rows: list[tuple[Position, list[tuple[float, float]], bool]]) -> Positions:
         """Positions, each with share and lead of every seat, and whether the game is held out."""
-        width = min(MOST_CARDS, max([len(seat.cards) for position, _, _ in rows for seat in position.seats]))
+        width = min(
+            MOST_CARDS, max([1, *[len(seat.cards) for position, _, _ in rows for seat in position.seats]])
+        )
         shape = (len(rows), len(rows[0][0].seats), width)
         cards = np.zeros(shape, np.int16)
         counts = np.zeros(shape, np.float16)
@@ -56,7 +58,9 @@ class Positions:
         return Positions(
             {
                 "table": np.array([position.table for position, _, _ in rows], np.float16),
-                "numbers": np.array([[s.numbers for s in position.seats] for position, _, _ in rows], np.float16),
+                "numbers": np.array(
+                    [[s.numbers for s in position.seats] for position, _, _ in rows], np.float16
+                ),
                 "cards": cards,
                 "counts": counts,
                 "target": np.array([target for _, target, _ in rows], np.float32),
@@ -72,7 +76,9 @@ class Positions:
             {
                 name: np.concatenate(
                     [
-                        widened(part.arrays[name], width) if name in ("cards", "counts") else part.arrays[name]
+                        widened(part.arrays[name], width)
+                        if name in ("cards", "counts")
+                        else part.arrays[name]
                         for part in parts
                     ]
                 )

@@ -130,9 +130,7 @@ class Player:
         if self.value is None:
             return [2 * share - 1 for share in self.game.knowledge.evaluate(g)]
         judged = self.value.judge(position.table[-len(self.features.table_numbers) :], position.seats)
-        return [
-            utility(share, lead) for share, (_, lead) in zip(chances(judged), judged, strict=True)
-        ]
+        return [utility(share, lead) for share, (_, lead) in zip(chances(judged), judged, strict=True)]
 
     def finish(self, fork: Fork, played: Played) -> None:
         result = fork.result()
@@ -225,7 +223,17 @@ class Gradient:
 class Slice:
     """What one process brings home from a stretch of time: gradients, positions by seats, statistics."""
 
-    __slots__ = ("gradient", "games", "decisions", "squares", "entropy", "positions", "points", "best", "lost")
+    __slots__ = (
+        "gradient",
+        "games",
+        "decisions",
+        "squares",
+        "entropy",
+        "positions",
+        "points",
+        "best",
+        "lost",
+    )
 
     def __init__(self) -> None:
         self.gradient: dict[str, Array] = {}
