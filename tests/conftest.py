@@ -1,8 +1,8 @@
-"""For all tests: what the markers `rule` and `example` cite, and what `browser` and `postgres` need.
+"""For all tests: what the markers `rule` and `example` cite, and what `browser`, `postgres` and `torch` need.
 
 What `rule` and `example` cite must be stated in the game's rules.md. `pytest --rules-report FILE` writes a
 JSON object with everything cited and whether all tests that cite it passed; `make rules` compares it with the
-documents. Tests marked `browser` or `postgres` are left out where those are missing; the summary says so.
+documents. Tests marked so are left out where those are missing; the summary says so.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,8 @@ def missing() -> dict[str, str]:
         lacks["postgres"] = (
             "NO POSTGRESQL: its tests were left out (.ci/run starts one; or set PENTAPOLIS_TEST_POSTGRES)"
         )
+    if find_spec("torch") is None:
+        lacks["torch"] = "NO PYTORCH: tests of training the value net were left out (pip install torch)"
     return lacks
 
 

@@ -19,7 +19,7 @@ STRENGTHS = {"easy": "search:20", "medium": "search:100", "strong": "search:600"
 
 
 def make_bot(name: str, seed: str | int = "", knowledge: Knowledge[Any] | None = None) -> Bot:
-    """The bot of this name: random, greedy, policy, search:BUDGET, or one of the strengths easy, medium, strong."""
+    """The bot of this name: random, greedy, policy, search:BUDGET, or one of the strengths."""
     kind, _, budget = STRENGTHS.get(name, name).partition(":")
     stream = f"bot {seed}"
     if kind == "random" and not budget:

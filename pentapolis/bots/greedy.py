@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.bots.bot import Advice, Bot, Thought, question
-from pentapolis.engine import Ask, Chance, Fork, Option, Table
+from pentapolis.engine import Ask, Chance, Fork, Knowledge, Option, Table
 
 SAMPLES = 8
 """How many imagined futures an option is averaged over when chance or hidden things matter."""
@@ -25,6 +25,7 @@ class GreedyBot(Bot):
 
     def think(self, table: Table, seat: int) -> Advice:
         options = question(table, seat).options
+        knowledge = self.knowledge(table.game)
         sums = [[0.0] * table.g.seats for _ in options]
         samples = 0
         certain = False
@@ -32,7 +33,7 @@ class GreedyBot(Bot):
             future = self.chance.split()  # the same luck for every option: only the options differ
             certain = not table.game.hidden_information
             for option, total in zip(options, sums, strict=True):
-                line = _Line(table, seat, future)
+                line = _Line(table, seat, future, knowledge)
                 for i, value in enumerate(line.outcome(option)):
                     total[i] += value
                 certain = certain and not line.lucky
@@ -47,12 +48,13 @@ class GreedyBot(Bot):
 class _Line:
     """One imagined line of play: an option of the open question and what follows from it."""
 
-    __slots__ = ("table", "seat", "future", "path", "lucky")
+    __slots__ = ("table", "seat", "future", "knowledge", "path", "lucky")
 
-    def __init__(self, table: Table, seat: int, future: Chance) -> None:
+    def __init__(self, table: Table, seat: int, future: Chance, knowledge: Knowledge[Any]) -> None:
         self.table = table
         self.seat = seat
         self.future = future
+        self.knowledge = knowledge
         self.path: list[Option] = []
         self.lucky = False
         """Whether anything was drawn by chance along the line."""
@@ -60,7 +62,7 @@ class _Line:
     def outcome(self, option: Option) -> list[float]:
         """The values of all seats when the option's step has been played through."""
         fork = self._again()
-        knowledge = fork.game.knowledge
+        knowledge = self.knowledge
         step, pool = fork.step, fork.g.chance.pool
         self._answer(fork, option)
         while fork.ask is not None and len(self.path) <= FOLLOW_UPS:
@@ -86,7 +88,7 @@ class _Line:
     def _follow_up(self, fork: Fork, ask: Ask) -> Any:
         if len(ask.options) == 1:
             return ask.options[0]
-        weights = fork.game.knowledge.priors(fork.g, ask)
+        weights = self.knowledge.priors(fork.g, ask)
         if weights is None:
             weights = [self._glance(option, ask.seat) for option in ask.options]
         return ask.options[weights.index(max(weights))]
@@ -96,4 +98,4 @@ class _Line:
         fork = self._again()
         fork.g.chance = fork.g.chance.split()
         fork.answer(option)
-        return fork.game.knowledge.evaluate(fork.g)[seat]
+        return self.knowledge.evaluate(fork.g)[seat]

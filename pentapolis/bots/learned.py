@@ -184,8 +184,12 @@ class LearnedKnowledge(Knowledge[Any]):
         self.features_of_game = features
         self.policy = policy
         self.value = value
-        self.turns = hand.turns
-        self.glances = hand.glances
+
+    def depth(self) -> int:
+        return self.hand.depth()
+
+    def looks(self) -> bool:
+        return self.hand.looks()
 
     def chapter(self, g: Any) -> int:
         return self.hand.chapter(g)

@@ -123,7 +123,7 @@ class Search:
         self.seat = seat
         self.chance = chance
         self.knowledge = knowledge
-        self.turns = self.knowledge.turns
+        self.turns = knowledge.depth()
         if table.g.seats == 1:
             self.turns = min(1, self.turns)  # solo nobody answers
         self.root = self.node(table.imagine(seat, chance), question(table, seat))
@@ -135,7 +135,7 @@ class Search:
         """Sequential halving: phases of equal cost, each with the better half of the options before."""
         left = self.candidates()
         looks = min(len(left), budget // 3)
-        if self.knowledge.glances and looks > FEW:
+        if self.knowledge.looks() and looks > FEW:
             budget -= looks
             left = self.best_at_a_glance(left[:looks], max(FEW, budget // 12))
         else:

@@ -77,6 +77,14 @@ class Knowledge(Generic[S]):
     look best: for games with so many options that priors alone overlook good ones.
     """
 
+    def depth(self) -> int:
+        """`turns`, for knowledge that wraps another."""
+        return self.turns
+
+    def looks(self) -> bool:
+        """`glances`, for knowledge that wraps another."""
+        return self.glances
+
     def chapter(self, g: S) -> int:
         """The number of the round, or of another stretch after which positions are easy to judge. A search
         evaluates at the latest when it changes; the same number all the time sets no such end.

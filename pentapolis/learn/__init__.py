@@ -1,7 +1,8 @@
 """Learning by self-play: games of the policy against itself, training, a test of strength, weights to ship.
 
-One code for all games: a game provides only its features (`pentapolis.engine.features`). Everything here needs
-the standard library and NumPy; the value net is trained by PyTorch (extra `[learn]`), with CUDA where there is.
+One code for all games: a game provides only its features (`pentapolis.engine.features`). Everything here
+needs the standard library and NumPy alone; the value net is trained by PyTorch (extra `[learn]`), with CUDA
+where there is.
 
     mix.py       which setups are played: all numbers of seats and variants, the usual ones most
     selfplay.py  games of the policy alone, and what is learned from them: gradients and positions

@@ -7,17 +7,15 @@ python -m pentapolis.learn gate nations DIR/nations.ckpt   is it stronger than w
 
 from __future__ import annotations
 
-import os
-
-for _name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ.setdefault(_name, "1")  # before NumPy is loaded: one thread for each process
-
 import argparse
 import multiprocessing
+import os
 from pathlib import Path
 
 
 def main() -> None:
+    for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
+        os.environ.setdefault(name, "1")  # before NumPy is loaded: one thread for each process
     parser = argparse.ArgumentParser(prog="python -m pentapolis.learn", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     train = commands.add_parser("train", help="train games one after another")

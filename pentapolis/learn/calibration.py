@@ -39,7 +39,7 @@ def calibration_error(chances: Array, shares: Array) -> float:
 
 
 def calibration(held: dict[int, tuple[Array, Array, Array]]) -> dict[str, Any]:
-    """For every number of seats from 2 on: best warmth, loss, error by thirds; of the default mix together."""
+    """For every number of seats from 2 on: the best warmth, then the loss and the error by thirds."""
     found: dict[str, Any] = {}
     for seats, (logits, shares, late) in sorted(held.items()):
         if seats == 1 or len(logits) < 50:

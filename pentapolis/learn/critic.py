@@ -137,7 +137,7 @@ class Critic:
             loss = (win_loss(out, some["target"]) * train).mean()
             lead = (((out[:, :, 1] - some["target"][:, :, 1]) ** 2).mean(1) * train).mean()
             self.optimiser.zero_grad()
-            (loss + LEAD_WEIGHT * lead).backward()  # type: ignore[no-untyped-call]
+            (loss + LEAD_WEIGHT * lead).backward()
             self.optimiser.step()
             total += loss.detach()
         with torch.no_grad():

@@ -29,8 +29,8 @@ class Position:
 class Positions:
     """Many positions of games with the same number of seats.
 
-    table (n, T), numbers (n, seats, D), cards (n, seats, K) with counts, target (n, seats, 2): share of the win
-    and lead; late (n): how much of the game was over; held (n): 1 for games that are not trained on.
+    table (n, T), numbers (n, seats, D), cards (n, seats, K) with counts, target (n, seats, 2): share of the
+    win and lead; late (n): how much of the game was over; held (n): 1 for games that are not trained on.
     """
 
     NAMES = ("table", "numbers", "cards", "counts", "target", "late", "held")

@@ -40,7 +40,7 @@ READY = 8
 """After so many slices the value net takes over from the hand-made evaluation as critic."""
 ONLY_VALUES = 0.2
 """The part of a run's time in which the policy stays as it is."""
-WATCH = 20
+WATCH = 25
 """After so many updates the policy plays some games against the hand-made priors."""
 POLICY = ("theta", "situation", "trust")
 
@@ -66,7 +66,7 @@ class Plan:
         slices: int = 0,
         games: int = 0,
         processes: int = 1,
-        deals: int = 3,
+        deals: int = 2,
         values: bool = True,
         label: str = "",
         slice_seconds: float = SLICE,
@@ -283,8 +283,9 @@ class Training:
             for one in self.pool.map(play_match, todo, chunksize=1):
                 score.add(one)
             self.log("watch", seats=seats, **score.row())
+            seconds = self.trained + time.monotonic() - self.start
             print(
-                f"{self.game.id} {self.trained + time.monotonic() - self.start:.0f} s, update {self.updates}, "
+                f"{self.game.id} {seconds:.0f} s, update {self.updates}, "
                 f"{self.games} games: policy against hand-made priors, {seats} seats: {score.won:.1f} of "
                 f"{score.games}, {score.points / score.games:.1f} : {score.rivals / score.games:.1f} points",
                 flush=True,

@@ -46,7 +46,7 @@ class Decision:
 
 
 class Played:
-    """A finished game: positions at the beginnings of stretches, their critic's values, decisions, outcome."""
+    """A finished game: positions at the beginnings of stretches, their values, decisions, outcome."""
 
     __slots__ = ("positions", "values", "decisions", "points", "shares", "outcome")
 
@@ -165,7 +165,7 @@ class Gradient:
         return {"theta": self.theta, "situation": self.situation, "trust": self.trust}
 
     def advantages(self, played: Played) -> list[list[float]]:
-        """For every stretch, how much better than expected it went for each seat, later surprises included."""
+        """How much better than expected each stretch went for each seat, with later surprises."""
         final = [utility(share, lead) for share, lead in played.outcome]
         values = [*played.values, final]
         trace = self.features.trace

@@ -1,7 +1,7 @@
 """What the learned bots read of a position of Nations: named numbers of a nation and of the table.
 
-Numbers are scaled to about -1 … 1 and hold for every number of seats; in the solo game the opponent's strength
-and stability are compared as a rival's. What is read of single options: `option_features.py`.
+Numbers are scaled to about -1 … 1 and hold for every number of seats; in the solo game the opponent's
+strength and stability are compared as a rival's. What is read of single options: `option_features.py`.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class NationsFeatures(Features[State]):
 
     def judged(self, g: State) -> bool:
         """At the beginning of a round, where the search ends; not before everybody has a board."""
-        return g.phase in (MAINTAIN, GROW) and not any([n.board < 0 for n in g.nations])
+        return g.phase in (MAINTAIN, GROW) and all(n.board >= 0 for n in g.nations)
 
     def table(self, g: State) -> list[float]:
         rounds = [0.0] * 8
@@ -85,7 +85,7 @@ class NationsFeatures(Features[State]):
             float(g.variant.b_sides),
             float(g.variant.easier != "no"),
             g.variant.columns / 6,
-            g.foe_books / 20,
+            min(3.0, g.foe_books / 20),
         ]
 
     def seats(self, g: State) -> list[Seat]:
@@ -107,11 +107,11 @@ class NationsFeatures(Features[State]):
         seats = []
         for seat, n in enumerate(g.nations):
             numbers = _goods(n.goods, nets[seat], left)
-            numbers += [part / 15 for part in points[seat]]
+            numbers += [clip(part / 15, 3) for part in points[seat]]
             rivals = Others(totals, seat)
             mean = (sum(totals) - totals[seat]) / max(1, g.seats - 1)
             numbers += [
-                totals[seat] / 40,
+                clip(totals[seat] / 40, 3),
                 clip((totals[seat] - rivals.best) / 15, 2),
                 clip((totals[seat] - mean) / 15, 2) if g.seats > 1 else 0.0,
             ]
@@ -135,7 +135,7 @@ class NationsFeatures(Features[State]):
 
 
 def _goods(goods: list[int], net: list[int], left: int) -> list[float]:
-    numbers = [goods[0] / 15, goods[1] / 15, goods[2] / 15, goods[3] / 30, goods[4] / 20]
+    numbers = [min(3.0, goods[good] / scale) for good, scale in enumerate((15, 15, 15, 30, 20))]
     numbers += [min(goods[good], 6) / 6 for good in RESOURCES]
     numbers += [clip(net[good] / 8, 3) for good in RESOURCES]
     numbers += [max(-3.0, min(0, net[good]) / 3) for good in RESOURCES]
@@ -161,7 +161,7 @@ def _tracks(power: Others, calm: Others) -> list[float]:
 
 def _people(n: Player, people: int, others: Others) -> list[float]:
     return [
-        n.pool / 3,
+        min(3.0, n.pool / 3),
         (people - n.pool) / 8,
         people / 10,
         clip((people - others.best) / 4, 2),

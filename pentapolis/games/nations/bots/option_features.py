@@ -26,7 +26,7 @@ from pentapolis.games.nations.rules.comparisons import stability, strength
 from pentapolis.games.nations.rules.deployment import deploy_cost
 from pentapolis.games.nations.rules.purchases import price_of
 from pentapolis.games.nations.rules.resolution import net_production
-from pentapolis.games.nations.state import Player, State
+from pentapolis.games.nations.state import State
 
 SITUATION: Final = (
     "rounds_left", "last_round", "last_but_one", "scoring_round", "idle_workers", "stone", "gold", "food",
@@ -97,8 +97,11 @@ class Scene:
 
 def choice(g: State, ask: Ask) -> Choice:
     if g.nations[ask.seat].board < 0:  # choosing a board: nothing else is there yet
-        keys = [(option_key("board", str(option)),) for option in ask.options]
-        return Choice([0.0] * len(SITUATION), keys, [_GROUP["board"]] * len(keys))
+        return Choice(
+            [0.0] * len(SITUATION),
+            [(option_key("board", str(option)),) for option in ask.options],
+            [_GROUP["board"]] * len(ask.options),
+        )
     scene = Scene(g, ask.seat)
     read = _READERS.get(ask.topic, _any_option)
     keys = []
@@ -125,7 +128,7 @@ def situation(scene: Scene, seat: int) -> list[float]:
         float(left == 0),
         float(left == 1),
         float(g.round % 2 == 0),
-        n.pool / 2,
+        min(3.0, n.pool / 2),
         min(3.0, goods[STONE] / 8),
         min(3.0, goods[GOLD] / 8),
         min(3.0, goods[2] / 8),
@@ -155,7 +158,7 @@ def situation(scene: Scene, seat: int) -> list[float]:
         people / 8 - 0.75,
         clip((people - crowd) / 3, 3),
         min(3.0, n.turns / 6),
-        (goods[2] - after[2] + scene.net[2]) / 5,
+        min(3.0, (goods[2] - after[2] + scene.net[2]) / 5),
         clip((goods[4] - max([other.goods[4] for other in others], default=0)) / 8, 3),
         float(n.advisor >= 0),
         len(n.colonies) / 3,

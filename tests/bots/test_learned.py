@@ -1,0 +1,200 @@
+"""Learned judgement at play: files of weights, names, symmetry, and the same answers on every machine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from pentapolis.bots import make_bot
+from pentapolis.bots.knowledge import features_of
+from pentapolis.bots.learned import (
+    COMMON,
+    LAYERS,
+    LearnedKnowledge,
+    Policy,
+    Value,
+    chances,
+    fine,
+    hand_logits,
+    knowledge_from,
+    names_of,
+)
+from pentapolis.bots.weights import FINE, read_weights, write_weights
+from pentapolis.engine import Chance, Fork, Seat, Setup, Table, find_game
+from pentapolis.engine.features import KEYS
+
+ROLL = find_game("roll_through_the_ages")
+
+
+def some_weights(seed: int = 1, cards: int = 1) -> dict[str, Any]:
+    """Weights at random for the dice game, as if they had been trained."""
+    features = features_of(ROLL)
+    assert features is not None
+    rng = np.random.default_rng(seed)
+    world = len(COMMON) + len(features.table_numbers)
+    shapes = {
+        "theta": (KEYS,),
+        "situation": (len(features.groups), len(COMMON) + len(features.situation_numbers)),
+        "trust": (len(features.groups),),
+        "seat": (len(features.seat_numbers), 24),
+        "cards": (cards, 24),
+        "seat_bias": (24,),
+        "embed": (24, 12),
+        "embed_bias": (12,),
+        "trunk": (36 + world, 16),
+        "trunk_bias": (16,),
+        "head": (16, 2),
+        "head_bias": (2,),
+    }
+    return {name: fine(rng.normal(0, 0.4, shape)) for name, shape in shapes.items()}
+
+
+def knowledge(seed: int = 1) -> LearnedKnowledge:
+    features = features_of(ROLL)
+    assert features is not None
+    weights = some_weights(seed)
+    return knowledge_from(ROLL, names_of(features), weights)
+
+
+def positions(seats: int, number: int) -> list[Any]:
+    """States between two turns of a random game."""
+    rng = Random(seats)
+    fork = Fork(ROLL, ROLL.new(Setup(ROLL, seats), Chance.from_seed("positions")))
+    found: list[Any] = []
+    seen = None
+    while fork.ask is not None and len(found) < number:
+        if fork.g.phase == 0 and (fork.g.round, fork.g.seat) != seen:
+            seen = (fork.g.round, fork.g.seat)
+            found.append(fork.g.copy())
+        fork.answer(rng.choice(fork.ask.options))
+    return found
+
+
+def test_weights_come_back_from_their_file(tmp_path: Path) -> None:
+    arrays = some_weights()
+    write_weights(tmp_path / "w.bin", {"game": "x"}, arrays)
+    about, back = read_weights(tmp_path / "w.bin")
+    assert about == {"game": "x"}
+    assert list(back) == list(arrays)
+    for name, array in arrays.items():
+        assert np.array_equal(back[name], array)  # multiples of 1 / FINE are kept exactly
+    (tmp_path / "no.bin").write_bytes(b"something else")
+    with pytest.raises(ValueError, match="no file of weights"):
+        read_weights(tmp_path / "no.bin")
+
+
+def test_weights_are_found_by_name_when_features_change() -> None:
+    """Numbers in another order, one dropped, one new: what has the same name keeps its weights."""
+    features = features_of(ROLL)
+    assert features is not None
+    weights = some_weights()
+    names = names_of(features)
+    order = list(range(len(names["seat"])))
+    order.reverse()
+    stored = dict(weights)
+    stored["seat"] = weights["seat"][order]
+    names["seat"] = [names["seat"][i] for i in order]
+    place = names["seat"].index("food")
+    names["seat"][place] = "something dropped"
+    found = knowledge_from(ROLL, names, stored).value
+    assert found is not None
+    row = features.seat_numbers.index("food")
+    assert not found.seat[row].any()
+    assert np.array_equal(np.delete(found.seat, row, 0), np.delete(weights["seat"], row, 0))
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_values_do_not_depend_on_the_order_of_the_seats(seats: int) -> None:
+    value = Value({name: some_weights()[name] for name in LAYERS})
+    features = features_of(ROLL)
+    assert features is not None
+    for g in positions(seats, 6):
+        table, blocks = features.table(g), features.seats(g)
+        judged = value.judge(table, blocks)
+        turned = value.judge(table, blocks[::-1])
+        assert turned == judged[::-1]
+        assert sum(chances(judged)) == pytest.approx(1, abs=1e-5) or seats == 1
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_sums_are_exact_whatever_the_order_of_adding(seats: int) -> None:
+    """The promise behind the same answers on every machine: with rows, cards and layers in any order, as
+    another processor might add them, the results are the same to the last bit.
+    """
+    weights = some_weights(cards=40)
+    value = Value({name: weights[name] for name in LAYERS})
+    rng = np.random.default_rng(5)
+    numbers = len(weights["seat"])
+    for _ in range(20):
+        blocks = [
+            Seat(rng.normal(0, 1, numbers).tolist(), [3, 17, 29], rng.random(3).tolist())
+            for _ in range(seats)
+        ]
+        table = rng.normal(0, 1, len(weights["trunk"]) - 36 - len(COMMON)).tolist()
+        order = rng.permutation(numbers)
+        inner = rng.permutation(24)
+        mixed = {
+            **{name: weights[name] for name in LAYERS},
+            "seat": weights["seat"][order][:, inner],
+            "cards": weights["cards"][:, inner],
+            "seat_bias": weights["seat_bias"][inner],
+            "embed": weights["embed"][inner],
+        }
+        shuffled = [
+            Seat([block.numbers[i] for i in order], block.cards[::-1], block.counts[::-1]) for block in blocks
+        ]
+        assert Value(mixed).judge(table, shuffled) == value.judge(table, blocks)
+        for win, lead in value.judge(table, blocks):
+            assert (win * FINE).is_integer()
+            assert (lead * FINE).is_integer()
+
+
+def test_hand_made_priors_are_the_base_and_can_be_overruled() -> None:
+    assert hand_logits(None, 3) == [0.0, 0.0, 0.0]
+    assert hand_logits([1.0, 1e-30, 1.0], 3) == [0.0, -8.0, 0.0]
+    table = Table(Setup(ROLL, 2), "base")
+    assert table.ask is not None
+    features = features_of(ROLL)
+    assert features is not None
+    fresh = LearnedKnowledge(ROLL.knowledge, features, Policy.fresh(features), None)
+    hand = ROLL.knowledge.priors(table.g, table.ask)
+    assert hand is not None
+    assert fresh.shares(table.g, table.ask) == pytest.approx([w / sum(hand) for w in hand], rel=1e-3)
+    keys = features.choice(table.g, table.ask).keys
+    others = {key for some in keys[:-1] for key in some}
+    fresh.policy._theta[next(key for key in keys[-1] if key not in others)] = 50.0
+    assert fresh.shares(table.g, table.ask)[-1] > 0.9
+
+
+def test_learned_knowledge_is_between_0_and_1_and_exact_at_the_end() -> None:
+    judge = knowledge()
+    for seats in (1, 2, 4):
+        for g in positions(seats, 8):
+            values = judge.evaluate(g)
+            assert len(values) == seats
+            assert all(0 <= value <= 1 for value in values)
+    table = Table(Setup(ROLL, 2), "end")
+    rng = Random(3)
+    while table.ask is not None:
+        table.answer(rng.choice(table.ask.options))
+    assert judge.evaluate(table.g) == ROLL.knowledge.evaluate(table.g)
+
+
+@pytest.mark.parametrize("name", ["policy", "search:12", "greedy"])
+def test_bots_play_by_the_knowledge_they_are_given(name: str) -> None:
+    """Equal bots choose equally; with other weights they choose otherwise somewhere in a game."""
+    table = Table(Setup(ROLL, 2), "given")
+    different = 0
+    answers = 0
+    while table.ask is not None and answers < 40:
+        seat = table.ask.seat
+        one = make_bot(name, f"{answers}", knowledge(1)).choose(table, seat)
+        assert make_bot(name, f"{answers}", knowledge(1)).choose(table, seat) == one
+        different += make_bot(name, f"{answers}", knowledge(9)).choose(table, seat) != one
+        table.answer(one, seat)
+        answers += 1
+    assert different

@@ -1,0 +1,186 @@
+"""Self-play and training: gradients, advantages, the loop, checkpoints."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+from math import log
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from pentapolis.bots.knowledge import features_of
+from pentapolis.bots.learned import LAYERS, Policy, Value
+from pentapolis.engine import Setup, find_game
+from pentapolis.learn.mix import draw_setup
+from pentapolis.learn.policy import PolicyTrainer
+from pentapolis.learn.positions import Position, Positions
+from pentapolis.learn.run import Plan, Training
+from pentapolis.learn.selfplay import Gradient, Job, Played, Player, play_slice, softmax
+
+ROLL = find_game("roll_through_the_ages")
+
+
+def roll_features() -> Any:
+    found = features_of(ROLL)
+    assert found is not None
+    return found
+
+
+def played(seats: int = 2, seed: str = "a game") -> Played:
+    features = roll_features()
+    player = Player(ROLL, features, Policy.fresh(features), None, Random(1))
+    game = player.play(Setup(ROLL, seats), seed)
+    assert game is not None
+    return game
+
+
+def test_setups_of_training_have_every_number_of_seats_and_many_variants() -> None:
+    rng = Random(2)
+    for id in ("nations", "roll_through_the_ages"):
+        game = find_game(id)
+        texts = [str(draw_setup(game, rng)) for _ in range(400)]
+        low, high = game.players
+        assert all(any(f"seats={seats}" in text for text in texts) for seats in range(low, high + 1))
+        assert len(set(texts)) > 20
+        assert sum(text == f"{id} seats=2" for text in texts) > 40
+
+
+def test_surprises_are_credited_to_the_stretches_before_them() -> None:
+    """Values 0, 0.5, then a final 1: the second stretch brought 0.5, the first 0.5 and its trace of that."""
+    game = Played()
+    game.values = [[0.0, 0.0], [0.5, -0.5]]
+    game.outcome = [(1.0, 1.0), (0.0, -1.0)]
+    features = roll_features()
+    found = Gradient(features, Policy.fresh(features)).advantages(game)
+    trace = features.trace
+    assert found == [[0.5 + trace * 0.5, -0.5 - trace * 0.5], [0.5, -0.5]]
+
+
+def test_the_gradient_of_the_policy_is_the_slope_of_what_it_climbs() -> None:
+    """Against differences: advantage times the logarithm of what was chosen, and curiosity times entropy."""
+    game = played()
+    game.decisions = game.decisions[5:25]
+    features = roll_features()
+    policy = Policy.fresh(features)
+    gradient = Gradient(features, policy)
+    gradient.add(game, 2.0, 0.3)
+    advantages = gradient.advantages(game)
+
+    def height(theta: Any, situation: Any, trust: Any) -> float:
+        total = 0.0
+        for decision in game.decisions:
+            reading = decision.reading
+            logits = [
+                float(situation[group] @ reading.situation)
+                + trust[group] * base
+                + sum(theta[key] for key in keys)
+                for keys, group, base in zip(reading.keys, reading.groups, decision.hand, strict=True)
+            ]
+            shares = softmax(logits)
+            total += advantages[decision.stretch][decision.seat] / 2 * log(shares[decision.chosen])
+            total -= 0.3 * sum(share * log(share) for share in shares)
+        return total
+
+    arrays = [policy.theta, policy.situation, policy.trust]
+    reading = game.decisions[3].reading
+    chosen = game.decisions[3].chosen
+    places = [(0, reading.keys[chosen][0]), (1, (reading.groups[chosen], 3)), (2, reading.groups[chosen])]
+    for which, place in places:
+        slopes = []
+        for step in (1e-5, -1e-5):
+            moved = [array.copy() for array in arrays]
+            moved[which][place] += step
+            slopes.append(height(*moved))
+        expected = (slopes[0] - slopes[1]) / 2e-5
+        assert gradient.arrays()[("theta", "situation", "trust")[which]][place] == pytest.approx(
+            expected, 1e-4
+        )
+
+
+def test_a_step_climbs_the_gradient_and_unconfirmed_weights_fade() -> None:
+    trainer = PolicyTrainer(Policy.fresh(roll_features()))
+    slope = {name: np.zeros_like(array) for name, array in trainer.weights.items()}
+    slope["theta"][7] = 1.0
+    slope["theta"][8] = -1.0
+    trainer.step(slope, 0.1)
+    assert trainer.weights["theta"][7] > 0.05
+    assert trainer.weights["theta"][8] < -0.05
+    assert trainer.weights["trust"].tolist() == [1.0] * len(trainer.weights["trust"])
+    up = trainer.weights["theta"][7]
+    for _ in range(200):
+        trainer.step({name: np.zeros_like(array) for name, array in slope.items()}, 0.0)
+    assert 0 < trainer.weights["theta"][7] < up
+
+
+def test_positions_travel_as_arrays() -> None:
+    game = played(3)
+    rows = [(position, game.outcome, number % 2 == 0) for number, position in enumerate(game.positions)]
+    packed = Positions.pack(rows)
+    features = roll_features()
+    assert packed.arrays["numbers"].shape == (len(rows), 3, len(features.seat_numbers))
+    assert packed.arrays["target"][0].sum(0)[0] == pytest.approx(1)
+    assert packed.arrays["held"].sum() == (len(rows) + 1) // 2
+    both = Positions.join([packed, packed])
+    assert len(both) == 2 * len(packed)
+
+
+def job(**changes: Any) -> Job:
+    policy = Policy.fresh(roll_features())
+    weights = {"theta": policy.theta, "situation": policy.situation, "trust": policy.trust}
+    about: dict[str, Any] = {"seconds": 0.0, "games": 4, "scales": {}, "curiosity": 0.01, "keep": 1.0}
+    return Job(ROLL.id, weights, None, "job", **{**about, **changes})
+
+
+def test_a_slice_of_self_play_is_the_same_again() -> None:
+    one, two = play_slice(job()), play_slice(job())
+    assert one.games == two.games == 4
+    assert np.array_equal(one.gradient["theta"], two.gradient["theta"])
+    assert one.points == two.points
+
+
+def trained(folder: Path, slices: int, values: bool = False) -> Training:
+    with multiprocessing.get_context("fork").Pool(1) as pool:
+        plan = Plan(slices=slices, games=4, deals=0, values=values, label="test")
+        training = Training(ROLL.id, folder, plan, pool)
+        training.run()
+    return training
+
+
+def test_a_run_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
+    first = trained(tmp_path, 3)
+    again = trained(tmp_path, 2)
+    assert (first.updates, again.updates, again.games, again.runs) == (3, 5, 20, 2)
+    assert not np.array_equal(first.policy.weights["theta"], again.policy.weights["theta"])
+    rows = [json.loads(line) for line in (tmp_path / "log.jsonl").read_text().splitlines()]
+    assert [row["updates"] for row in rows if row["kind"] == "slice"] == [1, 2, 3, 4, 5]
+    third = Training(ROLL.id, tmp_path, Plan(slices=1), None)  # type: ignore[arg-type]
+    np.testing.assert_allclose(third.policy.weights["theta"], again.policy.weights["theta"], atol=1e-6)
+    assert third.policy.steps == 5
+
+
+@pytest.mark.torch
+def test_the_value_net_learns_and_plays_what_pytorch_trained(tmp_path: Path) -> None:
+    from pentapolis.learn.critic import Critic
+
+    features = roll_features()
+    slices = [play_slice(job(games=12)).positions]
+    critic = Critic(features, 4)
+    critic.remember(slices)
+    early = critic.steps(2, 256, 0.001)
+    late = [critic.steps(40, 256, 0.003) for _ in range(3)][-1]
+    assert late < early
+    value = Value(critic.weights())
+    game = played(3)
+    position: Position = game.positions[4]
+    judged = value.judge(position.table[-len(features.table_numbers) :], position.seats)
+    packed = Positions.pack([(position, game.outcome, False)])
+    import torch
+
+    batch = {name: torch.from_numpy(array) for name, array in packed.arrays.items()}
+    expected = critic.out(batch)[0].detach().numpy()
+    np.testing.assert_allclose(np.array(judged), expected, atol=0.02)
+    assert set(critic.weights()) == set(LAYERS)
