@@ -17,6 +17,8 @@ WEIGHTS = "weights.bin"
 def features_of(game: Game[Any]) -> Features[Any] | None:
     """The features that a game provides, if it does."""
     package = type(game).__module__
+    if not hasattr(import_module(package), "__path__"):  # a game of one file
+        return None
     if find_spec(f"{package}.bots") is None or find_spec(f"{package}.bots.features") is None:
         return None
     features: Features[Any] = import_module(f"{package}.bots.features").FEATURES
@@ -24,12 +26,19 @@ def features_of(game: Game[Any]) -> Features[Any] | None:
 
 
 @cache
-def knowledge_of(game: Game[Any]) -> Knowledge[Any]:
-    """The learned knowledge where weights are shipped with the game, else the hand-made one."""
+def learned_knowledge(game: Game[Any]) -> Knowledge[Any] | None:
+    """The knowledge that the weights shipped with the game make of its features, if there are any."""
+    if features_of(game) is None:
+        return None
     path = game.folder / "bots" / WEIGHTS
-    if not path.exists() or features_of(game) is None:
-        return game.knowledge
+    if not path.exists():
+        return None
     from pentapolis.bots.learned import knowledge_from  # needs NumPy, which takes its time to load
     from pentapolis.bots.weights import read_weights
 
     return knowledge_from(game, *read_weights(path))
+
+
+def knowledge_of(game: Game[Any]) -> Knowledge[Any]:
+    """The learned knowledge where weights are shipped with the game, else the hand-made one."""
+    return learned_knowledge(game) or game.knowledge
