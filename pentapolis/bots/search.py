@@ -22,6 +22,7 @@ from math import sqrt
 from typing import Any
 
 from pentapolis.bots.bot import Advice, Bot, Thought, question
+from pentapolis.bots.knowledge import knowledge_of
 from pentapolis.engine import Ask, Chance, Fork, Knowledge, Option, Table, win_chances
 
 CANDIDATES = 32
@@ -118,12 +119,14 @@ class Search:
 
     __slots__ = ("table", "seat", "chance", "knowledge", "turns", "root", "totals", "spreads")
 
-    def __init__(self, table: Table, seat: int, chance: Chance, knowledge: Knowledge[Any]) -> None:
+    def __init__(
+        self, table: Table, seat: int, chance: Chance, knowledge: Knowledge[Any] | None = None
+    ) -> None:
         self.table = table
         self.seat = seat
         self.chance = chance
-        self.knowledge = knowledge
-        self.turns = knowledge.depth()
+        self.knowledge = knowledge_of(table.game) if knowledge is None else knowledge
+        self.turns = self.knowledge.depth()
         if table.g.seats == 1:
             self.turns = min(1, self.turns)  # solo nobody answers
         self.root = self.node(table.imagine(seat, chance), question(table, seat))
