@@ -40,13 +40,19 @@ class Mosaic(Game[State]):
     options = OPTIONS
     hidden_information = True
     provenance = {
-        "en": "Costs, effects and points follow the rulebook. Reconstructed are the symbols and requirements "
-        "of most regular technologies, the leaders' symbols, the positions of port and resource hexes and "
-        "most types of trade goods; the data files mark every such value.",
-        "de": "Kosten, Wirkungen und Punkte folgen der Spielregel. Rekonstruiert sind die Symbole und "
-        "Voraussetzungen der meisten normalen Technologien, die Symbole der Anführer, die Lage der Hafen- "
-        "und Ressourcenfelder und die meisten Arten von Handelswaren; die Daten kennzeichnen jeden solchen "
-        "Wert.",
+        "en": "From the rulebook: costs, effects and points. From a fan-made program: number and values "
+        "of the build, population, tax and tariff cards, what governments require, most symbols "
+        "of starting technologies, the outline of the board. Reconstructed: symbols and "
+        "requirements of the other technologies, symbols of leaders and projects, goods of "
+        "artisan villages, most trade goods, resource tiles, port and resource hexes. Every card "
+        "and tile says so; chapter 1300 of the rules lists it all.",
+        "de": "Aus der Spielregel: Kosten, Wirkungen und Punkte. Aus einem Programm von Fans: Anzahl "
+        "und Werte der Bau-, Bevölkerungs-, Steuern- und Zoll-Karten, was Regierungen erfordern, "
+        "die meisten Symbole der Ausgangstechnologien, der Umriss des Plans. Rekonstruiert: "
+        "Symbole und Voraussetzungen der anderen Technologien, Symbole von Anführern und "
+        "Projekten, Waren der Handwerksdörfer, die meisten Handelswaren, Ressourcen-Plättchen, "
+        "Hafen- und Ressourcenfelder. Jede Karte und jedes Plättchen sagt es; Kapitel 1300 der "
+        "Regeln zählt alles auf.",
     }
     folder = FOLDER
     knowledge = KNOWLEDGE

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pentapolis.games.mosaic.data import BOARD, BUILD_CARDS, LEADERS, TECHNOLOGIES, TECHNOLOGY_NUMBER, bits
-from pentapolis.games.mosaic.data.components import BUILD, PILLARS, POPULATION, TAX_TARIFF, TECHNOLOGY, Card
+from pentapolis.games.mosaic.data.cards import Card
+from pentapolis.games.mosaic.data.components import BUILD, PILLARS, POPULATION, TAX_TARIFF, TECHNOLOGY
 from pentapolis.games.mosaic.rules.military import units_left
 from pentapolis.games.mosaic.rules.pieces import pieces_left
 from pentapolis.games.mosaic.setup import SMALL_DECK

@@ -26,15 +26,9 @@ from pentapolis.games.mosaic.data import (
     WONDERS,
 )
 from pentapolis.games.mosaic.data import LEADERS as LEADER_CARDS
+from pentapolis.games.mosaic.data.cards import BuildCard, PopulationCard, TaxCard
 from pentapolis.games.mosaic.data.components import BUILD as BUILD_DECK
-from pentapolis.games.mosaic.data.components import (
-    POPULATION,
-    TAX_TARIFF,
-    TECHNOLOGY,
-    BuildCard,
-    PopulationCard,
-    TaxCard,
-)
+from pentapolis.games.mosaic.data.components import POPULATION, TAX_TARIFF, TECHNOLOGY
 from pentapolis.games.mosaic.rules.offers import fill
 from pentapolis.games.mosaic.rules.preparation import HAND
 from pentapolis.games.mosaic.state import LEADERS, Deck, Player, Settings, State

@@ -12,10 +12,10 @@ from pentapolis.games.mosaic.board.chart import (
     label,
     totals,
 )
+from pentapolis.games.mosaic.board.details import card
 from pentapolis.games.mosaic.board.faces import (
     CARDS,
     EFFECTS,
-    card,
     card_face,
     deck_panel,
     effect_parts,

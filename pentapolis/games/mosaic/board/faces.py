@@ -26,16 +26,8 @@ from pentapolis.games.mosaic.data import (
     TECHNOLOGIES,
     WONDERS,
 )
-from pentapolis.games.mosaic.data.components import (
-    CURRENCIES,
-    DECKS,
-    PILLARS,
-    TRACKS,
-    UNITS,
-    Card,
-    Effect,
-    Technology,
-)
+from pentapolis.games.mosaic.data.cards import Card, Technology
+from pentapolis.games.mosaic.data.components import CURRENCIES, DECKS, PILLARS, TRACKS, UNITS, Effect
 
 CARDS: dict[str, Card] = {
     card.id: card
@@ -264,46 +256,3 @@ def leader_parts(id: str) -> list[dict[str, Any]]:
         else:
             parts.append({"text": (f"start.{name}",)})
     return parts
-
-
-# --- one card in full ---------------------------------------------------------------------------------------
-
-KINDS: dict[str, list[Any]] = {
-    "technology": TECHNOLOGIES,
-    "build": BUILD_CARDS,
-    "leader": LEADERS,
-    "government": GOVERNMENTS,
-    "wonder": WONDERS,
-    "golden_age": GOLDEN_AGES,
-    "achievement": ACHIEVEMENTS,
-}
-
-
-def card(id: str) -> dict[str, Any] | None:
-    """Everything about one card: symbols, requirements, effects, its rule and what in it is reconstructed."""
-    found = CARDS.get(id)
-    if found is None:
-        return None
-    kind = next(name for name, cards in KINDS.items() if any(c.id == id for c in cards))
-    parts = (leader_parts(id) if kind == "leader" else []) + effect_parts(found)
-    built = next((c for c in BUILD_CARDS if c.id == id), None)
-    if built is not None and built.scores >= 0:
-        parts.append({"text": ("effect.endgame_vp", 1, f"per_pillar_{PILLARS[built.scores]}")})
-    texts = [tuple(part["text"]) for part in parts]
-    if kind == "government":
-        texts = [(f"government.{id}",)]
-    age = next((c for c in GOLDEN_AGES if c.id == id), None)
-    if age is not None:
-        texts = [("age_needs", age.symbols, f"pillar_{PILLARS[age.pillar]}", age.vp), *texts]
-    achieved = next((c for c in ACHIEVEMENTS if c.id == id), None)
-    if achieved is not None:
-        texts = [("achieved_by", f"count_{achieved.requires}", *achieved.at_least, achieved.vp)]
-    return {
-        "kind": kind,
-        "rule": found.rule,
-        "symbols": symbols(found),
-        "needs": needs(found),
-        "texts": texts,
-        "goods": [] if built is None else [TILE_NAMES[good] for good in built.goods],
-        "reconstructed": "reconstructed" in found.marks,
-    }

@@ -30,6 +30,7 @@ from pentapolis.games.mosaic.data import (
     TECHNOLOGY_NUMBER,
 )
 from pentapolis.games.mosaic.data import CARD_NUMBER as NUMBERS
+from pentapolis.games.mosaic.data.cards import Card
 from pentapolis.games.mosaic.data.components import (
     BUILD,
     CITY,
@@ -46,7 +47,6 @@ from pentapolis.games.mosaic.data.components import (
     TAX_TARIFF,
     TRACKS,
     UNITS,
-    Card,
 )
 from pentapolis.games.mosaic.rules.building import (
     CITY_POPULATION,

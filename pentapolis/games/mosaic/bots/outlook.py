@@ -37,17 +37,8 @@ from pentapolis.games.mosaic.data import (
     WONDERS,
     bits,
 )
-from pentapolis.games.mosaic.data.components import (
-    CITY,
-    FOOD,
-    IDEAS,
-    MONEY,
-    PORT_CITY,
-    STONE,
-    BuildCard,
-    Card,
-    Effect,
-)
+from pentapolis.games.mosaic.data.cards import BuildCard, Card
+from pentapolis.games.mosaic.data.components import CITY, FOOD, IDEAS, MONEY, PORT_CITY, STONE, Effect
 from pentapolis.games.mosaic.rules.claims import NEEDED, PROGRESS
 from pentapolis.games.mosaic.rules.counting import (
     ANY_INFLUENCE_BONUS,

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.mosaic.data import BOARD, FISH, HEXES, REGIONS, RESOURCE_TILE, TILE_IDS
+from pentapolis.games.mosaic.data.cards import Card
 from pentapolis.games.mosaic.data.components import (
     CITY,
     CURRENCIES,
@@ -21,7 +22,6 @@ from pentapolis.games.mosaic.data.components import (
     PILLARS,
     STONE,
     TRACKS,
-    Card,
     Effect,
 )
 from pentapolis.games.mosaic.rules.counting import count, dominated_regions

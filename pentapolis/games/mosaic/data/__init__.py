@@ -6,18 +6,15 @@ file and sets of hexes are bit masks, so that "free hexes next to my cities" is 
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, TypeVar
 
-from pentapolis.games.mosaic.data.components import (
-    CURRENCIES,
-    TRACKS,
+from pentapolis.engine import DataError, row, rows
+from pentapolis.games.mosaic.data.cards import (
     Achievement,
     BuildCard,
-    DataError,
-    Entry,
+    Card,
     GoldenAge,
     Government,
     Leader,
@@ -25,72 +22,37 @@ from pentapolis.games.mosaic.data.components import (
     TaxCard,
     Technology,
     Wonder,
-    cards_of,
 )
+from pentapolis.games.mosaic.data.components import Good, Outline, OutOfPlay, Region, Resource
 
-FOLDER = Path(__file__).parent.parent
+FOLDER: Final = Path(__file__).parent.parent
+C = TypeVar("C", bound=Card)
 
 # --- the board ----------------------------------------------------------------------------------------------
-
-
-class Good:
-    """A type of trade good; some raise a production track (408.4)."""
-
-    __slots__ = ("id", "names", "count", "blank", "port", "track", "amount", "marks")
-
-    def __init__(self, row: Mapping[str, Any]) -> None:
-        entry = Entry("good", row)
-        self.id = entry.word("id")
-        self.names = {"en": entry.word("en"), "de": entry.word("de")}
-        self.count = entry.number("count")
-        self.blank = bool(entry.take("blank", bool, False))
-        self.port = entry.index("on", ("plain", "port")) == 1
-        bonus = entry.take("production", dict, {})
-        self.track = TRACKS.index(bonus["track"]) if bonus else -1
-        self.amount = int(bonus["amount"]) if bonus else 0
-        self.marks = entry.marks()
-        entry.done()
-
-
-class Resource:
-    """A resource tile: paid out once (408.1). `gain` is a currency, or -1 for population."""
-
-    __slots__ = ("id", "names", "count", "gain", "amount", "marks")
-
-    def __init__(self, row: Mapping[str, Any]) -> None:
-        entry = Entry("resource", row)
-        self.id = entry.word("id")
-        self.names = {"en": entry.word("en"), "de": entry.word("de")}
-        self.gain = entry.index("gain", CURRENCIES, choice="population")
-        self.amount = entry.number("amount")
-        self.count = entry.number("count")
-        self.marks = entry.marks()
-        entry.done()
 
 
 class Board:
     """Regions and hexes. All sets of hexes and of regions are bit masks."""
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
-        self.regions: list[str] = [row["id"] for row in data["region"]]
-        self.names: dict[str, dict[str, str]] = {}
+    def __init__(self, regions: list[Region], out_of_play: OutOfPlay) -> None:
+        self.regions: list[str] = [region.id for region in regions]
+        self.names: dict[str, dict[str, str]] = {region.id: region.names for region in regions}
         self.hexes: list[str] = []
         self.at: list[tuple[int, int]] = []
         self.region_of: list[int] = []
         self.kinds: list[str] = []
         self.next_regions: list[tuple[int, ...]] = []
-        for number, row in enumerate(data["region"]):
-            entry = Entry("region", row)
-            self.names[entry.word("id")] = {"en": entry.word("en"), "de": entry.word("de")}
-            self.next_regions.append(entry.indexes("adjacent", self.regions))
-            for id, q, r, kind in entry.take("hexes", list):
-                self._add_hex(entry, id, q, r, kind, number)
-            entry.done()
-        self._check_adjacency()
+        for number, region in enumerate(regions):
+            for other in region.adjacent:
+                if other not in self.regions or region.id not in regions[self.regions.index(other)].adjacent:
+                    raise _wrong(region.id, "adjacent", f"{other} does not say that it is adjacent too")
+            self.next_regions.append(tuple(self.regions.index(other) for other in region.adjacent))
+            for id, q, r, kind in region.hexes:
+                self._add_hex(region.id, id, q, r, kind, number)
         self.number: dict[str, int] = {id: i for i, id in enumerate(self.hexes)}
         places = {place: i for i, place in enumerate(self.at)}
         steps = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
-        self.near: list[int] = [
+        self.near: list[int] = [  # 102.10
             sum(1 << places[q + dq, r + dr] for dq, dr in steps if (q + dq, r + dr) in places)
             for q, r in self.at
         ]
@@ -104,83 +66,93 @@ class Board:
         ]
         self.ports: int = sum(1 << h for h, kind in enumerate(self.kinds) if kind == "port")
         self.land: int = ((1 << len(self.hexes)) - 1) & ~self.ports
-        out = data["out_of_play"]
-        self.in_play: list[tuple[int, ...]] = [
-            tuple(r for r, id in enumerate(self.regions) if id not in out.get(str(seats), ()))
+        self.in_play: list[tuple[int, ...]] = [  # 102.5, 102.6
+            tuple(r for r, id in enumerate(self.regions) if id not in out_of_play.regions.get(seats, ()))
             for seats in range(7)
         ]
         self.in_play_mask: list[int] = [
             sum(self.region_masks[r] for r in self.in_play[seats]) for seats in range(7)
         ]
 
-    def _add_hex(self, entry: Entry, id: str, q: int, r: int, kind: str, region: int) -> None:
+    def _add_hex(self, region: str, id: str, q: int, r: int, kind: str, number: int) -> None:
         if id in self.hexes:
-            raise entry.fail(f"hex {id} is there twice")
+            raise _wrong(region, "hexes", f"hex {id} is there twice")
         if (q, r) in self.at:
-            raise entry.fail(f"hex {id} lies on hex {self.hexes[self.at.index((q, r))]}")
-        if kind not in ("plain", "port", "resource"):
-            raise entry.fail(f"hex {id} cannot be {kind!r}; it is plain, port or resource")
+            raise _wrong(region, "hexes", f"hex {id} lies on hex {self.hexes[self.at.index((q, r))]}")
         self.hexes.append(id)
         self.at.append((q, r))
-        self.region_of.append(region)
+        self.region_of.append(number)
         self.kinds.append(kind)
 
-    def _check_adjacency(self) -> None:
-        for a, others in enumerate(self.next_regions):
-            for b in others:
-                if a not in self.next_regions[b]:
-                    raise DataError(f"region {self.regions[b]}: {self.regions[a]} says it is adjacent")
+
+def _wrong(id: str, field: str, mistake: str, file: str = "board.toml") -> DataError:
+    return DataError(file, id, field, mistake)
 
 
 class Tables:
-    """All components together."""
+    """All components together, read from the three files of a folder."""
 
-    def __init__(self, board: Mapping[str, Any], cards: Mapping[str, Any], techs: Mapping[str, Any]) -> None:
-        self.board = Board(board)
-        tiles = [Good(row) for row in board["good"]]
+    def __init__(self, folder: Path) -> None:
+        board, cards = folder / "board.toml", folder / "cards.toml"
+        regions = [*rows(board, Region, "region").values()]
+        self.board = Board(regions, row(board, OutOfPlay, "out_of_play"))
+        self.outline = row(board, Outline, "outline")
+        tiles = [*rows(board, Good, "good").values()]
         self.goods = [good for good in tiles if not good.blank]
         self.blanks = sum(good.count for good in tiles if good.blank)
-        self.resources = [Resource(row) for row in board["resource"]]
-        ids = [good.id for good in self.goods]
-        self.technologies: list[Technology] = cards_of(
-            "technology", Technology, techs.get("technology"), ids, 105
-        )
-        self.leaders: list[Leader] = cards_of("leader", Leader, cards.get("leader"), ids, 9)
-        self.governments: list[Government] = cards_of(
-            "government", Government, cards.get("government"), ids, 6
-        )
-        self.wonders: list[Wonder] = cards_of("wonder", Wonder, cards.get("wonder"), ids, 9)
-        self.golden_ages: list[GoldenAge] = cards_of("golden_age", GoldenAge, cards.get("golden_age"), ids, 9)
-        self.achievements: list[Achievement] = cards_of(
-            "achievement", Achievement, cards.get("achievement"), ids, 15
-        )
-        self.build_cards: list[BuildCard] = cards_of(
-            "build_card", BuildCard, cards.get("build_card"), ids, 38
-        )
-        self.population_cards: list[PopulationCard] = cards_of(
-            "population_card", PopulationCard, cards.get("population_card"), ids, 20
-        )
-        self.tax_cards: list[TaxCard] = cards_of("tax_card", TaxCard, cards.get("tax_card"), ids, 20)
+        self.resources = [*rows(board, Resource, "resource").values()]
+        self.technologies = self.cards(folder / "technologies.toml", Technology, "technology", 105)  # 104.1
+        self.leaders = self.cards(cards, Leader, "leader", 9)
+        self.governments = self.cards(cards, Government, "government", 6)
+        self.wonders = self.cards(cards, Wonder, "wonder", 9)
+        self.golden_ages = self.cards(cards, GoldenAge, "golden_age", 9)
+        self.achievements = self.cards(cards, Achievement, "achievement", 15)
+        self.build_cards = self.cards(cards, BuildCard, "build_card", 38)
+        self.population_cards = self.cards(cards, PopulationCard, "population_card", 20)
+        self.tax_cards = self.cards(cards, TaxCard, "tax_card", 20)
         self._check_totals()
+
+    def cards(self, path: Path, kind: type[C], table: str, total: int) -> list[C]:
+        """The cards of one kind. `total` is how many the box holds, copies included."""
+        cards = [*rows(path, kind, table).values()]
+        found = sum(card.count for card in cards)
+        if found != total:
+            raise _wrong(table, "", f"there are {found} cards, the box holds {total}", path.name)
+        goods = [good.id for good in self.goods]
+        for card in cards:
+            try:
+                for effect in card.effects:
+                    effect.find_good(goods)
+                if isinstance(card, BuildCard):
+                    card.goods = tuple(goods.index(name) for name in card.good_names)
+            except ValueError:
+                raise _wrong(card.id, "goods", f"a good is none of {', '.join(goods)}", path.name) from None
+        return cards
 
     def _check_totals(self) -> None:
         starting = sum(card.starting for card in self.technologies)
         if starting != 39:
-            raise DataError(f"{starting} technologies are starting technologies, not 39")
+            raise _wrong(
+                "technology", "starting", f"{starting} are starting technologies, not 39", "technologies.toml"
+            )
         taxes = sum(card.count for card in self.tax_cards if card.is_tax)
         if taxes != 10:
-            raise DataError(f"{taxes} of the tax and tariff cards are tax cards, not 10")
+            raise _wrong("tax_card", "kind", f"{taxes} are tax cards, not 10", "cards.toml")
         ports = self.board.ports.bit_count()
         fish = sum(good.count for good in self.goods if good.port)
         if ports != 10 or fish != ports:
-            raise DataError(f"the board has {ports} port hexes and {fish} fish tiles, not 10 of each")
+            raise _wrong(
+                "fish", "count", f"the board has {ports} port hexes and {fish} fish tiles, not 10 of each"
+            )
         plain = sum(good.count for good in self.goods if not good.port) + self.blanks
         if plain != 128:
-            raise DataError(f"there are {plain} trade good tiles without fish, blanks included, not 128")
+            raise _wrong(
+                "good", "count", f"there are {plain} trade good tiles without fish, blanks included, not 128"
+            )
         places = self.board.kinds.count("resource")
         tiles = sum(resource.count for resource in self.resources)
         if tiles != places:
-            raise DataError(f"there are {tiles} resource tiles for {places} resource hexes")
+            raise _wrong("resource", "count", f"there are {tiles} resource tiles for {places} resource hexes")
 
     def names(self) -> dict[str, dict[str, str]]:
         """The names of everything that has one, by id."""
@@ -207,16 +179,7 @@ class Tables:
         ]
 
 
-def read(folder: Path) -> Tables:
-    """The components that the three files of a folder describe."""
-    files = []
-    for name in ("board", "cards", "technologies"):
-        with (folder / f"{name}.toml").open("rb") as file:
-            files.append(tomllib.load(file))
-    return Tables(*files)
-
-
-TABLES = read(FOLDER / "data")
+TABLES: Final = Tables(FOLDER / "data")
 BOARD = TABLES.board
 GOODS = TABLES.goods
 RESOURCES = TABLES.resources

@@ -14,7 +14,8 @@ from pentapolis.games.mosaic.data import (
     leader_with,
     technologies_with,
 )
-from pentapolis.games.mosaic.data.components import GOVERNMENT, MONEY, TARIFF, TAX, TAX_TARIFF, Card
+from pentapolis.games.mosaic.data.cards import Card
+from pentapolis.games.mosaic.data.components import GOVERNMENT, MONEY, TARIFF, TAX, TAX_TARIFF
 from pentapolis.games.mosaic.rules.counting import number_of_cities, types_of_goods
 from pentapolis.games.mosaic.rules.offers import CARD_OPTIONS, on_offer, refuse_card, take_card
 from pentapolis.games.mosaic.state import Player, State
