@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 import os
+import traceback
 from pathlib import Path
 
 
@@ -54,7 +55,10 @@ def train_games(arguments: argparse.Namespace) -> None:
                 label=arguments.label,
                 slice_seconds=arguments.slice,
             )
-            Training(game, arguments.out, plan, pool).run()
+            try:
+                Training(game, arguments.out, plan, pool).run()
+            except Exception:  # the other games are trained all the same
+                traceback.print_exc()
 
 
 if __name__ == "__main__":

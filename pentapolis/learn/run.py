@@ -191,6 +191,8 @@ class Training:
             loss = self.train_value(done)
             slices = pending.get()
             self.slice += 1
+            for broken in [error for one in slices for error in one.errors]:
+                self.log("error", what=broken)
             self.take(slices, done if learning else None, loss)
             if time.monotonic() - saved > 30:
                 self.save()

@@ -233,6 +233,7 @@ class Slice:
         "points",
         "best",
         "lost",
+        "errors",
     )
 
     def __init__(self) -> None:
@@ -249,6 +250,8 @@ class Slice:
         """The same for the winner's points."""
         self.lost = 0
         """Games that did not end."""
+        self.errors: list[str] = []
+        """Games that broke: setup, seed and what happened."""
 
 
 class Job:
@@ -298,7 +301,11 @@ def play_slice(job: Job) -> Slice:
     while number < job.games if job.games else time.monotonic() < end:
         number += 1
         setup = draw_setup(game, rng)
-        played = player.play(setup, f"{job.seed} {number}")
+        try:
+            played = player.play(setup, f"{job.seed} {number}")
+        except Exception as error:  # one broken game must not end a run of many thousands: it is reported
+            result.errors.append(f"{setup} seed {job.seed} {number}: {error!r}")
+            continue
         if played is None:
             result.lost += 1
             continue

@@ -184,3 +184,18 @@ def test_the_value_net_learns_and_plays_what_pytorch_trained(tmp_path: Path) -> 
     expected = critic.out(batch)[0].detach().numpy()
     np.testing.assert_allclose(np.array(judged), expected, atol=0.02)
     assert set(critic.weights()) == set(LAYERS)
+
+
+def test_a_game_that_breaks_is_reported_and_the_others_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Player.play
+
+    def sometimes(self: Player, setup: Setup, seed: str) -> Played | None:
+        if seed.endswith(" 2"):
+            raise KeyError("broken")
+        return whole(self, setup, seed)
+
+    monkeypatch.setattr(Player, "play", sometimes)
+    found = play_slice(job())
+    assert found.games == 3
+    assert len(found.errors) == 1
+    assert "seed job 2: KeyError('broken')" in found.errors[0]
