@@ -17,8 +17,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from pentapolis.rulebook import NoRulebook, rulebook, rulebooks
+
+settings.register_profile("pentapolis", deadline=None, derandomize=True)  # the same on every machine
+settings.load_profile("pentapolis")
 
 CITES = "cites"
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")

@@ -3,7 +3,8 @@
 Every number of players is played with the defaults as often as stated below, every other variant a tenth as
 often. States are checked on the way (`Game.check`); in one game of five the bots' knowledge is asked about
 every question; one game in fifty is played at a table that remembers, recorded and replayed. Failures are
-printed with the setup and the seed that show them again.
+printed with the setup and the seed that show them again. Before the games, damaged
+texts are read (tools/fuzz.py).
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from rich.table import Table as Grid
 from pentapolis.engine import Chance, Fork, Record, Setup, Table, parse_setup
 from tests import toy_game
 from tests.generic.games import every_game, random_answer, variants
+from tools import fuzz
 
 GAMES = {"clash_of_cultures": 300}
 """How many random games of each number of players; others have USUAL."""
@@ -45,16 +47,30 @@ def main() -> int:
     parser.add_argument("ids", nargs="*", metavar="GAME", help="only these games")
     parser.add_argument("--games", type=int, help="so many games of each number of players")
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--texts", type=int, default=20_000, help="so many damaged texts altogether")
     options = parser.parse_args()
     known = [game.id for game in every_game() if game is not toy_game.GAME]
     for id in options.ids:
         if id not in known:
             parser.error(f"there is no game {id!r}; there are {', '.join(known)}")
     started = perf_counter()
-    batches = [batch for id in options.ids or known for batch in plan(id, options.games)]
+    ids = options.ids or known
+    broken = read_damaged_texts(ids, options.texts)
+    batches = [batch for id in ids for batch in plan(id, options.games)]
     played, answers, failures = soak(batches, options.processes)
     show(played, answers, failures, perf_counter() - started)
-    return 1 if failures else 0
+    return 1 if failures or broken else 0
+
+
+def read_damaged_texts(ids: list[str], number: int) -> int:
+    """How many of so many damaged texts were answered by a traceback; each is printed."""
+    setups = [setup for game in every_game() if game.id in ids for setup in fuzz.setups_of(game)]
+    each = -(-number // (len(setups) * len(fuzz.KINDS)))
+    broken = [failure for setup in setups for failure in fuzz.failures(setup, each)]
+    for failure in broken:
+        Console().print(failure, style="red", markup=False, soft_wrap=True)
+    Console().print(f"{each * len(setups) * len(fuzz.KINDS):,} damaged texts, {len(broken)} tracebacks")
+    return len(broken)
 
 
 def plan(id: str, wanted: int | None) -> list[Batch]:

@@ -11,15 +11,24 @@ from pentapolis.engine.action import Action, Actions, by_topic
 from pentapolis.engine.ask import Ask, Option, Rules, Together, key, parse_key
 from pentapolis.engine.chance import Chance
 from pentapolis.engine.data import DataError, row, rows
-from pentapolis.engine.errors import BadAnswer, BadRecord, BadSetup, NoUndo, PentapolisError, Refusal
+from pentapolis.engine.errors import (
+    BadAnswer,
+    BadPosition,
+    BadRecord,
+    BadSetup,
+    NoUndo,
+    PentapolisError,
+    Refusal,
+)
 from pentapolis.engine.event import Event
 from pentapolis.engine.features import Choice, Features, Seat, option_key
+from pentapolis.engine.fork import Fork
 from pentapolis.engine.game import Game, Knowledge, Result, places, win_chances, win_shares
 from pentapolis.engine.record import Record
 from pentapolis.engine.registry import find_game, games, register
 from pentapolis.engine.setup import Setup, SetupOption, parse_setup
 from pentapolis.engine.state import State
-from pentapolis.engine.table import Fork, Table, commitment
+from pentapolis.engine.table import Table, commitment
 from pentapolis.engine.words import LANGUAGES, Words
 
 __all__ = [
@@ -28,6 +37,7 @@ __all__ = [
     "Actions",
     "Ask",
     "BadAnswer",
+    "BadPosition",
     "BadRecord",
     "BadSetup",
     "Chance",

@@ -70,6 +70,10 @@ NO_UNDO = {
 }
 
 
+class BadPosition(PentapolisError):
+    """The text is not a position, or not of a game that can be played here."""
+
+
 class BadRecord(PentapolisError):
     """The text is not a record, or does not replay. Says the line and the reason."""
 

@@ -11,7 +11,8 @@ from typing import Any, ClassVar
 from pentapolis.engine.ask import Option
 from pentapolis.engine.chance import Chance
 from pentapolis.engine.event import Event
-from pentapolis.engine.table import Fork, Table
+from pentapolis.engine.fork import Fork
+from pentapolis.engine.table import Table
 
 
 class ChanceMet(Exception):

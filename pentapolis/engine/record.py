@@ -13,8 +13,10 @@ check 1c3e4a5b6d7e8f90         (of all lines before)
 
 from __future__ import annotations
 
+import re
+from copy import copy
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pentapolis.engine.ask import Option, key, parse_key
 from pentapolis.engine.errors import BadRecord, BadSetup
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
 
 HEAD = "pentapolis record 1"
 HEAD_LINES = 5
+
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
+_SCORE = re.compile(r"0|-?[1-9][0-9]{0,8}")
 
 
 class Record:
@@ -66,6 +71,18 @@ class Record:
     def __hash__(self) -> int:
         return hash(str(self))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its text."""
+        return Record.parse, (str(self),)
+
+    def __copy__(self) -> Record:
+        return Record(
+            self.setup, self.rules, self.commitment, self.seed, list(self.answers), copy(self.scores)
+        )
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Record:
+        return self.__copy__()
+
     def line_of(self, answer: int) -> int:
         """The line (from 1) on which an answer stands."""
         return HEAD_LINES + answer + 1
@@ -80,6 +97,10 @@ class Record:
         """Read a record; BadRecord names the line and what is wrong with it."""
         from pentapolis.engine.setup import parse_setup
 
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise BadRecord("a record is text, and this holds half a character") from None
         lines = text.replace("\r\n", "\n").rstrip("\n").split("\n")
         if lines[0] != HEAD:
             raise BadRecord(f"a record begins with {HEAD!r}", 1)
@@ -115,7 +136,7 @@ def _field(lines: list[str], line: int, name: str) -> str:
 
 
 def _number(text: str, line: int) -> int:
-    if not text.isdecimal():
+    if not _NUMBER.fullmatch(text):
         raise BadRecord(f"expected a number, found {text!r}", line)
     return int(text)
 
@@ -142,7 +163,6 @@ def _ending(line: str, at: int, seats: int) -> list[int] | None:
     words = line.split(" ")
     if words[0] != "end" or len(words) != seats + 1:
         raise BadRecord(f"expected 'open' or 'end' with {seats} scores, found {line!r}", at)
-    try:
-        return [int(word) for word in words[1:]]
-    except ValueError:
-        raise BadRecord(f"expected scores, found {line!r}", at) from None
+    if not all(map(_SCORE.fullmatch, words[1:])):
+        raise BadRecord(f"expected scores, found {line!r}", at)
+    return [int(word) for word in words[1:]]

@@ -7,6 +7,7 @@ command line's help and the validation.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pentapolis.engine.errors import BadSetup
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from pentapolis.engine.game import Game
 
 Value: TypeAlias = "bool | int | str"
+
+_SEATS = re.compile(r"[0-9]{1,4}")
 
 
 class SetupOption:
@@ -88,8 +91,10 @@ class Setup:
 
     __slots__ = ("game", "seats", "options")
 
-    def __init__(self, game: Game[Any], seats: int, **options: Any) -> None:
+    def __init__(self, game: Game[Any], seats: int, /, **options: Any) -> None:
         low, high = game.players
+        if type(seats) is not int:
+            raise BadSetup(f"seats must be a whole number, not {seats!r}")
         if not low <= seats <= high:
             raise BadSetup(f"{game.id} is for {low} to {high} players, not {seats}")
         known = {option.id: option for option in game.options}
@@ -103,8 +108,8 @@ class Setup:
             value = options.get(option.id, option.default)
             if isinstance(value, str) and (option.per_seat or value not in option.values):
                 value = option.parse(value, seats)
-            elif option.per_seat and not isinstance(value, tuple):
-                value = (value,) * seats
+            elif option.per_seat:
+                value = tuple(value) if isinstance(value, list | tuple) else (value,) * seats
             _check_value(option, value, seats)
             if not option.applies(seats) and value != option.default:
                 raise BadSetup(f"{option.id} does not go with {seats} players")
@@ -121,6 +126,16 @@ class Setup:
 
     def __hash__(self) -> int:
         return hash(str(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its text, and copied as itself: a setup never changes."""
+        return parse_setup, (str(self),)
+
+    def __copy__(self) -> Setup:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Setup:
+        return self
 
     def __str__(self) -> str:
         words = [self.game.id, f"seats={self.seats}"]
@@ -159,7 +174,7 @@ def parse_setup(text: str) -> Setup:
         if name in options or (name == "seats" and seats is not None):
             raise BadSetup(f"{name} is given twice")
         if name == "seats":
-            if not value.isdecimal():
+            if not _SEATS.fullmatch(value):
                 raise BadSetup(f"seats must be a number, not {value!r}")
             seats = int(value)
         else:

@@ -1,8 +1,8 @@
-"""Running games. A fork just plays on; a table is a fork that remembers: history, undo, events, record.
+"""Tables: forks that remember. They check answers, keep history and events, undo, imagine, record and replay.
 
 A generator cannot be copied. So a table keeps *safe points*, copies of the state made at the start of a
 step, and the answers since. To fork is to copy the last safe point and to send those answers again.
-Forks keep no safe points: a playout costs no copies.
+What just plays on, without memory, is in fork.py.
 """
 
 from __future__ import annotations
@@ -12,162 +12,20 @@ import secrets
 from hashlib import sha256
 from typing import Any
 
-from pentapolis.engine.ask import Ask, Option, Rules, Together, key, parse_key
+from pentapolis.engine.action import SHAPE_MISTAKES
+from pentapolis.engine.ask import Ask, Option, key, parse_key
 from pentapolis.engine.chance import Chance
-from pentapolis.engine.errors import BadAnswer, BadRecord, BadSetup, NoUndo, Refusal
+from pentapolis.engine.errors import BadAnswer, BadPosition, BadRecord, BadSetup, NoUndo, Refusal
 from pentapolis.engine.event import Event
-from pentapolis.engine.game import Game, Result
-from pentapolis.engine.record import Record
+from pentapolis.engine.fork import Fork
+from pentapolis.engine.record import HEAD_LINES, Record
 from pentapolis.engine.registry import find_game
-from pentapolis.engine.setup import Setup
+from pentapolis.engine.setup import Setup, parse_setup
 from pentapolis.engine.speak import refusal_text
 from pentapolis.engine.state import State
 
+POSITION_HEAD = "pentapolis position 1"
 SEED = re.compile("[!-~]([ -~]*[!-~])?")
-
-
-class Fork:
-    """A running game with an open question. It trusts its caller: answers are not checked.
-
-    `ask` is the open question, None when the game is over. When several seats are asked at once, `ask` is
-    the first that is still open and `asks` lists all of them.
-    """
-
-    __slots__ = ("game", "g", "ask", "_rules", "_together", "_picks", "_explicit", "_skipped")
-
-    def __init__(self, game: Game[Any], g: Any, explicit: bool = False) -> None:
-        self.game = game
-        self.g = g
-        self.ask: Ask | None = None
-        self._rules: Rules
-        self._together: list[Ask] | None = None
-        self._picks: list[Option | None] = []
-        self._explicit = explicit
-        self._skipped = 0
-        """A bit for each seat that had only one option and was passed over; the table reads and clears it."""
-        self._next_step()
-
-    @property
-    def over(self) -> bool:
-        return self.ask is None
-
-    @property
-    def step(self) -> Rules:
-        """The conversation of the current step: another object as soon as the next step has begun."""
-        return self._rules
-
-    @property
-    def asks(self) -> list[Ask]:
-        """All open questions: one, several when seats are asked together, none when the game is over."""
-        if self._together is not None:
-            return [a for a, pick in zip(self._together, self._picks, strict=True) if pick is None]
-        return [] if self.ask is None else [self.ask]
-
-    def ask_for(self, seat: int | None) -> Ask | None:
-        """The open question to this seat, if there is one."""
-        for ask in self.asks:
-            if ask.seat == seat:
-                return ask
-        return None
-
-    def answer(self, option: Any) -> None:
-        """Go on with this answer to `ask`. The hottest lines of all: the usual next question is kept."""
-        if self._together is not None:
-            assert self.ask is not None
-            self._pick(self.ask, option)
-            return
-        try:
-            question = self._rules.send(option)
-        except StopIteration:
-            self._next_step()
-            return
-        if isinstance(question, Ask) and len(question.options) > 1:
-            self.ask = question
-        elif not self._settle(question):
-            self._next_step()
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        return self.game.view(self.g, seat)
-
-    def result(self) -> Result:
-        return self.game.result(self.g)
-
-    def _settle(self, question: Ask | Together) -> bool:
-        """Answer what is no real question, until there is one (True) or the step ends (False)."""
-        send = self._rules.send
-        try:
-            while True:
-                if isinstance(question, Ask):
-                    options = question.options
-                    if len(options) > 1 or (question.explicit and self._explicit):
-                        self.ask = question
-                        return True
-                    self._skipped |= 1 << question.seat
-                    question = send(options[0])
-                elif self._open_together(question.asks):
-                    return True
-                else:
-                    picks, self._together = self._picks, None
-                    question = send(picks)
-        except StopIteration:
-            return False
-
-    def _open_together(self, asks: list[Ask]) -> bool:
-        self._together = asks
-        self._picks = [None] * len(asks)
-        for i, ask in enumerate(asks):
-            if len(ask.options) == 1 and not (ask.explicit and self._explicit):
-                self._picks[i] = ask.options[0]
-                self._skipped |= 1 << ask.seat
-        return self._first_open()
-
-    def _first_open(self) -> bool:
-        assert self._together is not None
-        for ask, pick in zip(self._together, self._picks, strict=True):
-            if pick is None:
-                self.ask = ask
-                return True
-        return False
-
-    def _pick(self, ask: Ask, option: Option) -> None:
-        assert self._together is not None
-        self._picks[self._together.index(ask)] = option
-        if self._first_open():
-            return
-        picks, self._together = self._picks, None
-        Fork.answer(self, picks)
-
-    def _next_step(self) -> None:
-        g, step = self.g, self.game.step
-        while not g.over:
-            self._on_step()
-            self._rules = rules = step(g)
-            for question in rules:
-                if isinstance(question, Ask) and len(question.options) > 1:
-                    self.ask = question
-                    return
-                if self._settle(question):
-                    return
-                break
-        self.ask = None
-
-    def _on_step(self) -> None:
-        """Called before every step."""
-
-    def _forget_picks_of_others(self, seat: int) -> None:
-        """Open again what other seats have picked together with this one: the seat cannot know it."""
-        if self._together is not None:
-            for i, ask in enumerate(self._together):
-                if ask.seat != seat and len(ask.options) > 1:
-                    self._picks[i] = None
-
-    def _pass_over_formalities(self, seat: int | None = None) -> None:
-        """From now on a question with one option is none, also of those asked together with this seat."""
-        self._explicit = False
-        if self._together is not None:
-            for i, ask in enumerate(self._together):
-                if self._picks[i] is None and len(ask.options) == 1 and ask.seat != seat:
-                    self._picks[i] = ask.options[0]
 
 
 class SafePoint:
@@ -186,19 +44,23 @@ class Table(Fork):
     __slots__ = ("setup", "seed", "history", "events", "_points", "_barrier", "_barrier_reason", "_mute")
 
     def __init__(self, setup: Setup, seed: str | None = None) -> None:
-        if seed is not None and (seed == "secret" or not SEED.fullmatch(seed)):
+        if seed is not None and not is_seed(seed):
             raise BadSetup(f"a seed is one line of plain ASCII text, other than 'secret', not {seed!r}")
+        seed = seed or secrets.token_hex(16)
         self.setup = setup
-        self.seed = seed or secrets.token_hex(16)
+        self.seed: str | None = seed
+        """None where the game did not begin at its start but at a position."""
+        self._begin(setup.game.new(setup, Chance.from_seed(seed)))
+
+    def _begin(self, state: Any) -> None:
         self.history: list[tuple[int, Option]] = []
         self.events: list[Event] = []
         self._points: list[SafePoint] = []
         self._barrier = 0
         self._barrier_reason = "nothing"
         self._mute = False
-        state = setup.game.new(setup, Chance.from_seed(self.seed))
         state.tell = self._tell
-        super().__init__(setup.game, state, explicit=True)
+        Fork.__init__(self, self.setup.game, state, explicit=True)
 
     @staticmethod
     def new(game: str, seats: int, seed: str | None = None, **options: Any) -> Table:
@@ -213,7 +75,12 @@ class Table(Fork):
     @property
     def commitment(self) -> str:
         """The public hash of the secret seed."""
-        return commitment(self.seed)
+        return commitment(self._known_seed())
+
+    def _known_seed(self) -> str:
+        if self.seed is None:
+            raise BadRecord("this game began at a position, so it has no seed and no record")
+        return self.seed
 
     # --- answering -----------------------------------------------------------------------------
 
@@ -223,7 +90,7 @@ class Table(Fork):
         if isinstance(option, str):
             option = self._parse(option)
         if option not in ask.options:
-            refusal = self.game.why_not(self.g, ask, option)
+            refusal = self._refusal(ask, option)
             reason = self._refusal_text(refusal) or "the options are " + " ".join(map(key, ask.options))
             raise BadAnswer(f"{key(option)} is no answer to {ask.topic!r}: {reason}", refusal)
         option = ask.options[ask.options.index(option)]  # True == 1 == 1.0, but a record says 1
@@ -270,6 +137,13 @@ class Table(Fork):
         except ValueError as error:
             raise BadAnswer(str(error)) from None
 
+    def _refusal(self, ask: Ask, option: Option) -> Refusal | None:
+        """What the game says; of a thing that is not of this game it may have nothing to say."""
+        try:
+            return self.game.why_not(self.g, ask, option)
+        except SHAPE_MISTAKES:
+            return None
+
     def _refusal_text(self, refusal: Refusal | None) -> str:
         if refusal is None:
             return ""
@@ -291,8 +165,9 @@ class Table(Fork):
             option = self._parse(option)
         if option in ask.options:
             return None
-        refusal = self.game.why_not(self.g, ask, option)
-        return refusal or Refusal(rule, "other_question", topic=ask.topic, about=list(ask.about))
+        return self._refusal(ask, option) or Refusal(
+            rule, "other_question", topic=ask.topic, about=list(ask.about)
+        )
 
     # --- events --------------------------------------------------------------------------------
 
@@ -455,6 +330,66 @@ class Table(Fork):
         twin._rebuild(self.ply)
         return twin
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as a record, or as a position where the game did not begin at its start."""
+        text = self.dump() if self.seed is None else str(self.record(reveal_seed=True))
+        return _unpickled, (text, self.ply, self._barrier, self._barrier_reason)
+
+    # --- positions -----------------------------------------------------------------------------
+
+    def dump(self) -> str:
+        """This position as text, hidden things included: the last safe point and the answers since."""
+        point = self._points[-1]
+        lines = [POSITION_HEAD, f"setup {self.setup}", f"rules {self.game.rules_version}"]
+        lines.append(f"state {point.state.dump()}")
+        lines += [f"{seat} {key(option)}" for seat, option in self.history[point.ply :]]
+        return "\n".join(lines) + "\n"
+
+    @staticmethod
+    def from_position(text: str) -> Table:
+        """A table at a position that `dump` has written. It knows nothing of what was before: its history
+        begins there, there is no undo past it, and its game has no record. BadPosition says what is wrong.
+        """
+        lines = text.removesuffix("\n").split("\n")
+        if len(lines) < 4 or lines[0] != POSITION_HEAD:
+            raise BadPosition(f"a position begins with {POSITION_HEAD!r}, a setup, the rules and the state")
+        setup_text, rules, state_text = (
+            _after(word, line) for word, line in zip(("setup", "rules", "state"), lines[1:4], strict=True)
+        )
+        try:
+            setup = parse_setup(setup_text)
+        except BadSetup as error:
+            raise BadPosition(str(error)) from None
+        if rules != str(setup.game.rules_version):
+            raise BadPosition(f"the rules are version {setup.game.rules_version}, not {rules}")
+        g = setup.game.new(setup, Chance.from_seed("position"))
+        g.load(state_text)
+        try:
+            setup.game.check(g)
+            table = Table._at(setup, g)
+            for line in lines[4:]:
+                seat, _, option = line.partition(" ")
+                table.answer(option, int(seat) if seat in map(str, range(setup.seats)) else -1)
+        except BadAnswer as error:
+            raise BadPosition(f"an answer since the state does not fit: {error}") from None
+        except Exception as error:  # whatever rules stumble over in a state that no game can reach
+            raise BadPosition(f"the state is impossible: {type(error).__name__} {error}") from None
+        table._barrier, table._barrier_reason = table.ply, "nothing"
+        return table
+
+    @staticmethod
+    def _at(setup: Setup, g: Any) -> Table:
+        """A table that begins with this state."""
+        table = Table.__new__(Table)
+        table.setup, table.seed = setup, None
+        table._begin(g)
+        return table
+
     # --- records -------------------------------------------------------------------------------
 
     def record(self, reveal_seed: bool = False) -> Record:
@@ -463,7 +398,7 @@ class Table(Fork):
             setup=self.setup,
             rules=self.game.rules_version,
             commitment=self.commitment,
-            seed=self.seed if self.over or reveal_seed else None,
+            seed=self._known_seed() if self.over or reveal_seed else None,
             answers=list(self.history),
             scores=self.result().scores if self.over else None,
         )
@@ -473,6 +408,8 @@ class Table(Fork):
         """Play a record again, to the end or up to the first `to` answers."""
         if record.seed is None:
             raise BadRecord("the seed of this game is secret until it is over, so it cannot be replayed yet")
+        if not is_seed(record.seed):
+            raise BadRecord("a seed is one line of plain ASCII text", HEAD_LINES)
         if commitment(record.seed) != record.commitment:
             raise BadRecord("the seed does not match the hash that was published when the game began")
         table = Table(record.setup, record.seed)
@@ -492,6 +429,29 @@ class Table(Fork):
                     + record.version_note(table.game.rules_version)
                 )
         return table
+
+
+def _after(word: str, line: str) -> str:
+    """What stands behind the word at the beginning of a line."""
+    head, _, rest = line.partition(" ")
+    if head != word:
+        raise BadPosition(f"expected '{word} …', found {line[:40]!r}")
+    return rest
+
+
+def _unpickled(text: str, ply: int, barrier: int, reason: str) -> Table:
+    if text.startswith(POSITION_HEAD):
+        table = Table.from_position(text)
+        barrier = max(0, table.ply - ply + barrier)
+    else:
+        table = Table.replay(Record.parse(text))
+    table._barrier, table._barrier_reason = barrier, reason
+    return table
+
+
+def is_seed(seed: object) -> bool:
+    """Whether this can be a table's seed: one line of plain ASCII text."""
+    return isinstance(seed, str) and seed != "secret" and SEED.fullmatch(seed) is not None
 
 
 def commitment(seed: str) -> str:

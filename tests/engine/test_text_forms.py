@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pentapolis.engine import (
@@ -27,13 +27,11 @@ PARTS = st.one_of(
 OPTIONS = st.one_of(PARTS, st.lists(PARTS, min_size=2, max_size=6).map(tuple))
 
 
-@settings(deadline=None)
 @given(OPTIONS)
 def test_options_round_trip(option: object) -> None:
     assert parse_key(key(option)) == option  # type: ignore[arg-type]
 
 
-@settings(deadline=None)
 @given(st.text(max_size=20))
 def test_any_text_is_an_option_that_prints_the_same_or_is_refused(text: str) -> None:
     try:
@@ -183,7 +181,6 @@ def test_a_record_of_other_rules_says_so_when_it_no_longer_fits() -> None:
         Table.replay(Record.parse(resealed(lines)))
 
 
-@settings(deadline=None)
 @given(st.integers(0, 40))
 def test_replaying_up_to_a_ply(ply: int) -> None:
     table = finished()
