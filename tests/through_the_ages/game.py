@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from pentapolis.engine import Chance, Fork, Refusal, Setup, find_game, parse_key
+from pentapolis.engine import Chance, Fork, Refusal, Rules, Setup, find_game, parse_key
+from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import (
     AGE,
     BY_ID,
@@ -69,6 +70,11 @@ def politics(g: State) -> State:
     """The same board, one phase earlier: the political action of seat 0."""
     g.phase = POLITICS
     return g
+
+
+def resolve(id: str, g: State) -> Rules:
+    """What the event of this name does."""
+    return moments.EVENTS[BY_ID[id]](g)
 
 
 def cards(*ids: str) -> list[int]:

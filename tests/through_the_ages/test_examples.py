@@ -10,7 +10,6 @@ from pentapolis.games.through_the_ages.rules import bank, production
 from pentapolis.games.through_the_ages.rules.civil import build_price, upgrade_price
 from pentapolis.games.through_the_ages.rules.colonies import gain_colony, pay_bid
 from pentapolis.games.through_the_ages.rules.conflict import aggression
-from pentapolis.games.through_the_ages.rules.events import RESOLVE
 from pentapolis.games.through_the_ages.rules.losses import lose_colony
 from pentapolis.games.through_the_ages.rules.ratings import (
     culture_rate,
@@ -34,6 +33,7 @@ from tests.through_the_ages.game import (
     ids,
     lay,
     new,
+    resolve,
     rule,
     store,
     take_turn,
@@ -328,7 +328,7 @@ def test_happiness() -> None:
     assert not production.is_uprising(g, karsten)
     g.turn = 1
     g.civs[1].unused = g.civs[2].unused = 0
-    converse(RESOLVE["development_of_warfare"](g), ("build", "warriors"))
+    converse(resolve("development_of_warfare", g), ("build", "warriors"))
     assert (karsten.unused, unhappy_workers(karsten)) == (1, 2)
     assert production.is_uprising(g, karsten)
     g.turn = 0
@@ -460,11 +460,11 @@ def test_pyramids() -> None:
 def test_development_of_agriculture() -> None:
     g = board()
     civ = equip(g, 0)
-    converse(RESOLVE["development_of_agriculture"](g))
+    converse(resolve("development_of_agriculture", g))
     assert blue(civ) == {"agriculture": 2}
     g = board()
     civ = equip(g, techs={"irrigation": 0})
-    converse(RESOLVE["development_of_agriculture"](g))
+    converse(resolve("development_of_agriculture", g))
     assert blue(civ) == {"irrigation": 1}
 
 

@@ -9,7 +9,6 @@ from pentapolis.games.through_the_ages.rules import bank
 from pentapolis.games.through_the_ages.rules.colonies import colonize, gain_colony, highest_bid
 from pentapolis.games.through_the_ages.rules.conflict import aggression, attack_price, resolve_war
 from pentapolis.games.through_the_ages.rules.events import (
-    RESOLVE,
     by_culture,
     by_strength,
     recycle_events,
@@ -34,6 +33,7 @@ from tests.through_the_ages.game import (
     laid,
     pact,
     politics,
+    resolve,
     rule,
     workers,
 )
@@ -158,7 +158,7 @@ def test_immigration_helps_all_tied() -> None:
     g = board(3)
     equip(g, 0, techs={"religion": 1})
     equip(g, 2, techs={"religion": 1})
-    converse(RESOLVE["immigration"](g))
+    converse(resolve("immigration", g))
     assert [civ.unused for civ in g.civs] == [2, 1, 2]
 
 

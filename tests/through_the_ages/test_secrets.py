@@ -157,9 +157,6 @@ def test_the_hand_of_who_resigned() -> None:
     )
 
 
-IMPACTS = "impact_of_colonies impact_of_wonders impact_of_science impact_of_strength"
-
-
 @rule("907.2")
 def test_bonus_cards_still_face_down() -> None:
     g = small()

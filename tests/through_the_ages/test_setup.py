@@ -11,13 +11,13 @@ from pentapolis.engine import BadSetup, Chance, Setup, Table
 from pentapolis.games.through_the_ages import data
 from pentapolis.games.through_the_ages.data import BY_ID, CARDS, KIND, NONE
 from pentapolis.games.through_the_ages.rules import bank, production
-from pentapolis.games.through_the_ages.rules.civil import gain_science, score
-from pentapolis.games.through_the_ages.rules.events import RESOLVE, reveal_event
+from pentapolis.games.through_the_ages.rules.events import reveal_event
 from pentapolis.games.through_the_ages.rules.losses import lose_population
 from pentapolis.games.through_the_ages.rules.military import discard_one
 from pentapolis.games.through_the_ages.rules.politics import seed_event
 from pentapolis.games.through_the_ages.rules.ratings import culture_rate, happy_faces, science_rate, strength
 from pentapolis.games.through_the_ages.rules.row import fill_row
+from pentapolis.games.through_the_ages.rules.tracks import gain_science, score
 from pentapolis.games.through_the_ages.state import card_at
 from tests.loaded import converse
 from tests.through_the_ages.game import (
@@ -33,6 +33,7 @@ from tests.through_the_ages.game import (
     new,
     pact,
     politics,
+    resolve,
     rule,
     store,
     workers,
@@ -466,12 +467,12 @@ def test_decks_have_no_order_before_they_are_drawn() -> None:
 def test_nobody_loses_more_than_they_have() -> None:
     g = board(2)
     civ = equip(g, 1, food=1, resources=0)
-    converse(RESOLVE["raiders"](g))
+    converse(resolve("raiders", g))
     assert goods(civ) == (0, 0)
     equip(g, 1, unused=0, techs=dict.fromkeys(workers(civ), 0))
     assert converse(lose_population(g, civ)) == []
     assert civ.yellow == 18
-    converse(RESOLVE["border_conflict"](g))
+    converse(resolve("border_conflict", g))
     assert bank.resources(g.civs[0]) == 3, "what cannot be lost is skipped, the rest happens"
 
 
@@ -479,7 +480,7 @@ def test_nobody_loses_more_than_they_have() -> None:
 def test_turn_order_inside_events() -> None:
     g = board(3)
     g.turn = 1
-    asked = converse(RESOLVE["development_of_markets"](g), "food", "food", "resources")
+    asked = converse(resolve("development_of_markets", g), "food", "food", "resources")
     assert [ask.seat for ask in asked] == [1, 2, 0]
 
 
@@ -488,11 +489,11 @@ def test_choices_belong_to_the_affected() -> None:
     g = board(2)
     g.turn = 0
     equip(g, 0, techs={"warriors": 4})
-    (ask,) = converse(RESOLVE["border_conflict"](g), "bronze")
+    (ask,) = converse(resolve("border_conflict", g), "bronze")
     assert ask.seat == 1
     equip(g, 0, culture=0)
     equip(g, 1, culture=9, techs={"religion": 1, "philosophy": 1})
-    (ask,) = converse(RESOLVE["terrorism"](g), "religion")
+    (ask,) = converse(resolve("terrorism", g), "religion")
     assert ask.seat == 0, "with Terrorism the one who destroys chooses"
 
 
@@ -500,7 +501,7 @@ def test_choices_belong_to_the_affected() -> None:
 def test_free_buildings_need_an_unused_worker() -> None:
     g = board(2)
     equip(g, 0, unused=0)
-    asked = converse(RESOLVE["development_of_warfare"](g), "no")
+    asked = converse(resolve("development_of_warfare", g), "no")
     assert [ask.seat for ask in asked] == [1]
 
 
@@ -519,7 +520,7 @@ def test_actions_are_not_carried_over() -> None:
 def test_gains_do_not_depend_on_losses() -> None:
     g = board(2)
     equip(g, 0, techs={"warriors": 4})
-    converse(RESOLVE["crusades"](g))
+    converse(resolve("crusades", g))
     assert [civ.culture for civ in g.civs] == [4, 0]
 
 

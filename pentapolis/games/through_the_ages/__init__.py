@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pentapolis.engine import Ask, Chance, Game, Option, Refusal, Result, Rules, Setup, Words
+from pentapolis.games.through_the_ages import cards as cards
 from pentapolis.games.through_the_ages.bots import KNOWLEDGE
 from pentapolis.games.through_the_ages.check import check
 from pentapolis.games.through_the_ages.data import NAMES

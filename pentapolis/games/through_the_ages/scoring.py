@@ -5,22 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pentapolis.engine import Result, places
-from pentapolis.games.through_the_ages.data import AGE, CARDS, ID, KIND
-from pentapolis.games.through_the_ages.rules.civil import score
+from pentapolis.games.through_the_ages import moments
+from pentapolis.games.through_the_ages.data import CARDS, ID, KIND
 from pentapolis.games.through_the_ages.rules.production import food_production, resource_production
 from pentapolis.games.through_the_ages.rules.ratings import (
-    ARENAS,
-    MILITARY,
-    URBAN,
     happy_faces,
-    level_sum,
     science_rate,
     strength,
     technology_levels,
-    unhappy_workers,
 )
+from pentapolis.games.through_the_ages.rules.tracks import score
 from pentapolis.games.through_the_ages.state import (
-    ADVANCED,
     EVENTS,
     FINAL,
     FULL,
@@ -32,9 +27,6 @@ from pentapolis.games.through_the_ages.state import (
 )
 
 RANK_POINTS = {2: (10, 0), 3: (14, 7, 0), 4: (15, 10, 5, 0)}
-WONDER_POINTS = (5, 4, 3, 2)
-
-Impact = Callable[[State, Player], int]
 
 
 def ranked(g: State, value: Callable[[Player], int], first: int) -> list[Player]:
@@ -42,44 +34,15 @@ def ranked(g: State, value: Callable[[Player], int], first: int) -> list[Player]
     return sorted(order_from(g, first), key=value, reverse=True)
 
 
-def _technology(g: State, civ: Player) -> int:
-    wanted = 2 if g.config.level == ADVANCED else 3
-    return 4 * technology_levels(civ).count(wanted)
-
-
-def _population(g: State, civ: Player) -> int:
-    content = civ.unused + sum(civ.workers) - unhappy_workers(civ)
-    return 2 * max(0, content - 10)
-
-
-IMPACTS: dict[str, Impact] = {
-    "impact_of_agriculture": lambda g, civ: food_production(civ),
-    "impact_of_architecture": lambda g, civ: level_sum(civ, URBAN),
-    "impact_of_colonies": lambda g, civ: 4 * len(civ.colonies),
-    "impact_of_competition": lambda g, civ: level_sum(civ, MILITARY + ARENAS),
-    "impact_of_government": lambda g, civ: 2 * civ.ca_total + civ.ma_total,
-    "impact_of_happiness": lambda g, civ: min(16, 2 * happy_faces(civ)) - 2 * unhappy_workers(civ),
-    "impact_of_industry": lambda g, civ: resource_production(civ),
-    "impact_of_population": _population,
-    "impact_of_progress": lambda g, civ: 2 * (AGE[civ.government] + sum(civ.specials)),
-    "impact_of_technology": _technology,
-    "impact_of_wonders": lambda g, civ: sum(WONDER_POINTS[AGE[w]] for w in civ.wonders + civ.ravaged),
-}
-RANKINGS: dict[str, Callable[[Player], int]] = {
-    "impact_of_science": science_rate,
-    "impact_of_strength": strength,
-}
-
-
 def impact(g: State, card: int, first: int) -> list[int]:
     """What an age III event gives each seat now; ties as in the turn of seat `first`."""
     points = [0] * g.seats
-    ranking = RANKINGS.get(ID[card])
+    ranking = moments.RANKED_IMPACTS.get(card)
     if ranking is not None:
         for civ, value in zip(ranked(g, ranking, first), RANK_POINTS[g.alive], strict=True):
             points[civ.seat] = value
     else:
-        formula = IMPACTS[ID[card]]
+        formula = moments.IMPACTS[card]
         for civ in order_from(g, first):
             points[civ.seat] = formula(g, civ)
     return points

@@ -24,16 +24,11 @@ from pentapolis.games.through_the_ages.data import (
     SCIENCE,
     SLOTS,
     STRENGTH,
-)
-from pentapolis.games.through_the_ages.rules.bank import food, resources
-from pentapolis.games.through_the_ages.rules.civil import (
     UNIT_SLOT,
     URBAN_SLOT,
-    completion_culture,
-    gain_science,
-    score,
-    urban_limit,
 )
+from pentapolis.games.through_the_ages.rules.bank import food, resources
+from pentapolis.games.through_the_ages.rules.civil import completion_culture, urban_limit
 from pentapolis.games.through_the_ages.rules.production import (
     consume,
     corrupt,
@@ -50,6 +45,7 @@ from pentapolis.games.through_the_ages.rules.ratings import (
     science_rate,
     strength,
 )
+from pentapolis.games.through_the_ages.rules.tracks import gain_science, score
 from pentapolis.games.through_the_ages.scoring import final_events, impact, simple_bonus
 from pentapolis.games.through_the_ages.state import FULL, PRODUCTION, SIMPLE, START, Player, State
 

@@ -24,9 +24,10 @@ from pentapolis.games.through_the_ages.data import (
     REAL_SLOTS,
     SLOT_ID,
     SPECIAL,
+    UNIT_SLOT,
 )
 from pentapolis.games.through_the_ages.rules.bank import food, resources
-from pentapolis.games.through_the_ages.rules.civil import UNIT_SLOT, is_attacked, urban_limit
+from pentapolis.games.through_the_ages.rules.civil import is_attacked, urban_limit
 from pentapolis.games.through_the_ages.rules.production import food_production, resource_production
 from pentapolis.games.through_the_ages.rules.ratings import (
     culture_rate,

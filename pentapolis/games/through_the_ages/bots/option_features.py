@@ -35,10 +35,10 @@ from pentapolis.games.through_the_ages.data import (
     SLOT,
     TEMPLE,
     THEATER,
+    UNIT_SLOT,
 )
 from pentapolis.games.through_the_ages.rules.bank import food, population_price, resources
 from pentapolis.games.through_the_ages.rules.civil import (
-    UNIT_SLOT,
     build_price,
     completion_culture,
     is_attacked,
@@ -55,7 +55,7 @@ from pentapolis.games.through_the_ages.rules.ratings import (
     science_rate,
     strength,
 )
-from pentapolis.games.through_the_ages.scoring import IMPACTS, RANKINGS, impact
+from pentapolis.games.through_the_ages.scoring import impact
 from pentapolis.games.through_the_ages.state import SIMPLE, State
 
 Keys = tuple[int, ...]
@@ -462,11 +462,7 @@ def _event(n: Needs, t: Thing) -> Keys:
     g, civ = n.g, n.civ
     rank = sum([rival > n.mine for rival in n.rivals])
     ahead = 0
-    if (
-        AGE[t.card] == 3
-        and t.kind == "event"
-        and (CARDS[t.card].id in IMPACTS or CARDS[t.card].id in RANKINGS)
-    ):
+    if AGE[t.card] == 3 and t.kind == "event":
         points = impact(g, t.card, g.start)
         others = [p for seat, p in enumerate(points) if seat != civ.seat]
         ahead = 1 + bisect_right(POINTS, points[civ.seat] - max(others))

@@ -12,9 +12,11 @@ from pentapolis.games.through_the_ages.data import (
     NONE,
     ROW_PRICE,
     SLOT,
+    UNIT_SLOT,
+    UNITS,
+    URBAN_SLOT,
 )
-from pentapolis.games.through_the_ages.rules.civil import UNIT_SLOT, URBAN_SLOT
-from pentapolis.games.through_the_ages.rules.ratings import UNITS, strength
+from pentapolis.games.through_the_ages.rules.ratings import strength
 from pentapolis.games.through_the_ages.state import Player, State
 
 _HEAD_PRIOR = {

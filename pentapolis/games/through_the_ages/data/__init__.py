@@ -208,6 +208,18 @@ for _family, _levels in enumerate(SPECIAL):
         if _special != NONE:
             FAMILY_OF[_special] = _family
 
+UNIT_SLOT = INFANTRY * 4
+URBAN_SLOT = LAB * 4
+UNITS: list[int] = [s for s in REAL_SLOTS if s >= UNIT_SLOT]
+URBAN = (LAB, TEMPLE, LIBRARY, THEATER, ARENA)
+MILITARY = (INFANTRY, CAVALRY, ARTILLERY, AIR_FORCE)
+
+CONTAINED = (
+    "rich_land", "ideal_building_site", "efficient_upgrade", "engineering_genius", "breakthrough",
+    "frugality",
+)  # fmt: skip
+"""The families of action cards that contain an action (308.3)."""
+
 DESPOTISM = BY_ID["despotism"]
 WARRIORS = SLOT[BY_ID["warriors"]]
 RELIGION = SLOT[BY_ID["religion"]]

@@ -6,44 +6,31 @@ from collections.abc import Callable
 from typing import Any
 
 from pentapolis.engine import Ask, Option, Rules
-from pentapolis.games.through_the_ages.data import BY_ID, CARDS, ID, KIND, SLOT
-from pentapolis.games.through_the_ages.rules.bank import (
-    gain_food,
-    gain_resources,
-    pay_food,
-    pay_resources,
-    population_price,
-)
+from pentapolis.games.through_the_ages import moments
+from pentapolis.games.through_the_ages.data import BY_ID, CARDS, CONTAINED, ID, KIND, SLOT, UNIT_SLOT
+from pentapolis.games.through_the_ages.rules.bank import gain_food, pay_food, pay_resources, population_price
 from pentapolis.games.through_the_ages.rules.civil import (
-    UNIT_SLOT,
     build,
     build_price,
     build_stage,
     change_government,
+    cheap_population,
     destroy,
-    gain_science,
-    liner_price,
     pay_for,
     play_leader,
     play_technology,
     raise_population,
-    score,
     spend_civil,
     stage_prices,
     upgrade,
     upgrade_price,
 )
 from pentapolis.games.through_the_ages.rules.military import draw_military, play_tactic
-from pentapolis.games.through_the_ages.rules.options import (
-    CONTAINED,
-    END_TURN,
-    TRADE_ROUTES,
-    action_options,
-    contained_options,
-)
-from pentapolis.games.through_the_ages.rules.ratings import pacts_of, strength
+from pentapolis.games.through_the_ages.rules.options import END_TURN, action_options, contained_options
+from pentapolis.games.through_the_ages.rules.ratings import pacts_of
 from pentapolis.games.through_the_ages.rules.row import take, take_price
-from pentapolis.games.through_the_ages.state import CARDS_PLAYED, END, Player, State
+from pentapolis.games.through_the_ages.rules.tracks import gain_science
+from pentapolis.games.through_the_ages.state import END, Player, State
 
 
 def action(g: State) -> Rules:
@@ -82,7 +69,7 @@ def _population(g: State, civ: Player, answer: Any) -> None:
         raise_population(g, civ, population_price(civ))
     else:
         civ.liner_used = True
-        raise_population(g, civ, liner_price(civ))
+        raise_population(g, civ, cheap_population(civ))
 
 
 def _build(g: State, civ: Player, answer: Any) -> None:
@@ -142,9 +129,10 @@ def _enlist(g: State, civ: Player, answer: Any) -> None:
     """Frederick Barbarossa: raise the population and build a unit with the new worker (1002.4)."""
     slot = SLOT[BY_ID[answer[1]]]
     spend_civil(civ)
-    food = population_price(civ, 1)
+    less = moments.ENLISTS[civ.leader]
+    food = population_price(civ, less)
     pay_food(civ, food)
-    price = build_price(g, civ, slot, 1)
+    price = build_price(g, civ, slot, less)
     pay_for(civ, slot, price)
     civ.yellow -= 1
     civ.workers[slot] += 1
@@ -154,7 +142,7 @@ def _enlist(g: State, civ: Player, answer: Any) -> None:
 
 def _trade(g: State, civ: Player, answer: Any) -> None:
     """Trade Routes Agreement: the good given counts as the other kind for the next payment of this turn."""
-    is_a = next(a for pact, a, _ in pacts_of(g, civ) if pact == TRADE_ROUTES)
+    is_a = next(a for pact, a, _ in pacts_of(g, civ) if pact in moments.PACT_TRADES)
     civ.traded = True
     if is_a:
         pay_food(civ, 1)
@@ -213,7 +201,7 @@ def play_action_card(g: State, civ: Player, card: int) -> Rules:
     else:
         spend_civil(civ)
         civ.hand.remove(card)
-        GAINS[family](g, civ, card)
+        moments.ACTION_GAINS[family](g, civ, card)
 
 
 def _contained(g: State, civ: Player, card: int, way: Any) -> None:
@@ -237,33 +225,3 @@ def _contained(g: State, civ: Player, card: int, way: Any) -> None:
         else:
             play_technology(g, civ, technology)
         gain_science(civ, value)
-
-
-def _patriotism(g: State, civ: Player, card: int) -> None:
-    civ.ma += 1
-    civ.ma_extra += 1
-    civ.pool += CARDS[card].value
-
-
-def _against_the_strong(g: State, civ: Player, card: int) -> None:
-    """Wave of Nationalism, Military Build-Up: resources for units, for each stronger civilization."""
-    mine = strength(civ)
-    stronger = sum(1 for other in g.civs if not other.left and strength(other) > mine)
-    civ.pool += stronger * CARDS[card].value_by_players[g.alive - 2]
-
-
-def _endowment(g: State, civ: Player, card: int) -> None:
-    ahead = sum(1 for other in g.civs if not other.left and other.culture > civ.culture)
-    score(civ, CARDS_PLAYED, ahead * CARDS[card].value_by_players[g.alive - 2])
-
-
-GAINS: dict[str, Callable[[State, Player, int], Any]] = {
-    "bountiful_harvest": lambda g, civ, card: gain_food(civ, CARDS[card].value),
-    "mineral_deposits": lambda g, civ, card: gain_resources(civ, CARDS[card].value),
-    "revolutionary_idea": lambda g, civ, card: gain_science(civ, CARDS[card].value),
-    "work_of_art": lambda g, civ, card: score(civ, CARDS_PLAYED, CARDS[card].value),
-    "patriotism": _patriotism,
-    "wave_of_nationalism": _against_the_strong,
-    "military_build_up": _against_the_strong,
-    "endowment_for_the_arts": _endowment,
-}

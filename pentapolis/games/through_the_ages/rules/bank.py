@@ -9,20 +9,9 @@ laboratory tokens is taken, since those are lost with Tesla.
 
 from __future__ import annotations
 
-from pentapolis.games.through_the_ages.data import (
-    BY_ID,
-    FARM,
-    FOOD,
-    LAB,
-    MINE,
-    NONE,
-    POPULATION_PRICE,
-    RESOURCES,
-)
+from pentapolis.games.through_the_ages import moments
+from pentapolis.games.through_the_ages.data import FARM, FOOD, LAB, MINE, NONE, POPULATION_PRICE, RESOURCES
 from pentapolis.games.through_the_ages.state import Player
-
-TESLA = BY_ID["nikola_tesla"]
-MOSES = BY_ID["moses"]
 
 # Ways to hold a kind of goods: (slot, value of a token), cheapest first; labs before mines of equal value.
 FARMS = [(slot, FOOD[slot]) for slot in range(FARM * 4, FARM * 4 + 4)]
@@ -39,13 +28,13 @@ def food(civ: Player) -> int:
 def resources(civ: Player) -> int:
     b = civ.blue
     total = b[4] + 2 * b[5] + 3 * b[6] + 5 * b[7]
-    if civ.leader == TESLA:
+    if civ.leader in moments.LABORATORIES_ARE_MINES:
         total += b[9] + 2 * b[10] + 3 * b[11]
     return total
 
 
 def resource_cells(civ: Player) -> list[tuple[int, int]]:
-    return MINES_AND_LABS if civ.leader == TESLA else MINES
+    return MINES_AND_LABS if civ.leader in moments.LABORATORIES_ARE_MINES else MINES
 
 
 def pay_food(civ: Player, amount: int) -> None:
@@ -63,7 +52,7 @@ def pay_resources(civ: Player, amount: int) -> None:
         civ.credit_resources -= 1
         amount -= 1
     if amount:
-        _pay(civ, MINES_AND_LABS if civ.leader == TESLA else MINES, amount)
+        _pay(civ, resource_cells(civ), amount)
 
 
 def lose_food(civ: Player, amount: int) -> int:
@@ -160,9 +149,7 @@ def population_price(civ: Player, discount: int = 0) -> int:
     price = POPULATION_PRICE[civ.yellow]
     if price == NONE:
         return NONE
-    if civ.leader == MOSES:
-        discount += 1
-    return max(0, price - discount)
+    return max(0, price - discount - moments.FOOD_LESS.get(civ.leader, 0))
 
 
 def add_worker(civ: Player) -> bool:

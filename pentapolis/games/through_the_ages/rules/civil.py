@@ -6,116 +6,83 @@ functions at the top, which options, refusals and views use too.
 
 from __future__ import annotations
 
+from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import (
     AGE,
     BY_ID,
     CARDS,
     COST,
     FAMILY_OF,
-    FARM,
     ID,
-    INFANTRY,
     LAB,
     LIBRARY,
-    MAX_SCIENCE,
-    MINE,
     NONE,
     REAL_SLOTS,
     SLOT,
     SLOT_ID,
     SPECIAL,
-    THEATER,
+    UNIT_SLOT,
+    URBAN,
+    URBAN_SLOT,
 )
 from pentapolis.games.through_the_ages.rules.bank import (
-    TESLA,
     add_worker,
     food,
-    gain_resources,
     pay_food,
     pay_resources,
     population_price,
     resources,
 )
-from pentapolis.games.through_the_ages.rules.ratings import (
-    MILITARY,
-    URBAN,
-    count,
-    level_sum,
-    pacts_of,
-    recount,
-    recount_all,
-    technology_levels,
-)
-from pentapolis.games.through_the_ages.state import CARDS_PLAYED, WONDERS, Player, State
+from pentapolis.games.through_the_ages.rules.ratings import pacts_of, recount, recount_all
+from pentapolis.games.through_the_ages.rules.tracks import score
+from pentapolis.games.through_the_ages.state import WONDERS, Player, State
 
-BACH = BY_ID["johann_sebastian_bach"]
-CHURCHILL = BY_ID["winston_churchill"]
-ROBESPIERRE = BY_ID["maximilien_robespierre"]
-NEWTON = BY_ID["isaac_newton"]
-LEONARDO = BY_ID["leonardo_da_vinci"]
-EINSTEIN = BY_ID["albert_einstein"]
-HOMER = BY_ID["homer"]
-OCEAN_LINER = BY_ID["ocean_liner_service"]
-LINER_DISCOUNT = 5
-SCIENTIFIC_COOPERATION = BY_ID["scientific_cooperation"]
 CONSTRUCTION = 3
-UNIT_SLOT = INFANTRY * 4
-URBAN_SLOT = LAB * 4
-
-
-def score(civ: Player, source: int, culture: int) -> int:
-    """Add culture (or take it away, not below 0: 111.2); returns the change."""
-    change = max(culture, -civ.culture)
-    civ.culture += change
-    civ.scored[source] += change
-    return change
-
-
-def gain_science(civ: Player, science: int) -> int:
-    """Add science, at most to 40, or take it away, not below 0 (105.2, 111.2); returns the change."""
-    before = civ.science
-    civ.science = max(0, min(MAX_SCIENCE, before + science))
-    return civ.science - before
 
 
 # --- prices --------------------------------------------------------------------------------------
 
 
-def _cost_table(construction: int, bach: bool) -> list[int]:
-    """Resource costs by slot with a construction technology of that level, and with Bach (312.4)."""
+def _cost_table(construction: int, leader: int) -> list[int]:
+    """Resource costs by slot with a construction technology of that level, and with a leader (312.4)."""
+    more = moments.COST_LESS.get(leader)
     discount = CARDS[SPECIAL[CONSTRUCTION][construction]].urban_discount if construction else (0, 0, 0, 0)
     costs = list(COST)
     for type in URBAN:
         for level in range(4):
             slot = type * 4 + level
-            less = discount[level] + (1 if bach and type == THEATER else 0)
+            less = discount[level] + (0 if more is None else more(slot))
             costs[slot] = max(0, costs[slot] - less)
     return costs
 
 
-_COST_TABLES = [[_cost_table(level, bach) for bach in (False, True)] for level in range(4)]
+_COST_TABLES: dict[tuple[int, int], list[int]] = {}
 
 
 def costs_of(civ: Player) -> list[int]:
     """Resource costs by slot for this civilization."""
-    return _COST_TABLES[civ.specials[CONSTRUCTION]][civ.leader == BACH]
+    key = civ.specials[CONSTRUCTION], civ.leader
+    table = _COST_TABLES.get(key)
+    if table is None:
+        table = _COST_TABLES[key] = _cost_table(*key)
+    return table
 
 
-def tesla_surcharge(g: State, civ: Player) -> int:
-    """1 when somebody else has Tesla: for building or upgrading laboratories and libraries (1007.9)."""
+def laboratory_surcharge(g: State, civ: Player) -> int:
+    """What somebody else's Tesla adds to the price of laboratories and libraries (1007.9)."""
     for other in g.civs:
-        if other.leader == TESLA and other.seat != civ.seat:
-            return 1
+        if other.leader in moments.LABORATORY_SURCHARGE and other.seat != civ.seat:
+            return moments.LABORATORY_SURCHARGE[other.leader]
     return 0
 
 
 def build_price(g: State, civ: Player, slot: int, less: int = 0) -> int:
     """Resources to build one more of this technology, `less` by a card; the surcharge comes last (1007.9)."""
-    if slot >= UNIT_SLOT and civ.leader == CHURCHILL and is_attacked(g, civ):
-        less += 2
+    if slot >= UNIT_SLOT and civ.leader in moments.UNIT_COST_LESS_IN_WAR and is_attacked(g, civ):
+        less += moments.UNIT_COST_LESS_IN_WAR[civ.leader]
     price = max(0, costs_of(civ)[slot] - less)
     if slot >> 2 in (LAB, LIBRARY):
-        price += tesla_surcharge(g, civ)
+        price += laboratory_surcharge(g, civ)
     return price
 
 
@@ -124,7 +91,7 @@ def upgrade_price(g: State, civ: Player, old: int, new: int, less: int = 0) -> i
     costs = costs_of(civ)
     price = max(0, costs[new] - costs[old] - less)
     if new >> 2 in (LAB, LIBRARY):
-        price += tesla_surcharge(g, civ)
+        price += laboratory_surcharge(g, civ)
     return price
 
 
@@ -137,25 +104,24 @@ def urban_limit(g: State, civ: Player) -> int:
     return CARDS[civ.government].urban_limit + (1 if g.config.easier else 0)
 
 
-def cooperation_partner(g: State, civ: Player) -> Player | None:
-    """The partner of Scientific Cooperation (1007.15)."""
+def cooperation(g: State, civ: Player) -> tuple[int, Player] | None:
+    """A pact about science and the partner (1007.15)."""
     for pact, _, partner in pacts_of(g, civ):
-        if pact == SCIENTIFIC_COOPERATION:
-            return partner
+        if pact in moments.PACT_SCIENCE:
+            return pact, partner
     return None
 
 
 def science_price(g: State, civ: Player, card: int, printed: int) -> int:
     """Science to play a technology, with all discounts, not below 0."""
     price = printed
-    slot = SLOT[card]
-    if slot != NONE:
-        if civ.leader == BACH and slot >> 2 == THEATER:
-            price -= 1
-        elif civ.leader == CHURCHILL and slot >= UNIT_SLOT:
-            price -= 3
-    if g.seats > 2 and cooperation_partner(g, civ) is not None:
-        price -= 2
+    less = moments.SCIENCE_LESS.get(civ.leader)
+    if less is not None and SLOT[card] != NONE:
+        price -= less(SLOT[card])
+    if g.seats > 2:
+        pact = cooperation(g, civ)
+        if pact is not None:
+            price -= moments.PACT_SCIENCE[pact[0]][0]
     return max(0, price)
 
 
@@ -264,17 +230,9 @@ def build_stage(g: State, civ: Player, price: int) -> None:
 
 
 def completion_culture(civ: Player, wonder: str) -> int:
-    """What a modern wonder scores at completion (306.13, 1007.13, 1007.14)."""
-    if wonder == "fast_food_chains":
-        fields = count(civ, FARM) + count(civ, MINE)
-        return 2 * fields + sum(count(civ, type) for type in (*URBAN, *MILITARY))
-    if wonder == "first_space_flight":
-        return sum(technology_levels(civ))
-    if wonder == "hollywood":
-        return 2 * level_sum(civ, (THEATER, LIBRARY))
-    if wonder == "internet":
-        return 2 * level_sum(civ, (LAB, LIBRARY))
-    return 0
+    """What a modern wonder scores at completion, by the state at that moment (306.13)."""
+    rating = moments.COMPLETION.get(BY_ID[wonder])
+    return 0 if rating is None else rating(civ)
 
 
 # --- leaders -------------------------------------------------------------------------------------
@@ -284,22 +242,18 @@ def play_leader(g: State, civ: Player, card: int) -> None:
     civ.hand.remove(card)
     drop_leader(civ)
     civ.leader = card
-    if card == HOMER:
-        civ.pool += 1
-        civ.homer = 1
+    civ.homer = moments.UNIT_RESOURCES.get(card, 0)
+    civ.pool += civ.homer
     recount(g, civ)
     if g.tell:
         g.tell("leader", civ.seat, leader=ID[card])
 
 
 def drop_leader(civ: Player) -> None:
-    """The leader leaves play with what he gave (307.4, Tesla: OP-40); `recount` must follow."""
-    civ.pool -= civ.homer
-    civ.homer = 0
-    if civ.leader == TESLA:
-        for slot in (9, 10, 11):
-            civ.blue_bank += civ.blue[slot]
-            civ.blue[slot] = 0
+    """The leader leaves play with what he gave (307.4); `recount` must follow."""
+    leaves = moments.LEADER_LEAVES.get(civ.leader)
+    if leaves is not None:
+        leaves(civ)
     civ.leader = NONE
 
 
@@ -323,9 +277,9 @@ def pay_science(g: State, civ: Player, card: int, printed: int) -> int:
     """Pay for a technology; the partner of Scientific Cooperation pays 1 too (1007.15)."""
     price = science_price(g, civ, card, printed)
     civ.science -= price
-    partner = cooperation_partner(g, civ) if g.seats > 2 else None
-    if partner is not None:
-        partner.science -= 1
+    pact = cooperation(g, civ) if g.seats > 2 else None
+    if pact is not None:
+        pact[1].science -= moments.PACT_SCIENCE[pact[0]][1]
     return price
 
 
@@ -353,12 +307,9 @@ def enter_technology(g: State, civ: Player, card: int) -> None:
 
 def technology_played(civ: Player) -> None:
     """What leaders give for each technology played, governments included (313.5)."""
-    if civ.leader == LEONARDO:
-        gain_resources(civ, 1)
-    elif civ.leader == NEWTON:
-        civ.ca = min(civ.ca + 1, civ.ca_total)
-    elif civ.leader == EINSTEIN:
-        score(civ, CARDS_PLAYED, 3)
+    played = moments.TECHNOLOGY_PLAYED.get(civ.leader)
+    if played is not None:
+        played(civ)
 
 
 def change_government(g: State, civ: Player, card: int, revolution: bool) -> None:
@@ -375,7 +326,7 @@ def change_government(g: State, civ: Player, card: int, revolution: bool) -> Non
     civ.ca = max(0, civ.ca_total - civil_used)
     civ.ma = max(0, civ.ma_total + civ.ma_extra - military_used)
     if revolution:
-        if civ.leader == ROBESPIERRE:
+        if civ.leader in moments.REVOLUTION_BY_MILITARY:
             civ.ma = 0
             civ.military_used = True
             civ.ca = min(before, civ.ca_total)
@@ -427,5 +378,9 @@ def own_food(civ: Player) -> int:
     return food(civ) + civ.credit_food
 
 
-def liner_price(civ: Player) -> int:
-    return population_price(civ, LINER_DISCOUNT)
+def cheap_population(civ: Player) -> int:
+    """The food for a worker by a wonder that asks no action; NONE without one (or with an empty bank)."""
+    for wonder, less in moments.CHEAP_POPULATION.items():
+        if wonder in civ.wonders:
+            return population_price(civ, less)
+    return NONE

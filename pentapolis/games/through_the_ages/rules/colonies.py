@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Option, Rules
-from pentapolis.games.through_the_ages.data import BY_ID, CARDS, ID, KIND, SLOT, SLOT_ID
+from pentapolis.games.through_the_ages import moments
+from pentapolis.games.through_the_ages.data import BY_ID, CARDS, ID, KIND, SLOT, SLOT_ID, UNITS
 from pentapolis.games.through_the_ages.rules.bank import add_worker, gain_food, gain_resources
-from pentapolis.games.through_the_ages.rules.civil import gain_science, score
 from pentapolis.games.through_the_ages.rules.military import discard_open, draw_military, remove_military
-from pentapolis.games.through_the_ages.rules.ratings import UNITS, has_unit, recount, sacrificed_strength
+from pentapolis.games.through_the_ages.rules.ratings import has_unit, recount, sacrificed_strength
+from pentapolis.games.through_the_ages.rules.tracks import gain_science, score
 from pentapolis.games.through_the_ages.state import COLONIES, Player, State, is_last_round, order_from
-
-COOK = BY_ID["james_cook"]
 
 
 def card_bonus(civ: Player, card: int) -> int:
-    """What a bonus card counts when colonizing; James Cook adds 1 to each."""
-    return CARDS[card].colonization + (1 if civ.leader == COOK else 0)
+    """What a bonus card counts when colonizing; some leaders add to each."""
+    return CARDS[card].colonization + moments.COLONIZATION_PER_CARD.get(civ.leader, 0)
 
 
 def highest_bid(civ: Player) -> int:

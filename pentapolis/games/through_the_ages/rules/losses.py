@@ -3,9 +3,25 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.through_the_ages.data import BY_ID, CARDS, ID, REAL_SLOTS, SLOT, SLOT_ID
-from pentapolis.games.through_the_ages.rules.bank import food, lose_food, lose_resources, resources
-from pentapolis.games.through_the_ages.rules.civil import UNIT_SLOT, URBAN_SLOT, destroy
+from pentapolis.games.through_the_ages.data import (
+    BY_ID,
+    CARDS,
+    ID,
+    REAL_SLOTS,
+    SLOT,
+    SLOT_ID,
+    UNIT_SLOT,
+    URBAN_SLOT,
+)
+from pentapolis.games.through_the_ages.rules.bank import (
+    food,
+    gain_food,
+    gain_resources,
+    lose_food,
+    lose_resources,
+    resources,
+)
+from pentapolis.games.through_the_ages.rules.civil import destroy
 from pentapolis.games.through_the_ages.rules.ratings import recount
 from pentapolis.games.through_the_ages.state import Player, State
 
@@ -72,3 +88,10 @@ def lose_colony(g: State, civ: Player, card: int) -> Rules:
     yield from lose_blue(g, civ, CARDS[card].blue_tokens)
     if g.tell:
         g.tell("loses_colony", civ.seat, colony=ID[card])
+
+
+def take_goods(g: State, winner: Player, loser: Player, amount: int) -> Rules:
+    """The winner gains from the own bank what the loser really loses (608.4, 608.5, 612.5)."""
+    lost_food, lost_resources = yield from lose_mix(g, loser, winner, amount)
+    gain_food(winner, lost_food)
+    gain_resources(winner, lost_resources)

@@ -7,10 +7,11 @@ same rules one by one with their reasons; a test shows that the two agree.
 from __future__ import annotations
 
 from pentapolis.engine import Option
+from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import (
     AGE,
-    BY_ID,
     CARDS,
+    CONTAINED,
     FAMILY_OF,
     ID,
     KIND,
@@ -22,37 +23,31 @@ from pentapolis.games.through_the_ages.data import (
     ROW_PRICE,
     SLOT,
     SLOT_ID,
+    UNIT_SLOT,
 )
 from pentapolis.games.through_the_ages.rules.bank import population_price
 from pentapolis.games.through_the_ages.rules.civil import (
-    CHURCHILL,
-    OCEAN_LINER,
-    ROBESPIERRE,
-    UNIT_SLOT,
     Layout,
     build_price,
     can_mark_stages,
-    cooperation_partner,
+    cheap_population,
+    cooperation,
     costs_of,
     is_attacked,
+    laboratory_surcharge,
     layout_of,
-    liner_price,
     own_food,
     own_resources,
     science_price,
     stage_prices,
     stages_per_action,
-    tesla_surcharge,
     upgrade_price,
     urban_limit,
 )
 from pentapolis.games.through_the_ages.rules.military import military_cards_exist
 from pentapolis.games.through_the_ages.rules.ratings import hand_limit_civil, pacts_of
-from pentapolis.games.through_the_ages.rules.row import MICHELANGELO, has_technology
+from pentapolis.games.through_the_ages.rules.row import has_technology
 from pentapolis.games.through_the_ages.state import SIMPLE, Player, State
-
-BARBAROSSA = BY_ID["frederick_barbarossa"]
-TRADE_ROUTES = BY_ID["trade_routes_agreement"]
 
 TAKE: list[list[Option]] = [[("take", id, space + 1) for space in range(ROW)] for id in ID]
 BUILD: list[Option] = [("build", id) for id in SLOT_ID]
@@ -83,7 +78,7 @@ _IS_TACTIC = [kind == "tactic" for kind in KIND]
 def action_options(g: State, civ: Player) -> list[Option]:
     """Everything that may be done now; the end of the turn comes last."""
     options: list[Option] = []
-    if civ.ca > 0 or civ.leader == MICHELANGELO:
+    if civ.ca > 0 or civ.leader in moments.WONDER_ACTIONS_LESS:
         _takes(g, civ, options)
     if g.round > 1:
         layout = layout_of(civ.techs)
@@ -102,6 +97,7 @@ def _takes(g: State, civ: Player, options: list[Option]) -> None:
     hand = civ.hand
     techs = civ.techs
     full = len(hand) >= hand_limit_civil(civ)
+    less = moments.WONDER_ACTIONS_LESS.get(civ.leader, 0)
     wonders = NONE if civ.wonder != NONE else len(civ.wonders) + len(civ.ravaged)
     for space, card in enumerate(g.row):
         if card == NONE:
@@ -110,9 +106,7 @@ def _takes(g: State, civ: Player, options: list[Option]) -> None:
         if _IS_WONDER[card]:
             if wonders == NONE:
                 continue
-            price += wonders
-            if civ.leader == MICHELANGELO:
-                price -= 1
+            price += wonders - less
         elif full:
             continue
         if price > ca:
@@ -134,19 +128,19 @@ def _civil(
     g: State, civ: Player, options: list[Option], layout: Layout, costs: list[int], resources: int
 ) -> None:
     food = own_food(civ)
-    if OCEAN_LINER in civ.wonders and not civ.liner_used and 0 <= liner_price(civ) <= food:
+    if not civ.liner_used and 0 <= cheap_population(civ) <= food:
         options.append(("population", "liner"))
     if g.seats > 2 and not civ.traded:
         _trade(g, civ, options)
     if civ.ca <= 0:
-        if civ.leader == ROBESPIERRE and civ.hand:
+        if civ.leader in moments.REVOLUTION_BY_MILITARY and civ.hand:
             _revolutions(g, civ, options)
         return
     price = population_price(civ)
     if 0 <= price <= food:
         options.append("population")
     workers = civ.workers
-    tesla = tesla_surcharge(g, civ) if g.age > 2 else 0
+    tesla = laboratory_surcharge(g, civ) if g.age > 2 else 0
     if civ.unused and resources:
         for slot in layout.fields:
             if costs[slot] <= resources:
@@ -173,7 +167,7 @@ def _civil(
         _stages(civ, resources, options)
     if civ.hand:
         _hand(g, civ, options)
-    if civ.leader == BARBAROSSA:
+    if civ.leader in moments.ENLISTS:
         _enlist(civ, layout.units, costs, resources, food, options)
 
 
@@ -217,8 +211,8 @@ def technology_options(g: State, civ: Player) -> list[Option]:
     """Technologies and governments in hand that can be played now (311, 312.5, 314, 315)."""
     found: list[Option] = []
     if g.seats > 2:
-        partner = cooperation_partner(g, civ)
-        if partner is not None and not partner.science:
+        pact = cooperation(g, civ)
+        if pact is not None and pact[1].science < moments.PACT_SCIENCE[pact[0]][1]:
             return found
     science = civ.science
     for card in civ.hand:
@@ -246,7 +240,7 @@ def _revolutions(g: State, civ: Player, options: list[Option]) -> None:
 
 def may_revolt(civ: Player) -> bool:
     """Nothing of what the revolution uses up has been used this turn (314.2, 1007.3)."""
-    if civ.leader == ROBESPIERRE:
+    if civ.leader in moments.REVOLUTION_BY_MILITARY:
         return not civ.military_used
     return not civ.civil_used
 
@@ -256,7 +250,9 @@ def _military(
 ) -> None:
     workers = civ.workers
     if civ.unused:
-        less = 2 if civ.leader == CHURCHILL and is_attacked(g, civ) else 0
+        less = moments.UNIT_COST_LESS_IN_WAR.get(civ.leader, 0)
+        if less and not is_attacked(g, civ):
+            less = 0
         for slot in layout.units:
             if costs[slot] - less <= resources:
                 options.append(BUILD[slot])
@@ -285,18 +281,19 @@ def _enlist(
     civ: Player, units: list[int], costs: list[int], resources: int, food: int, options: list[Option]
 ) -> None:
     """Frederick Barbarossa: a new worker becomes a unit at once, for 1 food and 1 resource less."""
-    price = population_price(civ, 1)
+    less = moments.ENLISTS[civ.leader]
+    price = population_price(civ, less)
     if not 0 <= price <= food:
         return
     for slot in units:
-        if costs[slot] - 1 <= resources + civ.pool:
+        if costs[slot] - less <= resources + civ.pool:
             options.append(ENLIST[slot])
 
 
 def _trade(g: State, civ: Player, options: list[Option]) -> None:
     """Trade Routes Agreement: A uses 1 food as 1 resource, B 1 resource as 1 food, once per turn."""
     for pact, is_a, _ in pacts_of(g, civ):
-        if pact == TRADE_ROUTES and (own_food(civ) if is_a else own_resources(civ)):
+        if pact in moments.PACT_TRADES and (own_food(civ) if is_a else own_resources(civ)):
             options.append("trade")
 
 
@@ -309,12 +306,6 @@ def action_card_possible(g: State, civ: Player, card: int) -> bool:
     if family in CONTAINED:
         return bool(contained_options(g, civ, card))
     return True
-
-
-CONTAINED = (
-    "rich_land", "ideal_building_site", "efficient_upgrade", "engineering_genius", "breakthrough",
-    "frugality",
-)  # fmt: skip
 
 
 def contained_options(g: State, civ: Player, card: int) -> list[Option]:

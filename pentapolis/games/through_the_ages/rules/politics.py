@@ -5,20 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.engine import Ask, Option, Rules
+from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import AGE, BY_ID, ID, KIND, NONE
-from pentapolis.games.through_the_ages.rules.civil import score
 from pentapolis.games.through_the_ages.rules.colonies import gain_colony
 from pentapolis.games.through_the_ages.rules.conflict import aggression, declare_war, end_pact, may_attack
 from pentapolis.games.through_the_ages.rules.events import recycle_events, reveal_event
 from pentapolis.games.through_the_ages.rules.military import hide_military, remove_military
 from pentapolis.games.through_the_ages.rules.ratings import recount_all
+from pentapolis.games.through_the_ages.rules.tracks import score
 from pentapolis.games.through_the_ages.state import SEEDING, Player, State
-
-COLUMBUS = BY_ID["christopher_columbus"]
-SYMMETRIC = (
-    "open_borders_agreement", "scientific_cooperation", "international_tourism", "military_pact",
-    "peace_treaty",
-)  # fmt: skip
 
 
 def political_options(g: State, civ: Player) -> list[Option]:
@@ -28,7 +23,7 @@ def political_options(g: State, civ: Player) -> list[Option]:
         kind = KIND[card]
         if kind == "event" or kind == "territory":
             options.append(("event", ID[card]))
-            if kind == "territory" and civ.leader == COLUMBUS and not civ.columbus_used:
+            if kind == "territory" and civ.leader in moments.TERRITORY_FROM_HAND and not civ.columbus_used:
                 options.append(("columbus", ID[card]))
         elif kind == "aggression" or kind == "war":
             for target in g.civs:
@@ -38,7 +33,7 @@ def political_options(g: State, civ: Player) -> list[Option]:
             for partner in g.civs:
                 if partner is not civ and not partner.left:
                     options.append(("pact", ID[card], partner.seat, "a"))
-                    if ID[card] not in SYMMETRIC:
+                    if card not in moments.SYMMETRIC:
                         options.append(("pact", ID[card], partner.seat, "b"))
     for owner in g.civs:
         if owner.pact != NONE and (owner is civ or owner.pact_partner == civ.seat):

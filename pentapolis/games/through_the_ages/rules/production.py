@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.through_the_ages.data import BY_ID, CONSUMPTION, CORRUPTION, FOOD, RESOURCES
+from pentapolis.games.through_the_ages import moments
+from pentapolis.games.through_the_ages.data import CONSUMPTION, CORRUPTION, FOOD, RESOURCES
 from pentapolis.games.through_the_ages.rules.bank import (
     FARMS,
     LABS,
-    TESLA,
     food,
     gain_food,
     gain_resources,
     lose_food,
     lose_resources,
 )
-from pentapolis.games.through_the_ages.rules.civil import gain_science, score
 from pentapolis.games.through_the_ages.rules.ratings import (
+    NOTHING,
     culture_rate,
     pacts_of,
     science_rate,
     unhappy_workers,
 )
+from pentapolis.games.through_the_ages.rules.tracks import gain_science, score
 from pentapolis.games.through_the_ages.state import FAMINE, PRODUCTION, SIMPLE, Player, State
 
-RAILROAD = BY_ID["transcontinental_railroad"]
-SUPREMACY = BY_ID["acceptance_of_supremacy"]
-TRADE_AGREEMENT = BY_ID["international_trade_agreement"]
 FAMINE_CULTURE = 4
 
 
@@ -79,9 +77,9 @@ def mine_workers(civ: Player) -> list[int]:
     """Blue tokens that mines, and Tesla's laboratories, bring, by slot and best first."""
     workers = civ.workers
     tokens = [7] * workers[7] + [6] * workers[6] + [5] * workers[5] + [4] * workers[4]
-    if tokens and RAILROAD in civ.wonders:
+    if tokens and any(wonder in civ.wonders for wonder in moments.MORE_MINING):
         tokens.insert(0, tokens[0])
-    if civ.leader == TESLA:
+    if civ.leader in moments.LABORATORIES_ARE_MINES:
         for slot, _ in LABS:
             tokens += [slot] * workers[slot]
         tokens.sort(key=lambda slot: -(RESOURCES[slot] or slot & 3))
@@ -101,8 +99,7 @@ def produce_food(g: State, civ: Player, with_pacts: bool = False) -> int:
     civ.blue_bank = bank
     if with_pacts and g.seats > 2:
         for pact, is_a, _ in pacts_of(g, civ):
-            if pact == TRADE_AGREEMENT and not is_a:
-                gain_food(civ, 1)
+            gain_food(civ, moments.PACT_FOOD.get(pact, NOTHING)[0 if is_a else 1])
     gained = food(civ) - before
     if g.tell:
         g.tell("food", civ.seat, food=gained)
@@ -136,10 +133,8 @@ def produce_resources(g: State, civ: Player, with_pacts: bool = False, less: int
     civ.blue_bank -= len(tokens)
     if with_pacts and g.seats > 2:
         for pact, is_a, _ in pacts_of(g, civ):
-            if pact in (SUPREMACY, TRADE_AGREEMENT) and is_a:
-                gained += gain_resources(civ, 1)
-            elif pact == SUPREMACY:
-                gained -= lose_resources(civ, 1)
+            more = moments.PACT_RESOURCES.get(pact, NOTHING)[0 if is_a else 1]
+            gained += gain_resources(civ, more) if more > 0 else -lose_resources(civ, -more)
     if g.tell:
         g.tell("resources", civ.seat, resources=gained)
 

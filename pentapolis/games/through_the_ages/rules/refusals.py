@@ -10,11 +10,13 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from pentapolis.engine import Ask, Option, Refusal
+from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import (
     AGE,
     AGES,
     BY_ID,
     CARDS,
+    CONTAINED,
     FAMILY_OF,
     ID,
     IS_TECHNOLOGY,
@@ -23,18 +25,16 @@ from pentapolis.games.through_the_ages.data import (
     ROW,
     SLOT,
     SLOT_ID,
+    UNIT_SLOT,
+    URBAN_SLOT,
 )
 from pentapolis.games.through_the_ages.rules.bank import population_price
 from pentapolis.games.through_the_ages.rules.civil import (
-    OCEAN_LINER,
-    ROBESPIERRE,
-    UNIT_SLOT,
-    URBAN_SLOT,
     build_price,
     can_mark_stages,
-    cooperation_partner,
+    cheap_population,
+    cooperation,
     layout_of,
-    liner_price,
     own_food,
     own_resources,
     science_price,
@@ -44,11 +44,9 @@ from pentapolis.games.through_the_ages.rules.civil import (
     urban_limit,
 )
 from pentapolis.games.through_the_ages.rules.colonies import highest_bid
-from pentapolis.games.through_the_ages.rules.conflict import GANDHI, attack_price, is_protected
+from pentapolis.games.through_the_ages.rules.conflict import attack_price, is_protected
 from pentapolis.games.through_the_ages.rules.options import (
-    BARBAROSSA,
     BUILD,
-    CONTAINED,
     DESTROY,
     ENLIST,
     LEADER,
@@ -59,12 +57,10 @@ from pentapolis.games.through_the_ages.rules.options import (
     TACTIC,
     TAKE,
     TECHNOLOGY,
-    TRADE_ROUTES,
     UPGRADE,
     action_card_possible,
     can_draw,
 )
-from pentapolis.games.through_the_ages.rules.politics import COLUMBUS
 from pentapolis.games.through_the_ages.rules.ratings import hand_limit_civil, has_unit, pacts_of
 from pentapolis.games.through_the_ages.rules.row import has_technology, take_price
 from pentapolis.games.through_the_ages.state import Player, State
@@ -156,11 +152,11 @@ def _population(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None
     if not parts:
         if refusal := _civil_action(civ):
             return refusal
-    elif OCEAN_LINER not in civ.wonders or civ.liner_used:
+    elif civ.liner_used or not any(wonder in civ.wonders for wonder in moments.CHEAP_POPULATION):
         return Refusal("1007.19", "no_liner")
     if not civ.yellow:
         return Refusal("106.6", "yellow_bank_empty")
-    return _food(civ, liner_price(civ) if parts else population_price(civ))
+    return _food(civ, cheap_population(civ) if parts else population_price(civ))
 
 
 def _build(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
@@ -247,9 +243,9 @@ def _play(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
 
 
 def _science(g: State, civ: Player, card: int, printed: int, rule: str) -> Refusal | None:
-    partner = cooperation_partner(g, civ) if g.seats > 2 else None
-    if partner is not None and not partner.science:
-        return Refusal("1007.15", "partner_without_science", partner=partner.seat)
+    pact = cooperation(g, civ) if g.seats > 2 else None
+    if pact is not None and pact[1].science < moments.PACT_SCIENCE[pact[0]][1]:
+        return Refusal("1007.15", "partner_without_science", partner=pact[1].seat)
     price = science_price(g, civ, card, printed)
     return Refusal(rule, "science", needed=price, have=civ.science) if civ.science < price else None
 
@@ -268,7 +264,7 @@ def _revolution(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None
     card = BY_ID[parts[0]]
     if refusal := _in_hand(civ, card):
         return refusal
-    if civ.leader == ROBESPIERRE:
+    if civ.leader in moments.REVOLUTION_BY_MILITARY:
         if civ.military_used:
             return Refusal("1007.3", "military_actions_used")
     elif civ.civil_used:
@@ -287,20 +283,21 @@ def _peaceful(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
 
 def _enlist(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
     slot = SLOT[BY_ID[parts[0]]]
-    if civ.leader != BARBAROSSA:
+    if civ.leader not in moments.ENLISTS:
         return Refusal("1002.4", "no_barbarossa")
     if refusal := _civil_action(civ):
         return refusal
     if not civ.yellow:
         return Refusal("106.6", "yellow_bank_empty")
-    if refusal := _food(civ, population_price(civ, 1)):
+    less = moments.ENLISTS[civ.leader]
+    if refusal := _food(civ, population_price(civ, less)):
         return refusal
-    price = build_price(g, civ, slot, 1)
+    price = build_price(g, civ, slot, less)
     return _resources(civ, price, "402.1", own_resources(civ) + civ.pool)
 
 
 def _trade(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
-    sides = [is_a for pact, is_a, _ in pacts_of(g, civ) if pact == TRADE_ROUTES]
+    sides = [is_a for pact, is_a, _ in pacts_of(g, civ) if pact in moments.PACT_TRADES]
     if not sides or civ.traded:
         return Refusal("1007.19", "no_trade_routes")
     have = own_food(civ) if sides[0] else own_resources(civ)
@@ -352,7 +349,7 @@ def _politics(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
     if card not in civ.military:
         return Refusal("601.2", "not_in_hand", card=parts[1])
     if head == "columbus":
-        if civ.leader != COLUMBUS or civ.columbus_used:
+        if civ.leader not in moments.TERRITORY_FROM_HAND or civ.columbus_used:
             return Refusal("1007.1", "no_columbus")
         return Refusal("1007.1", "no_territory", card=parts[1])
     if head in ("aggression", "war") and KIND[card] == head:
@@ -363,7 +360,7 @@ def _politics(g: State, civ: Player, parts: tuple[Any, ...]) -> Refusal | None:
 def _attack(g: State, civ: Player, card: int, target: Player) -> Refusal | None:
     if target is civ or target.left:
         return Refusal("607.1", "no_opponent")
-    if civ.leader == GANDHI:
+    if civ.leader in moments.NEVER_ATTACKS:
         return Refusal("607.11", "gandhi")
     if g.config.less_mean and target.marker not in (NONE, civ.seat):
         return Refusal("903.4", "marker_taken", target=target.seat)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import (
     AGE,
-    BY_ID,
     FAMILY_OF,
     ID,
     IS_TECHNOLOGY,
     KIND,
-    MAX_SCIENCE,
     NONE,
     ROW,
     ROW_PRICE,
@@ -19,10 +18,6 @@ from pentapolis.games.through_the_ages.data import (
 from pentapolis.games.through_the_ages.rules.ages import begin_age, end_age
 from pentapolis.games.through_the_ages.rules.ratings import hand_limit_civil
 from pentapolis.games.through_the_ages.state import Player, State
-
-MICHELANGELO = BY_ID["michelangelo"]
-ARISTOTLE = BY_ID["aristotle"]
-
 
 # --- the row phase -------------------------------------------------------------------------------
 
@@ -68,8 +63,7 @@ def take_price(civ: Player, card: int, space: int) -> int:
     price = ROW_PRICE[space]
     if KIND[card] == "wonder":
         price += len(civ.wonders) + len(civ.ravaged)
-        if civ.leader == MICHELANGELO:
-            price = max(0, price - 1)
+        price = max(0, price - moments.WONDER_ACTIONS_LESS.get(civ.leader, 0))
     return price
 
 
@@ -115,5 +109,5 @@ def take(g: State, civ: Player, space: int) -> None:
         civ.leaders_taken |= 1 << AGE[card]
     elif kind == "action":
         civ.fresh.append(card)
-    elif IS_TECHNOLOGY[card] and civ.leader == ARISTOTLE:
-        civ.science = min(MAX_SCIENCE, civ.science + 1)
+    elif IS_TECHNOLOGY[card] and civ.leader in moments.TECHNOLOGY_TAKEN:
+        moments.TECHNOLOGY_TAKEN[civ.leader](civ)

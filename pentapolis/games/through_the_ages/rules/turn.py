@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pentapolis.engine import Ask, Rules
+from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import BY_ID, ID, NONE
 from pentapolis.games.through_the_ages.rules.actions import action
-from pentapolis.games.through_the_ages.rules.civil import HOMER, drop_wonder
+from pentapolis.games.through_the_ages.rules.civil import drop_wonder
 from pentapolis.games.through_the_ages.rules.conflict import end_pact, resolve_war
 from pentapolis.games.through_the_ages.rules.events import reveal_event
 from pentapolis.games.through_the_ages.rules.military import (
@@ -110,7 +111,7 @@ def refresh(g: State, civ: Player) -> None:
         civ.ca = max(0, civ.ca - civ.rebellion)
         civ.civil_used = True
         civ.rebellion = 0
-    civ.pool = civ.homer = 1 if civ.leader == HOMER else 0
+    civ.pool = civ.homer = moments.UNIT_RESOURCES.get(civ.leader, 0)
 
 
 def resign(g: State, civ: Player) -> None:
