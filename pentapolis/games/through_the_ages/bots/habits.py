@@ -7,9 +7,8 @@ from typing import Any, ClassVar
 
 from pentapolis.engine import Ask, Event
 from pentapolis.engine.habits import Habits
-from pentapolis.games.through_the_ages.data import AGE, BY_ID, KIND, NONE
+from pentapolis.games.through_the_ages.data import AGE, BY_ID, KIND, NONE, UNIT_SLOT
 from pentapolis.games.through_the_ages.rules.bank import resources
-from pentapolis.games.through_the_ages.rules.civil import UNIT_SLOT
 from pentapolis.games.through_the_ages.rules.colonies import highest_bid
 from pentapolis.games.through_the_ages.rules.ratings import strength
 from pentapolis.games.through_the_ages.state import State
