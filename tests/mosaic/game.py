@@ -167,6 +167,13 @@ def options(g: State) -> list[Any]:
     return ask.options
 
 
+def asked(g: Any, *answers: Any) -> set[Any]:
+    """The options of the question after these answers."""
+    fork = do(g.copy(), *answers)
+    assert fork.ask is not None
+    return set(fork.ask.options)
+
+
 def why_not(g: State, option: Any) -> Refusal | None:
     """Why the open question does not offer this; None when it does."""
     fork = Fork(GAME, g.copy(), explicit=True)

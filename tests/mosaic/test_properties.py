@@ -70,8 +70,7 @@ def test_work_is_always_possible_and_refusals_agree(position: tuple[int, int, in
     g: State = fork.g
     if g.looked < 0:
         assert ("work", "food") in fork.ask.options
-    allowed = {o for o in turn.candidates(g, fork.ask.seat) if turn.refuse(g, fork.ask, o) is None}
-    assert allowed | {o for o in fork.ask.options if o[0] == "top"} == set(fork.ask.options)
+    assert set(turn.ACTION.checked_options(g, fork.ask)) == set(fork.ask.options)
 
 
 @few

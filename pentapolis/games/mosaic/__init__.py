@@ -17,14 +17,17 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
 from typing import Any
 
-from pentapolis.engine import Ask, Chance, Game, Option, Refusal, Result, Rules, Setup, Words
+from pentapolis.engine import Chance, Game, Result, Rules, Setup, Words, by_topic
 from pentapolis.games.mosaic import check, rules, scoring, secrets, view
 from pentapolis.games.mosaic.bots import KNOWLEDGE
 from pentapolis.games.mosaic.data import FOLDER, TABLES
-from pentapolis.games.mosaic.rules import refusals
+from pentapolis.games.mosaic.rules.military import UNITS_ACTION
+from pentapolis.games.mosaic.rules.places import PLACES
+from pentapolis.games.mosaic.rules.preparation import LAYING_OUT, LEADER_CHOICE
+from pentapolis.games.mosaic.rules.turn import ACTION, AFTER_ACTION
+from pentapolis.games.mosaic.rules.work import EXTRA_WORK
 from pentapolis.games.mosaic.setup import OPTIONS, new
 from pentapolis.games.mosaic.state import State
 
@@ -56,6 +59,7 @@ class Mosaic(Game[State]):
     }
     folder = FOLDER
     knowledge = KNOWLEDGE
+    actions = by_topic(ACTION, AFTER_ACTION, UNITS_ACTION, EXTRA_WORK, LEADER_CHOICE, LAYING_OUT, *PLACES)
 
     def __init__(self) -> None:
         self.words = Words()
@@ -77,12 +81,6 @@ class Mosaic(Game[State]):
 
     def redeal(self, g: State, seat: int, chance: Chance) -> None:
         secrets.redeal(g, seat, chance)
-
-    def why_not(self, g: State, ask: Ask, option: Option) -> Refusal | None:
-        return refusals.why_not(g, ask, option)
-
-    def candidates(self, g: State, ask: Ask) -> Iterable[Option]:
-        return refusals.candidates(g, ask)
 
     def check(self, g: State) -> None:
         check.check(g)

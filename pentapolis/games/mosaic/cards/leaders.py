@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Refusal, Rules
+from pentapolis.engine import Action, Ask, Refusal, Rules
 from pentapolis.games.mosaic.data import BOARD, HEXES, LEADERS, bits, leader_with
 from pentapolis.games.mosaic.data.components import CITY, CURRENCIES, PORT_CITY
 from pentapolis.games.mosaic.rules.counting import number_of_cities
@@ -24,7 +24,8 @@ def may_use(g: State, seat: int) -> bool:
     return p.leader == PRIESTESS and bool(cities_to_take(g, seat))
 
 
-def refuse(g: State, seat: int) -> Refusal | None:
+def refuse(g: State, ask: Ask) -> Refusal | None:
+    seat = ask.seat
     p = g.players[seat]
     if p.leader not in (MAGISTRATE, PRIESTESS):
         return Refusal("801.3", "no_leader_ability", card=LEADERS[p.leader].id)
@@ -50,7 +51,8 @@ def cities_to_take(g: State, seat: int) -> int:
     return found
 
 
-def use(g: State, seat: int) -> Rules:
+def use(g: State, ask: Ask) -> Rules:
+    seat = ask.seat
     p = g.players[seat]
     p.leader_used = True
     if p.leader == MAGISTRATE:
@@ -83,3 +85,6 @@ def take_city(g: State, seat: int, place: int) -> None:
     else:
         p.cities |= bit
     p.near |= BOARD.near[place]
+
+
+LEADER = Action("leader", refuse=refuse, do=use)

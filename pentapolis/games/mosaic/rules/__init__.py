@@ -7,7 +7,7 @@
 | 300 Currencies and payment | payment |
 | 401, 402 Work, population | work |
 | 403–408 Build; pieces and tiles | building, pieces |
-| 409 Wonder | wonders |
+| 409 Wonder | wonders; why a place cannot be chosen places |
 | 410 Technology | technology |
 | 411, 412 Tax and tariff, unrest | taxes |
 | 413 Military | military |

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Option, Refusal, Rules
+from pentapolis.engine import Ask, Option, Refusal, Rules
 from pentapolis.games.mosaic.cards import effects
 from pentapolis.games.mosaic.data import BOARD, BUILD_CARDS, CARD_NUMBER
 from pentapolis.games.mosaic.data.components import (
@@ -69,24 +69,36 @@ def refuse_piece(g: State, seat: int, piece: int) -> Refusal | None:
     return None
 
 
-def refuse(g: State, seat: int, option: tuple[int | str, ...]) -> Refusal | None:
-    if option[0] == "build_piece":
-        return refuse_piece(g, seat, PIECES.index(str(option[1])))
-    refusal = refuse_card(g, g.decks[BUILD], option)
-    return refusal or refuse_piece(g, seat, BUILD_CARDS[CARD_NUMBER[BUILD][str(option[1])]].piece)
+def build_candidates(g: State, ask: Ask) -> list[Option]:
+    return CARD_OPTIONS[BUILD]
 
 
-def candidates(g: State) -> list[Option]:
-    return [*CARD_OPTIONS[BUILD], *PIECE_OPTIONS]
+def piece_candidates(g: State, ask: Ask) -> list[Option]:
+    return PIECE_OPTIONS
 
 
-def perform(g: State, seat: int, option: Option) -> Rules:
-    """Pay, build, take the card's benefits (403.2) or do without (403.4); then a new card comes (403.3)."""
-    assert isinstance(option, tuple)
-    if option[0] == "build_piece":
-        yield from build_piece(g, seat, PIECES.index(str(option[1])))
-        return
-    card = BUILD_CARDS[CARD_NUMBER[BUILD][str(option[1])]]
+def refuse_build(g: State, ask: Ask, id: str) -> Refusal | None:
+    return refuse_card(g, g.decks[BUILD], id) or refuse_building(g, ask, id)
+
+
+def refuse_building(g: State, ask: Ask, id: str) -> Refusal | None:
+    """Why what a card shows cannot be built, wherever the card lies (403.6)."""
+    return refuse_piece(g, ask.seat, BUILD_CARDS[CARD_NUMBER[BUILD][id]].piece)
+
+
+def refuse_without_card(g: State, ask: Ask, piece: str) -> Refusal | None:
+    return refuse_piece(g, ask.seat, PIECES.index(piece))
+
+
+def build_without_card(g: State, ask: Ask, piece: str) -> Rules:
+    """403.4; projects need a card (403.5)."""
+    yield from build_piece(g, ask.seat, PIECES.index(piece))
+
+
+def build(g: State, ask: Ask, id: str, from_top: bool = False) -> Rules:
+    """Pay, build, take the card's benefits (403.2); then a new card comes (403.3)."""
+    seat = ask.seat
+    card = BUILD_CARDS[CARD_NUMBER[BUILD][id]]
     if card.piece == PROJECT:
         yield from pay(g, seat, PROJECT_STONE, 0, PROJECT_IDEAS)
         region = -1
@@ -94,7 +106,7 @@ def perform(g: State, seat: int, option: Option) -> Rules:
         place = yield from build_piece(g, seat, card.piece)
         region = BOARD.region_of[place]
     deck = g.decks[BUILD]
-    number, space = lift_card(g, deck, option)
+    number, space = lift_card(g, deck, id, from_top)
     p = g.players[seat]
     p.cards.append(number)
     for pillar in card.gives:

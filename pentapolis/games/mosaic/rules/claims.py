@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from pentapolis.engine import Option, Refusal, Rules
+from pentapolis.engine import Action, Ask, Option, Refusal, Rules
 from pentapolis.games.mosaic.cards import effects
 from pentapolis.games.mosaic.data import ACHIEVEMENTS, GOLDEN_AGES
 from pentapolis.games.mosaic.data.components import FOOD, IDEAS, MONEY, PILLARS, STONE, TARIFF, TAX
@@ -85,8 +85,8 @@ def options(g: State, seat: int, found: list[Option]) -> None:
             found.append(option)
 
 
-def refuse(g: State, seat: int, option: tuple[int | str, ...]) -> Refusal | None:
-    id = str(option[1])
+def refuse(g: State, ask: Ask, id: str) -> Refusal | None:
+    seat = ask.seat
     if id in GOLDEN_AGE_NUMBER:
         number = GOLDEN_AGE_NUMBER[id]
         card = GOLDEN_AGES[number]
@@ -110,10 +110,9 @@ def refuse(g: State, seat: int, option: tuple[int | str, ...]) -> Refusal | None
     return Refusal("502.2", "not_achieved", card=id, what=what, needed=needed(g, number), have=have)
 
 
-def perform(g: State, seat: int, option: Option) -> Rules:
-    """Take the card; its benefit comes at once, its points at the end (502.5)."""
-    assert isinstance(option, tuple)
-    id = str(option[1])
+def perform(g: State, ask: Ask, id: str) -> Rules:
+    """Take the card; its benefit comes at once, its points at the end (502.3, 502.5, 502.7)."""
+    seat = ask.seat
     if g.tell:
         g.tell("claims", seat, card=id)
     if id in GOLDEN_AGE_NUMBER:
@@ -122,3 +121,6 @@ def perform(g: State, seat: int, option: Option) -> Rules:
         yield from effects.apply(g, seat, GOLDEN_AGES[number])
     else:
         g.achievement_owner[ACHIEVEMENT_NUMBER[id]] = seat
+
+
+CLAIM = Action("claim", lambda g, ask: OPTIONS, refuse, perform)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Option, Refusal, Rules
+from pentapolis.engine import Action, Ask, Option, Refusal, Rules
 from pentapolis.games.mosaic.data import DECK_CARDS, GOVERNMENTS, technologies_with
 from pentapolis.games.mosaic.data.components import DECKS, IDEAS, MONEY, PILLARS
-from pentapolis.games.mosaic.rules.offers import draw
+from pentapolis.games.mosaic.rules.offers import draw, replace_offer
 from pentapolis.games.mosaic.rules.payment import pay, refuse_cost
-from pentapolis.games.mosaic.state import Deck, Player, State
+from pentapolis.games.mosaic.state import Player, State
 
 OPTIONS: list[Option] = [("government", card.id) for card in GOVERNMENTS]
 SWAP_OPTIONS: list[Option] = [("swap", name) for name in DECKS]
@@ -37,24 +37,26 @@ def options(g: State, p: Player, found: list[Option]) -> None:
                 found.append(OPTIONS[government])
 
 
-def refuse(g: State, seat: int, option: tuple[int | str, ...]) -> Refusal | None:
-    p = g.players[seat]
-    government = NUMBER[str(option[1])]
+def candidates(g: State, ask: Ask) -> list[Option]:
+    return OPTIONS
+
+
+def refuse(g: State, ask: Ask, id: str) -> Refusal | None:
+    p, government = g.players[ask.seat], NUMBER[id]
     if p.government == government:
-        return Refusal("414.4", "government_held", card=option[1])
+        return Refusal("414.4", "government_held", card=id)
     if not g.governments >> government & 1:
-        return Refusal("108.3", "government_taken", card=option[1])
+        return Refusal("108.3", "government_taken", card=id)
     if not symbols_owned(p, government):
         needs = GOVERNMENTS[government].needs
         pillars = [f"pillar_{PILLARS[pillar]}" for pillar, number in needs if p.pillars[pillar] < number]
-        return Refusal("414.3", "symbols_missing", card=option[1], pillars=pillars)
+        return Refusal("414.3", "symbols_missing", card=id, pillars=pillars)
     return refuse_cost(p, 0, 0, GOVERNMENTS[government].ideas)
 
 
-def perform(g: State, seat: int, option: Option) -> Rules:
+def perform(g: State, ask: Ask, id: str) -> Rules:
     """Pay, give the old government back, take the new one (414.1, 414.4)."""
-    assert isinstance(option, tuple)
-    government = NUMBER[str(option[1])]
+    seat, government = ask.seat, NUMBER[id]
     p = g.players[seat]
     yield from pay(g, seat, 0, 0, GOVERNMENTS[government].ideas)
     if p.government >= 0:
@@ -77,14 +79,22 @@ def swap_options(g: State, p: Player, found: list[Option]) -> None:
         found += [SWAP_OPTIONS[deck.kind] for deck in g.decks if deck.offer]
 
 
-def refuse_swap(g: State, p: Player, option: tuple[int | str, ...]) -> Refusal | None:
+def refuse_swap(g: State, ask: Ask, deck: str) -> Refusal | None:
+    p = g.players[ask.seat]
     if p.government < 0:
         return Refusal("414.6", "no_government")
     if p.swapped >> p.government & 1:
         return Refusal("414.7", "swap_used", card=GOVERNMENTS[p.government].id)
-    if not g.decks[DECKS.index(str(option[1]))].offer:
-        return Refusal("414.6", "offer_empty")
-    return None
+    return None if g.decks[DECKS.index(deck)].offer else Refusal("414.6", "offer_empty")
+
+
+def swap(g: State, ask: Ask, deck: str) -> None:
+    p = g.players[ask.seat]
+    p.swapped |= 1 << p.government
+    replace_offer(g, ask.seat, g.decks[DECKS.index(deck)])
+
+
+SWAP = Action("swap", lambda g, ask: SWAP_OPTIONS, refuse_swap, swap)
 
 
 # --- the Republic -------------------------------------------------------------------------------------------
@@ -96,19 +106,22 @@ def look_options(g: State, p: Player, found: list[Option]) -> None:
         found += [LOOK_OPTIONS[deck.kind] for deck in g.decks if deck.left() or deck.part]
 
 
-def refuse_look(g: State, p: Player, option: tuple[int | str, ...]) -> Refusal | None:
-    if p.government != REPUBLIC:
+def refuse_look(g: State, ask: Ask, name: str) -> Refusal | None:
+    if g.actions == 0:
+        return Refusal("414.8", "no_action_left")
+    if g.players[ask.seat].government != REPUBLIC:
         return Refusal("414.8", "no_republic")
     if g.looked >= 0:
         return Refusal("414.8", "looked_already")
-    deck = g.decks[DECKS.index(str(option[1]))]
+    deck = g.decks[DECKS.index(name)]
     return None if deck.left() or deck.part else Refusal("414.8", "deck_empty")
 
 
-def look(g: State, seat: int, deck: Deck) -> None:
+def look(g: State, ask: Ask, name: str) -> None:
     """Look at the top card; an empire card there is revealed and the next card, if any, is looked at."""
+    seat, deck = ask.seat, g.decks[DECKS.index(name)]
     if g.tell:
-        g.tell("looks", seat, deck=f"deck_{DECKS[deck.kind]}")
+        g.tell("looks", seat, deck=f"deck_{name}")
     if deck.top < 0:
         deck.top = draw(g, deck)
     g.looked = deck.kind
@@ -118,3 +131,6 @@ def look(g: State, seat: int, deck: Deck) -> None:
     deck.top_seen |= 1 << seat
     if g.tell:
         g.tell("sees", seat, to=(seat,), card=DECK_CARDS[deck.kind][deck.top].id)
+
+
+LOOK = Action("look", lambda g, ask: LOOK_OPTIONS, refuse_look, look)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import gt
 
-from pentapolis.engine import Ask, Option, Refusal, Rules
+from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.mosaic.data import (
     BOARD,
     LEADERS,
@@ -62,7 +62,8 @@ def may_act(g: State, p: Player) -> bool:
     return units_left(p, INFANTRY) > 0 or units_left(p, CAVALRY) > 0 or bool(recruit_options(g, p))
 
 
-def refuse_action(g: State, p: Player) -> Refusal | None:
+def refuse_action(g: State, ask: Ask) -> Refusal | None:
+    p = g.players[ask.seat]
     if may_act(g, p):
         return None
     if p.stock[MONEY] >= UNIT_COST and g.recruited >= recruit_limit(p):
@@ -70,8 +71,8 @@ def refuse_action(g: State, p: Player) -> Refusal | None:
     return Refusal("413.2", "no_money_for_units", needed=UNIT_COST, have=p.stock[MONEY])
 
 
-def begin(g: State, seat: int) -> None:
-    """Open a military action; its recruits and moves are steps of their own.
+def begin(g: State, ask: Ask) -> None:
+    """Open a military action; its recruits and moves are steps of their own (413.1).
 
     What earlier actions of the same turn bought and moved still counts (413.2, 413.7, decision P).
     """
@@ -129,83 +130,92 @@ def reach(g: State, p: Player, unit: int, region: int) -> list[int]:
     return sorted(found)
 
 
-def options(g: State, seat: int) -> list[Option]:
+def options(g: State, ask: Ask) -> list[Option]:
     """What a military action may do next; it ends only after it has done something."""
-    p = g.players[seat]
+    p = g.players[ask.seat]
     found = recruit_options(g, p) + move_options(g, p)
     if g.acted:
         found.append("done")
     return found
 
 
-def perform(g: State, seat: int, option: Option) -> bool:
-    """Recruit or move one unit; True when the action is done."""
-    if option == "done":
-        return True
-    assert isinstance(option, tuple)
-    p = g.players[seat]
-    unit = UNITS.index(str(option[1]))
-    g.acted = True
-    if option[0] == "recruit":
-        p.stock[MONEY] -= UNIT_COST
-        g.recruited += 1
-        add_unit(g, seat, unit, REGIONS.index(str(option[2])))
-        return False
-    source, target = REGIONS.index(str(option[2])), REGIONS.index(str(option[3]))
-    p.stock[MONEY] -= MOVE_COST
-    p.units[unit * 7 + source] -= 1
-    p.units[unit * 7 + target] += 1
-    g.moved[unit * 7 + target] += 1
-    if g.tell:
-        g.tell("moves", seat, unit=UNITS[unit], source=REGIONS[source], target=REGIONS[target])
-    return False
+def recruit_candidates(g: State, ask: Ask) -> list[Option]:
+    return [option for unit in RECRUIT_OPTIONS for option in unit]
 
 
-def refuse(g: State, seat: int, option: Option) -> Refusal | None:
-    """Why a unit cannot be recruited or moved like this."""
-    p = g.players[seat]
-    if option == "done":
-        return None if g.acted else Refusal("201.5", "nothing_done_yet")
-    assert isinstance(option, tuple)
-    unit = UNITS.index(str(option[1]))
-    region = REGIONS.index(str(option[2]))
-    money = p.stock[MONEY]
-    if option[0] == "recruit":
-        if g.recruited >= recruit_limit(p):
-            return Refusal("413.2", "recruit_limit", limit=recruit_limit(p))
-        if money < UNIT_COST:
-            return Refusal("413.2", "no_money_for_units", needed=UNIT_COST, have=money)
-        if unit == SIEGE and not p.techs & SIEGE_ENGINES:
-            return Refusal("413.3", "needs_siege_engines")
-        if not units_left(p, unit):
-            return Refusal("109.3", "no_piece_left", piece=UNITS[unit])
-        if region not in regions_with_city(g, p):
-            return Refusal("413.4", "no_own_city_there", region=REGIONS[region])
-        return None
-    target = REGIONS.index(str(option[3]))
-    if money < MOVE_COST:
-        return Refusal("413.6", "no_money_for_move", needed=MOVE_COST, have=money)
-    if p.units[unit * 7 + region] == 0:
-        return Refusal("413.6", "no_unit_there", unit=UNITS[unit], region=REGIONS[region])
-    if p.units[unit * 7 + region] <= g.moved[unit * 7 + region]:
-        return Refusal("413.7", "moved_already", unit=UNITS[unit], region=REGIONS[region])
-    if target not in BOARD.in_play[g.seats]:
-        return Refusal("413.12", "out_of_play", region=REGIONS[target])
-    if target not in reach(g, p, unit, region):
-        return Refusal("413.6", "not_adjacent", source=REGIONS[region], target=REGIONS[target])
+def refuse_recruit(g: State, ask: Ask, unit: str, region: str) -> Refusal | None:
+    p = g.players[ask.seat]
+    if g.recruited >= recruit_limit(p):
+        return Refusal("413.2", "recruit_limit", limit=recruit_limit(p))
+    if p.stock[MONEY] < UNIT_COST:
+        return Refusal("413.2", "no_money_for_units", needed=UNIT_COST, have=p.stock[MONEY])
+    if unit == UNITS[SIEGE] and not p.techs & SIEGE_ENGINES:
+        return Refusal("413.3", "needs_siege_engines")
+    if not units_left(p, UNITS.index(unit)):
+        return Refusal("109.3", "no_piece_left", piece=unit)
+    if REGIONS.index(region) not in regions_with_city(g, p):
+        return Refusal("413.4", "no_own_city_there", region=region)
     return None
 
 
-def candidates(g: State, seat: int) -> list[Option]:
-    """Everything a person might try in a military action."""
-    found: list[Option] = ["done"]
-    p = g.players[seat]
-    for unit in range(3):
-        found += RECRUIT_OPTIONS[unit]
-        for region in range(7):
-            if p.units[unit * 7 + region]:
-                found += [option for option in MOVE_OPTIONS[unit][region] if option[2] != option[3]]
-    return found
+def recruit(g: State, ask: Ask, unit: str, region: str) -> None:
+    g.acted = True
+    g.players[ask.seat].stock[MONEY] -= UNIT_COST
+    g.recruited += 1
+    add_unit(g, ask.seat, UNITS.index(unit), REGIONS.index(region))
+
+
+def move_candidates(g: State, ask: Ask) -> list[Option]:
+    """From wherever units stand to every other region."""
+    units = g.players[ask.seat].units
+    return [
+        MOVE_OPTIONS[place // 7][place % 7][target]
+        for place, number in enumerate(units)
+        if number
+        for target in range(len(REGIONS))
+        if target != place % 7
+    ]
+
+
+def refuse_move(g: State, ask: Ask, unit: str, source: str, target: str) -> Refusal | None:
+    p, kind = g.players[ask.seat], UNITS.index(unit)
+    region, goal = REGIONS.index(source), REGIONS.index(target)
+    if p.stock[MONEY] < MOVE_COST:
+        return Refusal("413.6", "no_money_for_move", needed=MOVE_COST, have=p.stock[MONEY])
+    if p.units[kind * 7 + region] == 0:
+        return Refusal("413.6", "no_unit_there", unit=unit, region=source)
+    if p.units[kind * 7 + region] <= g.moved[kind * 7 + region]:
+        return Refusal("413.7", "moved_already", unit=unit, region=source)
+    if goal not in BOARD.in_play[g.seats]:
+        return Refusal("413.12", "out_of_play", region=target)
+    if goal not in reach(g, p, kind, region):
+        return Refusal("413.6", "not_adjacent", source=source, target=target)
+    return None
+
+
+def move(g: State, ask: Ask, unit: str, source: str, target: str) -> None:
+    """No own city is needed where units go or stay (413.13)."""
+    p, kind, goal = g.players[ask.seat], UNITS.index(unit), REGIONS.index(target)
+    g.acted = True
+    p.stock[MONEY] -= MOVE_COST
+    p.units[kind * 7 + REGIONS.index(source)] -= 1
+    p.units[kind * 7 + goal] += 1
+    g.moved[kind * 7 + goal] += 1
+    if g.tell:
+        g.tell("moves", ask.seat, unit=unit, source=source, target=target)
+
+
+def refuse_done(g: State, ask: Ask) -> Refusal | None:
+    return None if g.acted else Refusal("201.5", "nothing_done_yet")
+
+
+UNITS_ACTION = Actions(
+    "military",
+    Action("recruit", recruit_candidates, refuse_recruit, recruit),
+    Action("move", move_candidates, refuse_move, move),
+    Action("done", refuse=refuse_done),
+    fast=options,
+)
 
 
 # --- free units and eliminations ----------------------------------------------------------------------------

@@ -57,30 +57,31 @@ def on_offer(g: State, deck: Deck) -> list[tuple[int, Option]]:
     return found
 
 
-def refuse_card(g: State, deck: Deck, option: tuple[int | str, ...]) -> Refusal | None:
-    """Why this card cannot be taken from here, whatever it costs: it does not lie here."""
-    card = CARD_NUMBER[deck.kind][str(option[1])]
-    if len(option) == 3:
-        if g.looked != deck.kind or deck.top != card:
-            return Refusal("414.8", "not_looked_at", card=option[1])
-        return None
-    return None if card in deck.offer else Refusal("201.10", "not_on_offer", card=option[1])
+def refuse_card(g: State, deck: Deck, id: str) -> Refusal | None:
+    """Why this card cannot be taken from the offer, whatever it costs: it does not lie there."""
+    on_offer = CARD_NUMBER[deck.kind][id] in deck.offer
+    return None if on_offer else Refusal("201.10", "not_on_offer", card=id)
 
 
-def take_card(g: State, deck: Deck, option: Option) -> int:
-    """Take the card an option names; the next one of the deck fills its space at once (201.10)."""
-    card, space = lift_card(g, deck, option)
+def refuse_top(g: State, deck: Deck, id: str) -> Refusal | None:
+    """Why this card cannot be taken from the top of its deck, whatever it costs (414.8)."""
+    seen = g.looked == deck.kind and deck.top == CARD_NUMBER[deck.kind][id]
+    return None if seen else Refusal("414.8", "not_looked_at", card=id)
+
+
+def take_card(g: State, deck: Deck, id: str, from_top: bool) -> int:
+    """Take a card of the offer or from the top; the next one of the deck fills its space at once (201.10)."""
+    card, space = lift_card(g, deck, id, from_top)
     fill_space(g, deck, space)
     return card
 
 
-def lift_card(g: State, deck: Deck, option: Option) -> tuple[int, int]:
-    """Take the card an option names: the card, and the space it leaves, -1 for the top of the deck."""
-    assert isinstance(option, tuple)
-    if len(option) == 3:
+def lift_card(g: State, deck: Deck, id: str, from_top: bool) -> tuple[int, int]:
+    """Take a card: its number, and the space it leaves in the offer, -1 for the top of the deck."""
+    if from_top:
         g.reveals += 1
         return take_top(deck), -1
-    card = CARD_NUMBER[deck.kind][str(option[1])]
+    card = CARD_NUMBER[deck.kind][id]
     space = deck.offer.index(card)
     del deck.offer[space]
     return card, space

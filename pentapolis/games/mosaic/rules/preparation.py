@@ -5,7 +5,8 @@ Board, decks and hands are laid out before that: `setup`.
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Rules, Together
+from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules, Together
+from pentapolis.engine.action import WHOLE
 from pentapolis.games.mosaic.data import (
     BOARD,
     HEXES,
@@ -35,7 +36,7 @@ from pentapolis.games.mosaic.rules.pieces import (
     put_city,
     take_tile,
 )
-from pentapolis.games.mosaic.rules.technology import REVEAL_OPTIONS, hide, requirements_met, turn_face_up
+from pentapolis.games.mosaic.rules.technology import hide, refuse_reveal, reveal_candidates, turn_face_up
 from pentapolis.games.mosaic.state import (
     BENEFITS,
     CITIES,
@@ -56,8 +57,7 @@ SCRIBE_EFFECT = next(e for e in LEADER_CARDS[SCRIBE].effects if e.kind == "extra
 def choose_leader(g: State) -> Rules:
     """The player to the right of the start player first, then counter-clockwise (110)."""
     seat = g.turn
-    names = [LEADER_CARDS[number].id for number in bits(g.leaders)]
-    name = yield Ask(seat, "leader", names)
+    name = yield LEADER_CHOICE.ask(g, seat)
     number = next(n for n, card in enumerate(LEADER_CARDS) if card.id == name)
     g.players[seat].leader = number
     g.leaders &= ~(1 << number)
@@ -68,6 +68,21 @@ def choose_leader(g: State) -> Rules:
         g.phase = DRAFT
     else:
         g.turn = (seat - 1) % g.seats
+
+
+def leader_candidates(g: State, ask: Ask) -> list[Option]:
+    return [card.id for card in LEADER_CARDS]
+
+
+def refuse_leader(g: State, ask: Ask, id: str) -> Refusal | None:
+    """110.1: who chooses later takes what is left."""
+    for seat, p in enumerate(g.players):
+        if p.leader >= 0 and LEADER_CARDS[p.leader].id == id:
+            return Refusal("110.1", "claimed", card=id, other=seat)
+    return None
+
+
+LEADER_CHOICE = Actions("leader", Action(WHOLE, leader_candidates, refuse_leader))
 
 
 def draft(g: State) -> Rules:
@@ -111,9 +126,8 @@ def lay_out(g: State) -> Rules:
     """One starting technology laid out face up, or the rest kept face down (113.2, 113.3)."""
     seat = g.turn
     p = g.players[seat]
-    playable = [REVEAL_OPTIONS[technology] for technology in p.down if requirements_met(p, technology)]
     # Who has nothing to lay out is asked too: the others must not see whether the hidden cards are playable.
-    answer = yield Ask(seat, "lay_out", [*playable, "done"], explicit=bool(p.down))
+    answer = yield LAYING_OUT.ask(g, seat, explicit=bool(p.down))
     if answer != "done":
         yield from turn_face_up(g, seat, TECHNOLOGY_NUMBER[answer[1]])
         return
@@ -123,6 +137,9 @@ def lay_out(g: State) -> Rules:
         g.phase = TURNS
         g.round = 1
         begin_turn(g)
+
+
+LAYING_OUT = Actions("lay_out", Action("reveal", reveal_candidates, refuse_reveal), Action("done"))
 
 
 def leader_benefits(g: State) -> Rules:

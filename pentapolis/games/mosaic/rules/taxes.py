@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Option, Refusal
+from pentapolis.engine import Ask, Option, Refusal
 from pentapolis.games.mosaic.data import (
     BUILD_CARDS,
     CARD_NUMBER,
@@ -20,7 +20,8 @@ from pentapolis.games.mosaic.rules.counting import number_of_cities, types_of_go
 from pentapolis.games.mosaic.rules.offers import CARD_OPTIONS, on_offer, refuse_card, take_card
 from pentapolis.games.mosaic.state import Player, State
 
-WITHOUT_CARD: list[Option] = [("tax_tariff", "tax"), ("tax_tariff", "tariff")]
+FALLBACKS = TAX_ACTION, TARIFF_ACTION = "tax", "tariff"
+WITHOUT_CARD: list[Option] = [("tax_tariff", name) for name in FALLBACKS]
 WITHOUT_CARD_TAX, WITHOUT_CARD_TARIFF = (1, 1), (2, 1)
 MERCHANT = leader_with("tax_card_bonus")
 MERCHANT_BONUS = next(e.amount for e in LEADERS[MERCHANT].effects if e.kind == "tax_card_bonus")
@@ -35,15 +36,20 @@ def options(g: State, found: list[Option]) -> None:
         found += WITHOUT_CARD
 
 
-def refuse(g: State, option: tuple[int | str, ...]) -> Refusal | None:
-    deck = g.decks[TAX_TARIFF]
-    if option in WITHOUT_CARD:
-        return Refusal("411.6", "cards_left") if deck.offer else None
-    return refuse_card(g, deck, option)
-
-
-def candidates() -> list[Option]:
+def candidates(g: State, ask: Ask) -> list[Option]:
     return [*WITHOUT_CARD, *CARD_OPTIONS[TAX_TARIFF]]
+
+
+def refuse(g: State, ask: Ask, id: str) -> Refusal | None:
+    deck = g.decks[TAX_TARIFF]
+    if id in FALLBACKS:
+        return Refusal("411.6", "cards_left") if deck.offer else None
+    return refuse_card(g, deck, id)
+
+
+def refuse_price(g: State, ask: Ask, id: str) -> Refusal | None:
+    """These cards cost nothing."""
+    return None
 
 
 def tax(p: Player, factors: tuple[int, int]) -> int:
@@ -65,25 +71,22 @@ def card_yield(p: Player, number: int) -> int:
     return tax(p, card.factors) + bonus
 
 
-def perform(g: State, seat: int, option: Option) -> None:
-    """Take the money and all of the tax pot; the card stays and its unrest counts (411.1, 411.2)."""
-    p = g.players[seat]
-    assert isinstance(option, tuple)
+def perform(g: State, ask: Ask, id: str, from_top: bool = False) -> None:
+    """Take the money and all of the tax pot; the card stays and its unrest counts (411.1–411.3)."""
+    p = g.players[ask.seat]
     pot = g.pot
-    if option in WITHOUT_CARD and g.variant.pot_with_card:  # decision O
-        pot = 0
-    if option == WITHOUT_CARD[0]:
-        money = tax(p, WITHOUT_CARD_TAX)
-    elif option == WITHOUT_CARD[1]:
-        money = tariff(p, WITHOUT_CARD_TARIFF)
+    if id in FALLBACKS:  # 411.6–411.9
+        money = tax(p, WITHOUT_CARD_TAX) if id == TAX_ACTION else tariff(p, WITHOUT_CARD_TARIFF)
+        if g.variant.pot_with_card:  # decision O
+            pot = 0
     else:
-        number = CARD_NUMBER[TAX_TARIFF][str(option[1])]
+        number = CARD_NUMBER[TAX_TARIFF][id]
         money = card_yield(p, number)
-        take_card(g, g.decks[TAX_TARIFF], option)
+        take_card(g, g.decks[TAX_TARIFF], id, from_top)
         p.taxes.append(number)
     p.stock[MONEY] += money + pot
     if g.tell:
-        g.tell("taxes", seat, card=option[1], money=money, pot=pot)
+        g.tell("taxes", ask.seat, card=id, money=money, pot=pot)
     g.pot -= pot
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Option, Refusal, Rules
+from pentapolis.engine import Action, Ask, Option, Refusal, Rules
 from pentapolis.games.mosaic.cards import effects
 from pentapolis.games.mosaic.data import TECHNOLOGIES, TECHNOLOGY_NUMBER
 from pentapolis.games.mosaic.data.components import IDEAS, MONEY, PILLARS, TECHNOLOGY
@@ -38,22 +38,25 @@ def options(g: State, p: Player, found: list[Option]) -> None:
             found.append(TOP_OPTIONS[TECHNOLOGY][deck.top])
 
 
-def refuse(g: State, p: Player, option: tuple[int | str, ...]) -> Refusal | None:
-    return refuse_card(g, g.decks[TECHNOLOGY], option) or refuse_cost(p, 0, 0, IDEAS_COST)
-
-
-def candidates() -> list[Option]:
+def candidates(g: State, ask: Ask) -> list[Option]:
     return CARD_OPTIONS[TECHNOLOGY]
 
 
-def perform(g: State, seat: int, option: Option) -> Rules:
+def refuse(g: State, ask: Ask, id: str) -> Refusal | None:
+    return refuse_card(g, g.decks[TECHNOLOGY], id) or refuse_price(g, ask, id)
+
+
+def refuse_price(g: State, ask: Ask, id: str) -> Refusal | None:
+    return refuse_cost(g.players[ask.seat], 0, 0, IDEAS_COST)
+
+
+def perform(g: State, ask: Ask, id: str, from_top: bool = False) -> Rules:
     """Pay ideas, take a card, lay it face up if the requirements are met and one wants (410.1–410.4)."""
+    seat, secret = ask.seat, from_top
     p = g.players[seat]
-    assert isinstance(option, tuple)
-    secret = len(option) == 3
     seen = g.decks[TECHNOLOGY].top_seen
     yield from pay(g, seat, 0, 0, IDEAS_COST)
-    technology = take_card(g, g.decks[TECHNOLOGY], option)
+    technology = take_card(g, g.decks[TECHNOLOGY], id, from_top)
     if g.tell and not secret:
         g.tell("takes_card", seat, card=TECHNOLOGIES[technology].id)
     p.down.append(technology)
@@ -106,12 +109,24 @@ def reveal_options(g: State, p: Player, found: list[Option]) -> None:
             found.append(REVEAL_OPTIONS[technology])
 
 
-def refuse_reveal(g: State, p: Player, option: tuple[int | str, ...]) -> Refusal | None:
-    technology = TECHNOLOGY_NUMBER[str(option[1])]
+def reveal_candidates(g: State, ask: Ask) -> list[Option]:
+    return [REVEAL_OPTIONS[technology] for technology in g.players[ask.seat].down]
+
+
+def refuse_reveal(g: State, ask: Ask, id: str) -> Refusal | None:
+    p, technology = g.players[ask.seat], TECHNOLOGY_NUMBER[id]
     if technology not in p.down:
-        return Refusal("410.6", "not_face_down", card=option[1])
+        return Refusal("410.6", "not_face_down", card=id)
     if not requirements_met(p, technology):
-        return Refusal("410.6", "symbols_missing", card=option[1], pillars=missing(p, technology))
+        return Refusal("410.6", "symbols_missing", card=id, pillars=missing(p, technology))
     if p.down.index(technology) >= len(p.down) - g.laid:
-        return Refusal("410.6", "laid_this_turn", card=option[1])
+        return Refusal("410.6", "laid_this_turn", card=id)
     return None
+
+
+def reveal(g: State, ask: Ask, id: str) -> Rules:
+    """Turn up a face-down card; symbols of the first help the next (410.10)."""
+    return turn_face_up(g, ask.seat, TECHNOLOGY_NUMBER[id])
+
+
+REVEAL = Action("reveal", reveal_candidates, refuse_reveal, reveal)

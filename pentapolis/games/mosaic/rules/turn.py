@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Option, Refusal, Rules
+from typing import Any
+
+from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
+from pentapolis.engine.action import Candidates, Do, Refuse
 from pentapolis.games.mosaic.cards import leaders
-from pentapolis.games.mosaic.data import TECHNOLOGY_NUMBER
-from pentapolis.games.mosaic.data.components import CURRENCIES, DECKS
+from pentapolis.games.mosaic.data.components import DECKS
 from pentapolis.games.mosaic.rules import (
     building,
     claims,
@@ -17,7 +19,7 @@ from pentapolis.games.mosaic.rules import (
     wonders,
 )
 from pentapolis.games.mosaic.rules.ending import check_kinds
-from pentapolis.games.mosaic.rules.offers import replace_offer
+from pentapolis.games.mosaic.rules.offers import TOP_OPTIONS, refuse_top
 from pentapolis.games.mosaic.rules.payment import may_choose_payment
 from pentapolis.games.mosaic.rules.preparation import (
     SCRIBE,
@@ -32,12 +34,15 @@ from pentapolis.games.mosaic.rules.preparation import (
 )
 from pentapolis.games.mosaic.rules.work import (
     WORK_OPTIONS,
+    do_work,
     extra_work,
     population_candidates,
     population_options,
     refuse_population,
+    refuse_population_price,
+    refuse_work,
     take_population,
-    work,
+    work_candidates,
 )
 from pentapolis.games.mosaic.state import (
     BENEFITS,
@@ -86,57 +91,12 @@ def turn_step(g: State) -> Rules:
         yield from extra_work(g, seat)
         return
     if g.actions == 0:
-        found = free_things(g, seat)
-        found.append("end_turn")
-        option = yield Ask(seat, "after_action", found, explicit=True)
+        ask = AFTER_ACTION.ask(g, seat, explicit=True)
     else:
-        found = [*free_things(g, seat), *actions(g, seat)]
-        # Even when the card looked at leaves one possibility: what it is must not show.
-        option = yield Ask(seat, "action", found, (g.actions,), explicit=g.looked >= 0)
-    if option == "end_turn":
-        end_turn(g)
-        return
-    if option == "choose_payment":
-        g.pays_by_choice = True
-        return
-    head = option if isinstance(option, str) else option[0]
-    if head == "reveal":
-        yield from technology.turn_face_up(g, seat, TECHNOLOGY_NUMBER[option[1]])
-    elif head == "claim":
-        yield from claims.perform(g, seat, option)
-    elif head == "swap":
-        p.swapped |= 1 << p.government
-        replace_offer(g, seat, g.decks[DECKS.index(option[1])])
-    elif head == "look":
-        governments.look(g, seat, g.decks[DECKS.index(option[1])])
-    elif head == "leader":
-        yield from leaders.use(g, seat)
-    else:
-        g.actions -= 1
-        yield from perform(g, seat, option[2] if head == "top" else head, option)
-        if head != "military":
-            action_done(g)
-
-
-def perform(g: State, seat: int, head: str, option: Option) -> Rules:
-    """Do one of the eight actions (400)."""
-    if head == "work":
-        assert isinstance(option, tuple)
-        work(g, seat, CURRENCIES.index(str(option[1])))
-    elif head == "population":
-        yield from take_population(g, seat, option)
-    elif head == "build" or head == "build_piece":
-        yield from building.perform(g, seat, option)
-    elif head == "wonder":
-        yield from wonders.perform(g, seat, option)
-    elif head == "technology":
-        yield from technology.perform(g, seat, option)
-    elif head == "tax_tariff":
-        taxes.perform(g, seat, option)
-    elif head == "military":
-        military.begin(g, seat)
-    else:
-        yield from governments.perform(g, seat, option)
+        # After a look at a deck even one possibility is asked: what the card is must not show.
+        ask = ACTION.ask(g, seat, (g.actions,), explicit=g.looked >= 0)
+    option = yield ask
+    yield from ACTION.do(g, ask, option)
 
 
 def action_done(g: State) -> None:
@@ -146,11 +106,14 @@ def action_done(g: State) -> None:
 
 def military_step(g: State) -> Rules:
     """One recruit or move of a military action (413)."""
-    option = yield Ask(g.turn, "military", military.options(g, g.turn), (military.recruits(g, g.turn),))
-    if military.perform(g, g.turn, option):
+    ask = military.UNITS_ACTION.ask(g, g.turn, (military.recruits(g, g.turn),))
+    option = yield ask
+    if option == "done":
         military.end(g)
         g.phase = FINAL if g.final_round and g.round > g.final_round else TURNS
         action_done(g)
+    else:
+        yield from military.UNITS_ACTION.do(g, ask, option)
 
 
 def end_turn(g: State) -> None:
@@ -242,6 +205,15 @@ def actions(g: State, seat: int) -> list[Option]:
     return found
 
 
+def turn_options(g: State, ask: Ask) -> list[Option]:
+    """Everything the player in turn may answer now."""
+    found = free_things(g, ask.seat)
+    if g.actions:
+        return found + actions(g, ask.seat)
+    found.append("end_turn")
+    return found
+
+
 def for_deck(g: State, seat: int, deck: int, found: list[Option]) -> None:
     """The possible actions that belong to one deck."""
     p = g.players[seat]
@@ -255,76 +227,94 @@ def for_deck(g: State, seat: int, deck: int, found: list[Option]) -> None:
         taxes.options(g, found)
 
 
-def refuse(g: State, ask: Ask, option: Option) -> Refusal | None:
-    """Why something cannot be done in this turn now; None when it can."""
-    seat = ask.seat
-    p = g.players[seat]
-    if option == "end_turn":
-        return Refusal("201.6", "action_left") if g.actions else None
-    if option == "choose_payment":
-        return None if g.actions and may_choose_payment(g, p) else Refusal("301.3", "nothing_to_choose")
-    if option == "leader":
-        return leaders.refuse(g, seat)
-    parts = option if isinstance(option, tuple) else (option,)
-    head = parts[0]
-    if head == "reveal":
-        return technology.refuse_reveal(g, p, parts)
-    if head == "claim":
-        return claims.refuse(g, seat, parts)
-    if head == "swap":
-        return governments.refuse_swap(g, p, parts)
-    if g.actions == 0:
-        return Refusal("201.2", "no_action_left")
-    if head == "look":
-        return governments.refuse_look(g, p, parts)
-    if head == "top":
-        head = parts[2]
-    if g.looked >= 0 and option not in actions(g, seat) and head not in HEADS_OF_DECK[g.looked]:
-        return Refusal("414.8", "must_use_deck", deck=f"deck_{DECKS[g.looked]}")
-    return refuse_action(g, seat, parts)
+# --- the table of a turn's actions --------------------------------------------------------------------------
+
+
+def refuse_end_turn(g: State, ask: Ask) -> Refusal | None:
+    return Refusal("201.6", "action_left") if g.actions else None
+
+
+def do_end_turn(g: State, ask: Ask) -> None:
+    end_turn(g)
+
+
+def refuse_choose_payment(g: State, ask: Ask) -> Refusal | None:
+    possible = g.actions and may_choose_payment(g, g.players[ask.seat])
+    return None if possible else Refusal("301.3", "nothing_to_choose")
+
+
+def choose_payment(g: State, ask: Ask) -> None:
+    g.pays_by_choice = True
+
+
+def top_candidates(g: State, ask: Ask) -> list[Option]:
+    """The card that was looked at, for who has looked (414.8)."""
+    top = g.decks[g.looked].top if g.looked >= 0 else -1
+    return [TOP_OPTIONS[g.looked][top]] if top >= 0 else []
+
+
+def refuse_top_card(g: State, ask: Ask, id: str, deck: str) -> Refusal | None:
+    number = DECKS.index(deck)
+    return refuse_top(g, g.decks[number], id) or PRICES[number](g, ask, id)
+
+
+def take_top_card(g: State, ask: Ask, id: str, deck: str) -> Rules:
+    yield from DOINGS[DECKS.index(deck)](g, ask, id, True) or ()
+
+
+PRICES: tuple[Refuse, ...] = (
+    technology.refuse_price,
+    building.refuse_building,
+    refuse_population_price,
+    taxes.refuse_price,
+)
+DOINGS: tuple[Do, ...] = (technology.perform, building.build, take_population, taxes.perform)
+"""By deck: why a card of it cannot be taken wherever it lies, and taking it."""
+
+
+def one_of_eight(head: str, candidates: Candidates | None, refuse: Refuse, do: Do) -> Action:
+    """One of the eight actions (201.3): it uses an action up, and one must be left (201.2)."""
+
+    def refuse_action(g: State, ask: Ask, *parts: Any) -> Refusal | None:
+        if g.actions == 0:
+            return Refusal("201.2", "no_action_left")
+        if g.looked >= 0 and head not in ("top", *HEADS_OF_DECK[g.looked]):
+            found: list[Option] = []
+            for_deck(g, ask.seat, g.looked, found)
+            if found:
+                return Refusal("414.8", "must_use_deck", deck=f"deck_{DECKS[g.looked]}")
+        return refuse(g, ask, *parts)
+
+    def act(g: State, ask: Ask, *parts: Any) -> Rules:
+        g.actions -= 1
+        yield from do(g, ask, *parts) or ()
+        if head != "military":
+            action_done(g)
+
+    return Action(head, candidates, refuse_action, act)
 
 
 HEADS_OF_DECK = (("technology",), ("build", "build_piece"), ("population",), ("tax_tariff",))
-
-
-def refuse_action(g: State, seat: int, option: tuple[int | str, ...]) -> Refusal | None:
-    p = g.players[seat]
-    head = option[2] if option[0] == "top" else option[0]
-    if head == "work":
-        return None if option in WORK_OPTIONS else Refusal("401.2", "no_work_for_money")
-    if head == "population":
-        return refuse_population(g, p, option)
-    if head in ("build", "build_piece"):
-        return building.refuse(g, seat, option)
-    if head == "wonder":
-        return wonders.refuse(g, seat, option)
-    if head == "technology":
-        return technology.refuse(g, p, option)
-    if head == "tax_tariff":
-        return taxes.refuse(g, option)
-    if head == "military":
-        return military.refuse_action(g, p)
-    return governments.refuse(g, seat, option)
-
-
-def candidates(g: State, seat: int) -> list[Option]:
-    """Everything on the table that somebody might try to do in a turn."""
-    p = g.players[seat]
-    return [
-        *[technology.REVEAL_OPTIONS[number] for number in p.down],
-        *claims.OPTIONS,
-        *governments.SWAP_OPTIONS,
-        *governments.LOOK_OPTIONS,
-        "leader",
-        "choose_payment",
-        "end_turn",
-        *WORK_OPTIONS,
-        ("work", "money"),
-        *technology.candidates(),
-        *building.candidates(g),
-        *population_candidates(g),
-        *taxes.candidates(),
-        *wonders.OPTIONS,
-        "military",
-        *governments.OPTIONS,
-    ]
+IN_A_TURN = (
+    technology.REVEAL,
+    claims.CLAIM,
+    governments.SWAP,
+    leaders.LEADER,
+    governments.LOOK,
+    Action("choose_payment", refuse=refuse_choose_payment, do=choose_payment),
+    one_of_eight("work", work_candidates, refuse_work, do_work),
+    one_of_eight("technology", technology.candidates, technology.refuse, technology.perform),
+    one_of_eight("build", building.build_candidates, building.refuse_build, building.build),
+    one_of_eight(
+        "build_piece", building.piece_candidates, building.refuse_without_card, building.build_without_card
+    ),
+    one_of_eight("population", population_candidates, refuse_population, take_population),
+    one_of_eight("tax_tariff", taxes.candidates, taxes.refuse, taxes.perform),
+    one_of_eight("top", top_candidates, refuse_top_card, take_top_card),
+    one_of_eight("wonder", wonders.candidates, wonders.refuse, wonders.perform),
+    one_of_eight("military", None, military.refuse_action, military.begin),
+    one_of_eight("government", governments.candidates, governments.refuse, governments.perform),
+    Action("end_turn", refuse=refuse_end_turn, do=do_end_turn),
+)
+ACTION = Actions("action", *IN_A_TURN, fast=turn_options)
+AFTER_ACTION = Actions("after_action", *IN_A_TURN, fast=turn_options)

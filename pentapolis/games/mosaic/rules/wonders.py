@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Option, Refusal, Rules
+from pentapolis.engine import Ask, Option, Refusal, Rules
 from pentapolis.games.mosaic.cards import effects
 from pentapolis.games.mosaic.data import BOARD, HEXES, LEADERS, REGIONS, WONDERS, leader_with
 from pentapolis.games.mosaic.data.components import CURRENCIES, MONEY
@@ -60,21 +60,25 @@ def options(g: State, seat: int, p: Player, found: list[Option]) -> None:
                     found.append(OPTIONS[wonder])
 
 
-def refuse(g: State, seat: int, option: tuple[int | str, ...]) -> Refusal | None:
-    wonder = NUMBER[str(option[1])]
+def candidates(g: State, ask: Ask) -> list[Option]:
+    return OPTIONS
+
+
+def refuse(g: State, ask: Ask, id: str) -> Refusal | None:
+    seat, wonder = ask.seat, NUMBER[id]
     if g.wonder_owner[wonder] >= 0:
-        return Refusal("108.3", "wonder_taken", card=option[1])
+        return Refusal("108.3", "wonder_taken", card=id)
     if not hexes_for_wonder(g, seat, wonder):
         rule = {"port_hex": "409.4", "region_with_3_cities_one_own": "409.5", "none": "409.2"}
         placement = WONDERS[wonder].placement
-        return Refusal(rule[placement], f"no_hex_{placement}", card=option[1])
+        return Refusal(rule[placement], f"no_hex_{placement}", card=id)
     stone, food = cost(g.players[seat])
     return refuse_cost(g.players[seat], stone, food, 0)
 
 
-def perform(g: State, seat: int, option: Option) -> Rules:
-    assert isinstance(option, tuple)
-    wonder = NUMBER[str(option[1])]
+def perform(g: State, ask: Ask, id: str) -> Rules:
+    """Pay, place the piece, take the tile and keep the card (409.1, 408.6)."""
+    seat, wonder = ask.seat, NUMBER[id]
     p = g.players[seat]
     stone, food = cost(p)
     yield from pay(g, seat, stone, food, 0)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Option, Refusal, Rules
+from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
+from pentapolis.engine.action import WHOLE
 from pentapolis.games.mosaic.data import (
     CARD_NUMBER,
     LEADERS,
@@ -17,7 +18,8 @@ from pentapolis.games.mosaic.rules.payment import pay, refuse_cost
 from pentapolis.games.mosaic.state import Player, State
 
 WORK_OPTIONS: list[Option] = [("work", name) for name in CURRENCIES[:3]]
-WITHOUT_CARD = ("population", "no_card")
+NO_CARD = "no_card"
+WITHOUT_CARD = ("population", NO_CARD)
 CHEAPEST = min(card.food for card in POPULATION_CARDS)
 WITHOUT_CARD_FOOD, WITHOUT_CARD_POPULATION = 15, 2
 FARMER = leader_with("population_card_bonus")
@@ -46,9 +48,24 @@ def work(g: State, seat: int, currency: int) -> None:
                     g.tell("gains", seat, amount=bonus, what=CURRENCIES[gained])
 
 
+def work_candidates(g: State, ask: Ask) -> list[Option]:
+    return [*WORK_OPTIONS, ("work", "money")]
+
+
+def refuse_work(g: State, ask: Ask, currency: str) -> Refusal | None:
+    return Refusal("401.2", "no_work_for_money") if currency == CURRENCIES[MONEY] else None
+
+
+def do_work(g: State, ask: Ask, currency: str) -> None:
+    work(g, ask.seat, CURRENCIES.index(currency))
+
+
+EXTRA_WORK = Actions("work", Action(WHOLE, lambda g, ask: CURRENCIES, refuse_work))
+
+
 def extra_work(g: State, seat: int) -> Rules:
     """A work action that a card gives."""
-    name = yield Ask(seat, "work", list(CURRENCIES[:3]))
+    name = yield EXTRA_WORK.ask(g, seat)
     work(g, seat, CURRENCIES.index(name))
 
 
@@ -67,36 +84,40 @@ def population_options(g: State, p: Player, found: list[Option]) -> None:
         found.append(WITHOUT_CARD)
 
 
-def refuse_population(g: State, p: Player, option: tuple[int | str, ...]) -> Refusal | None:
-    deck = g.decks[POPULATION]
-    if option == WITHOUT_CARD:
-        if deck.offer:
-            return Refusal("402.3", "cards_left")
-        return refuse_cost(p, 0, WITHOUT_CARD_FOOD, 0)
-    refusal = refuse_card(g, deck, option)
-    return refusal or refuse_cost(p, 0, POPULATION_CARDS[CARD_NUMBER[POPULATION][str(option[1])]].food, 0)
-
-
-def population_candidates(g: State) -> list[Option]:
+def population_candidates(g: State, ask: Ask) -> list[Option]:
     return [WITHOUT_CARD, *CARD_OPTIONS[POPULATION]]
 
 
-def take_population(g: State, seat: int, option: Option) -> Rules:
-    """Pay food, raise population (402)."""
+def refuse_population(g: State, ask: Ask, id: str) -> Refusal | None:
+    deck = g.decks[POPULATION]
+    if id == NO_CARD:
+        if deck.offer:
+            return Refusal("402.3", "cards_left")
+        return refuse_cost(g.players[ask.seat], 0, WITHOUT_CARD_FOOD, 0)
+    return refuse_card(g, deck, id) or refuse_population_price(g, ask, id)
+
+
+def refuse_population_price(g: State, ask: Ask, id: str) -> Refusal | None:
+    """402.5; money may replace food (402.4)."""
+    return refuse_cost(g.players[ask.seat], 0, POPULATION_CARDS[CARD_NUMBER[POPULATION][id]].food, 0)
+
+
+def take_population(g: State, ask: Ask, id: str, from_top: bool = False) -> Rules:
+    """Pay food, raise population; the card leaves the game (402.1, 402.2)."""
+    seat = ask.seat
     p = g.players[seat]
-    if option == WITHOUT_CARD:
+    if id == NO_CARD:  # 402.3, 402.6
         yield from pay(g, seat, 0, WITHOUT_CARD_FOOD, 0)
         amount = WITHOUT_CARD_POPULATION
     else:
-        assert isinstance(option, tuple)
-        card = POPULATION_CARDS[CARD_NUMBER[POPULATION][str(option[1])]]
+        card = POPULATION_CARDS[CARD_NUMBER[POPULATION][id]]
         yield from pay(g, seat, 0, card.food, 0)
-        take_card(g, g.decks[POPULATION], option)
+        take_card(g, g.decks[POPULATION], id, from_top)
         amount = card.population
-        if p.doubled:
+        if p.doubled:  # 1102.27
             amount += card.population
             p.doubled = False
-        if p.leader == FARMER:
+        if p.leader == FARMER:  # 805.2
             amount += FARMER_BONUS
     p.population += amount
     if g.tell:
