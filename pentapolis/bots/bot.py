@@ -79,9 +79,14 @@ class RandomBot(Bot):
 
 
 class PolicyBot(Bot):
-    """The option that the policy likes best, at once: no search, no imagined future."""
+    """The option that the policy likes best, at once, without any search; with a temperature above 0 one
+    drawn by chance: 1 draws as the policy says, more and more evenly above that.
+    """
 
-    name = "policy"
+    def __init__(self, seed: str, knowledge: Knowledge[Any] | None = None, temperature: float = 0.0) -> None:
+        super().__init__(seed, knowledge)
+        self.temperature = temperature
+        self.name = f"policy:{temperature:g}" if temperature else "policy"
 
     def think(self, table: Table, seat: int) -> Advice:
         ask = question(table, seat)
@@ -96,7 +101,15 @@ class PolicyBot(Bot):
         if len(ask.options) == 1:
             return ask.options[0]
         shares = self.knowledge(table.game).shares(table.imagine(seat, self.chance.split()).g, ask)
-        return ask.options[shares.index(max(shares))]
+        if not self.temperature:
+            return ask.options[shares.index(max(shares))]
+        weights = [share ** (1 / self.temperature) for share in shares]
+        left = sum(weights) * self.chance.below(1 << 30) / (1 << 30)
+        for option, weight in zip(ask.options, weights, strict=True):
+            left -= weight
+            if left < 0:
+                return option
+        return ask.options[-1]
 
 
 def question(table: Table, seat: int) -> Ask:

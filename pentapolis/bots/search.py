@@ -19,6 +19,7 @@ deviations of what came back to that seat so far.
 from __future__ import annotations
 
 from math import sqrt
+from time import monotonic
 from typing import Any
 
 from pentapolis.bots.bot import Advice, Bot, Thought, question
@@ -45,6 +46,8 @@ POINTS = 0.02
 """How much the points of a finished game count beside who has won."""
 ALONE = -1
 """Stands for the seat on the move in a solo game: every quiet position ends a turn there."""
+TASTE = 24
+"""How many simulations a search by the clock begins with, to see how long they take."""
 LONGEST = 200
 """How many decisions a simulation waits at most for the end of the turns or of the chapter."""
 
@@ -98,16 +101,30 @@ class Spread:
 
 
 class SearchBot(Bot):
-    """Searches with a budget of simulations for every decision."""
+    """Searches with a budget for every decision: a number of simulations, or an effort (seconds'
+    worth of them by the game's pace), or seconds by the clock.
+    """
 
-    def __init__(self, seed: str, budget: int, knowledge: Knowledge[Any] | None = None) -> None:
+    def __init__(
+        self,
+        seed: str,
+        budget: int,
+        knowledge: Knowledge[Any] | None = None,
+        effort: float = 0.0,
+        seconds: float = 0.0,
+    ) -> None:
         super().__init__(seed, knowledge)
-        self.name = f"search:{budget}"
+        self.name = f"effort:{effort:g}" if effort else f"time:{seconds:g}" if seconds else f"search:{budget}"
         self.budget = budget
+        self.effort = effort
+        self.seconds = seconds
 
     def think(self, table: Table, seat: int) -> Advice:
         search = Search(table, seat, self.chance, self.knowledge(table.game))
-        search.run(self.budget)
+        if self.seconds:
+            search.run_for(self.seconds)
+        else:
+            search.run(max(1, round(self.effort * table.game.knowledge.pace)) if self.effort else self.budget)
         thoughts = [Thought(edge.option, edge.visits, edge.value) for edge in search.root.edges]
         thoughts.sort(key=lambda thought: (-thought.visits, -thought.value))
         best = thoughts[0]
@@ -154,6 +171,19 @@ class Search:
                 budget -= min(budget, len(left))
             left.sort(key=lambda edge: -edge.value)
             left = left[: (len(left) + 1) // 2]
+
+    def run_for(self, seconds: float) -> None:
+        """So many seconds by the clock: searches of growing budgets, each as long as it may still take."""
+        end = monotonic() + seconds
+        budget = TASTE
+        while True:
+            start = monotonic()
+            self.run(budget)
+            now = monotonic()
+            left = (end - now) / max(1e-6, now - start)  # how many times that would fit in
+            if left < 1 or len(self.candidates()) == 1:
+                return
+            budget = int(budget * min(4.0, left))
 
     def candidates(self) -> list[Edge]:
         """The options that may be worth a try, the best by their priors first."""

@@ -42,7 +42,7 @@ def root(
 @app.command(
     epilog=example(
         "pentapolis play roll",
-        "pentapolis play roll seats=3 trade=yes --bot strong",
+        "pentapolis play roll seats=3 trade=yes --bot hard",
         "pentapolis play nations --people 3 --save evening.json",
         "pentapolis play --resume evening.json",
     )
@@ -54,7 +54,7 @@ def play(
     settings: SettingsArgument = None,
     people: Annotated[int, typer.Option(min=1, help="How many people share this screen.")] = 1,
     bot: Annotated[
-        str, typer.Option(help="Who takes the other seats: easy, medium, strong, greedy, …")
+        str, typer.Option(help="Who takes the other seats: beginner, easy, medium, hard, master, greedy, …")
     ] = "medium",
     names: Annotated[str, typer.Option(help="The people's names, separated by commas.")] = "",
     seed: Annotated[str | None, typer.Option(help="Deal from this seed instead of a secret one.")] = None,

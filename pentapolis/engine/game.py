@@ -72,6 +72,11 @@ class Knowledge(Generic[S]):
     plays to the end of the chapter, however many turns that takes.
     """
 
+    pace: ClassVar[int] = 400
+    """About how many simulations of a search take a second of one core, at the table where they take longest:
+    levels think as long in every game by it.
+    """
+
     glances: ClassVar[bool] = False
     """Whether a search looks at every option once, as greedy does, and spends its simulations on those that
     look best: for games with so many options that priors alone overlook good ones.

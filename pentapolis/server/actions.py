@@ -6,6 +6,7 @@ import secrets
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pentapolis.bots import known_bot
 from pentapolis.engine import (
     BadRecord,
     BadSetup,
@@ -23,7 +24,7 @@ from pentapolis.server.live import Live
 from pentapolis.server.people import checked_name
 from pentapolis.server.refused import Refused
 from pentapolis.server.site import Site
-from pentapolis.server.thinkers import DEFAULT_BOT, known_bot
+from pentapolis.server.thinkers import DEFAULT_BOT
 
 LONGEST_KEY = 200
 

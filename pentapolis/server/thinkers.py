@@ -14,13 +14,13 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
-from pentapolis.bots import STRENGTHS, make_bot
+from pentapolis.bots import LEVELS, make_bot
 from pentapolis.engine import Table, games, key, parse_setup
 from pentapolis.server.host import Host
 from pentapolis.server.live import Live
 from pentapolis.server.refused import Refused
 
-HINT_BOT = "strong"
+HINT_BOT = "hard"
 DEFAULT_BOT = "medium"
 REMEMBERED = 64
 """So many tables each worker keeps, to play on instead of replaying."""
@@ -35,11 +35,7 @@ _tables: OrderedDict[str, tuple[Table, list[tuple[int, str]]]] = OrderedDict()
 
 def strengths() -> list[str]:
     """The names of the bots that people choose from, the weakest first."""
-    return list(STRENGTHS)
-
-
-def known_bot(name: str) -> bool:
-    return name in STRENGTHS or name in ("random", "greedy")
+    return list(LEVELS)
 
 
 def _table(job: Job) -> Table:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pentapolis.bots import STRENGTHS, make_bot, search
+from pentapolis.bots import FORMER, LEVELS, known_bot, make_bot, search
 from pentapolis.bots.search import with_points
 from pentapolis.engine import Ask, BadAnswer, BadSetup, Chance, Table
 from pentapolis.study import play_tournament
@@ -114,16 +114,55 @@ def test_only_the_seat_that_is_asked_may_think() -> None:
         make_bot("greedy").choose(table, 0)
 
 
-@pytest.mark.parametrize("name", ["search", "search:", "search:0", "search:x", "random:3", "clever", ""])
+@pytest.mark.parametrize(
+    "name",
+    ["search", "search:", "search:0", "search:x", "random:3", "time:", "time:-1", "policy:0", "clever", ""],
+)
 def test_unknown_bots_are_refused_with_what_there_is(name: str) -> None:
-    with pytest.raises(BadSetup, match="search:NUMBER"):
+    with pytest.raises(BadSetup, match="search:300"):
         make_bot(name)
 
 
-def test_strengths_are_budgets_that_grow() -> None:
-    budgets = [make_bot(name).budget for name in STRENGTHS]  # type: ignore[attr-defined]
-    assert budgets == sorted(budgets)
-    assert list(STRENGTHS) == ["easy", "medium", "strong"]
+def test_levels_have_bots_and_former_names_too() -> None:
+    assert list(LEVELS) == ["beginner", "easy", "medium", "hard", "master"]
+    assert [make_bot(name).name for name in LEVELS] == [make_bot(bot).name for bot in LEVELS.values()]
+    assert make_bot("strong").name == make_bot("hard").name
+    assert all(known_bot(name) for name in (*LEVELS, *FORMER, "random", "greedy", "policy"))
+    assert not known_bot("search:300")
+
+
+def test_an_effort_is_a_number_of_simulations_by_the_games_pace() -> None:
+    table = Table.new("dicecup", seats=2, seed="pace")
+    pace = GAME.knowledge.pace
+    one = make_bot(f"effort:{40 / pace}", "s").think(table, 0)
+    other = make_bot("search:40", "s").think(table, 0)
+    assert [(t.option, t.visits) for t in one.thoughts] == [(t.option, t.visits) for t in other.thoughts]
+
+
+def test_a_search_by_the_clock_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a clock on which a simulation takes ten milliseconds."""
+    passed = [0.0]
+    simulate = search.Search.simulate
+
+    def slow(self: search.Search, edge: search.Edge, luck: Chance) -> None:
+        passed[0] += 0.01
+        simulate(self, edge, luck)
+
+    monkeypatch.setattr(search.Search, "simulate", slow)
+    monkeypatch.setattr(search, "monotonic", lambda: passed[0])
+    make_bot("time:2", "s").think(Table.new("dicecup", seats=2, seed="clock"), 0)
+    assert 1.0 < passed[0] <= 2.1
+
+
+def test_a_policy_draws_by_its_temperature() -> None:
+    """Cold it takes the likeliest, warm it varies, hot it plays nearly anything."""
+    table = Table.new("dicecup", seats=2, seed="warmth")
+    ask = table.asks[0]
+    shares = GAME.knowledge.shares(table.imagine(0, Chance.from_seed("x")).g, ask)
+    likeliest = ask.options[shares.index(max(shares))]
+    assert make_bot("policy", "s").choose(table, 0) == likeliest
+    drawn = [make_bot("policy:1000", str(number)).choose(table, 0) for number in range(60)]
+    assert set(drawn) == set(ask.options)
 
 
 @pytest.mark.parametrize("name", NAMES)

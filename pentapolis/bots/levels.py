@@ -1,0 +1,72 @@
+"""The bots that people choose from, by strength, and how bots are named.
+
+    random          any option
+    greedy          one step on the evaluation
+    policy          the option that the policy likes best; policy:2.5 draws by the policy at that temperature
+    search:300      so many simulations for every decision
+    effort:0.5      as many simulations as take half a second of one core, by the pace that the game declares:
+                    the same number, and so the same answers, on every machine
+    time:2.0        so many seconds for every decision: stronger on faster machines, never twice the same
+
+A level is one of those. Beginners play at random, but hardly ever something senseless.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pentapolis.bots.bot import Bot, PolicyBot, RandomBot
+from pentapolis.bots.greedy import GreedyBot
+from pentapolis.bots.search import SearchBot
+from pentapolis.engine import BadSetup, Knowledge
+
+LEVELS: Final = {
+    "beginner": "policy:4.0",
+    "easy": "policy:1.2",
+    "medium": "policy",
+    "hard": "effort:0.25",
+    "master": "effort:1.5",
+}
+"""The levels, the weakest first, and what each of them is."""
+FORMER: Final = {"strong": "hard"}
+"""Names that tables of earlier versions were stored with."""
+
+
+def known_bot(name: str) -> bool:
+    """Whether this is a level, also one of earlier versions, or a bot that needs no number."""
+    return name in LEVELS or name in FORMER or name in ("random", "greedy", "policy")
+
+
+def make_bot(name: str, seed: str | int = "", knowledge: Knowledge[Any] | None = None) -> Bot:
+    """The bot of this name; with a knowledge of its own, or the best there is for the game."""
+    level = FORMER.get(name, name)
+    kind, _, number = LEVELS.get(level, level).partition(":")
+    stream = f"bot {seed}"
+    if kind == "random" and not number:
+        return RandomBot(stream)
+    if kind == "greedy" and not number:
+        return GreedyBot(stream, knowledge)
+    if kind == "policy" and not number:
+        return PolicyBot(stream, knowledge)
+    if kind == "search" and number.isdecimal() and int(number) > 0:
+        return SearchBot(stream, int(number), knowledge)
+    amount = _amount(number)
+    if amount is not None:
+        if kind == "policy":
+            return PolicyBot(stream, knowledge, amount)
+        if kind == "effort":
+            return SearchBot(stream, 0, knowledge, effort=amount)
+        if kind == "time":
+            return SearchBot(stream, 0, knowledge, seconds=amount)
+    known = ", ".join(
+        [*LEVELS, "random", "greedy", "policy", "policy:1.5", "search:300", "effort:0.5", "time:2"]
+    )
+    raise BadSetup(f"there is no bot {name!r}; there are {known}")
+
+
+def _amount(text: str) -> float | None:
+    """A positive decimal number, if it is one."""
+    whole, _, part = text.partition(".")
+    if not whole.isdecimal() or (part and not part.isdecimal()) or not 0 < float(text) <= 1000:
+        return None
+    return float(text)
