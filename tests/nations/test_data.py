@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 from pentapolis.engine import LANGUAGES
-from pentapolis.games.nations import GAME, data
-from pentapolis.games.nations.data import CARDS, DATA, EVENTS, TILES, DataError, amounts
+from pentapolis.engine.data import rows
+from pentapolis.games.nations import GAME, data, moments
+from pentapolis.games.nations.cards import check_registered
+from pentapolis.games.nations.data import CARDS, DATA, EVENTS, TILES, DataError
 from tests.nations.help import HALVES, TESTED, rule
 
 
@@ -29,8 +31,7 @@ def test_totals() -> None:
 
 
 def test_reconstructed_and_doubtful_values_are_marked() -> None:
-    with (DATA / "solo.toml").open("rb") as file:
-        assert all(tile["reconstructed"] for tile in tomllib.load(file)["tile"])
+    assert all(tile.reconstructed for tile in TILES)
     assert {c.id for c in CARDS if c.doubt} == {"anna_komnena", "shaka_zulu", "grand_duchy_of_finland"}
     assert "reconstructed" in GAME.provenance["en"]
 
@@ -46,55 +47,69 @@ def test_everything_has_names_and_texts_in_both_languages() -> None:
                 assert GAME.words.has(f"name.{half.id}"), half.id
 
 
-def row(**fields: object) -> dict[str, object]:
-    return {"id": "folly", "en": "Folly", "de": "Torheit", "kind": "wonder", "set": "basic", **fields}
+FOLLY = 'id = "folly"\nen = "Folly"\nde = "Torheit"\nset = "basic"\nage = 1\n'
 
 
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"standing": {"silver": 2}}, "folly: there is no good 'silver'"),
-        ({"standing": {"gold": "2"}}, "folly: the amount of gold must be a whole number"),
-        ({"fx": [{"when": "never"}]}, "folly: unknown kind of effect"),
-        ({"fx": [{"when": "action", "fly": 1}]}, "folly: unknown special action"),
+        ('kind = "wonder"', "a wonder needs its stages"),
+        ('kind = "war"', "a war needs a loss"),
+        ('kind = "building"', "a building or military card needs its points"),
+        ('kind = "colony"\nstanding = { silver = 2 }', "standing.silver: cannot be 'silver'"),
+        ('kind = "colony"\nstanding = { gold = "2" }', "standing.gold: must be a whole number"),
+        ('kind = "colony"\nneed = 3', "need: is no field of this row; did you mean 'needs'?"),
+        ('kind = "colony"\nfx = [{ when = "never" }]', "fx.1.when: cannot be 'never'"),
+        ('kind = "colony"\nfx = [{ when = "action" }]', "fx.1: an unknown special action"),
         (
-            {"fx": [{"when": "action", "pay_one_of": [{"gold": 1, "food": 1}]}]},
-            "folly: a choice must name one good",
+            'kind = "colony"\nfx = [{ when = "action", pay_one_of = [{ gold = 1, food = 1 }] }]',
+            "fx.1: a choice must name one good",
         ),
     ],
 )
-def test_mistakes_name_the_card(fields: dict[str, object], message: str) -> None:
-    with pytest.raises(DataError, match=message):
-        data.Card(0, row(**fields), 1)
+def test_mistakes_name_file_card_and_field(tmp_path: Path, fields: str, message: str) -> None:
+    path = tmp_path / "cards.toml"
+    path.write_text(f"[[card]]\n{FOLLY}{fields}\n", encoding="utf-8")
+    with pytest.raises(DataError) as error:
+        rows(path, data.Card, "card")
+    assert str(error.value).startswith(f"cards.toml: folly: {message}")
 
 
-@pytest.mark.parametrize(
-    ("fields", "age", "message"),
-    [
-        ({}, 1, "folly: a wonder needs its stages"),
-        ({"kind": "war"}, 1, "folly: a war needs a loss"),
-        ({"kind": "building"}, 1, "folly: a building or military card needs its points"),
-        ({"stages": [1]}, 5, "folly: age 5"),
-        ({"stages": [1], "set": "deluxe"}, 1, "folly: age 1, set 'deluxe'"),
-    ],
-)
-def test_impossible_cards_are_found(fields: dict[str, object], age: int, message: str) -> None:
-    with pytest.raises(DataError, match=message):
-        data._check_cards([data.Card(0, row(**fields), age)])
+def test_a_tile_has_one_deed_for_each_number(tmp_path: Path) -> None:
+    path = tmp_path / "solo.toml"
+    text = (DATA / "solo.toml").read_text(encoding="utf-8")
+    path.write_text(text.replace("five = { books", "five = { strength = 1, books", 1), encoding="utf-8")
+    with pytest.raises(DataError, match=r"solo\.toml: solo_1_1: a 5 and a 6"):
+        rows(path, data.Tile, "tile")
 
 
-def test_missing_and_double_cards_are_found() -> None:
-    with pytest.raises(DataError, match="two cards with this id"):
-        data._check_cards([*CARDS, CARDS[0]])
+def test_missing_cards_are_found() -> None:
     with pytest.raises(DataError, match="age 1 needs 8 basic cards of kind building"):
-        data._check_cards(CARDS[1:])
+        data._check_mix(CARDS[1:])
     with pytest.raises(DataError, match="age 4 needs twelve"):
         data._check_events(EVENTS[:-1])
-    with pytest.raises(DataError, match="no card with effects"):
+    with pytest.raises(DataError, match="synagogue: there is no card with effects"):
         data.flag("synagogue")
-    with pytest.raises(DataError, match="titanic: no effect has"):
-        data.printed("titanic", "wings")
-    assert amounts({}, "nothing") is data.NOTHING
+    with pytest.raises(DataError, match="titanic: gain: no effect of this card has it"):
+        data.printed("titanic", "gain")
+
+
+@rule("201.6", "504.10")
+def test_a_card_or_event_whose_effect_nobody_has_written_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    check_registered()
+    monkeypatch.delitem(moments.SINGULAR_EVENTS, "black_death")
+    with pytest.raises(DataError, match="black_death: what it does stands nowhere"):
+        check_registered()
+    monkeypatch.undo()
+    monkeypatch.delitem(moments.SPECIAL_ACTIONS, "swap")
+    with pytest.raises(DataError, match="alhazen"):
+        check_registered()
+    monkeypatch.undo()
+    monkeypatch.setattr(moments.LAST_GOLD, "cards", 0)
+    with pytest.raises(DataError, match="mansa_musa"):
+        check_registered()
+    with pytest.raises(DataError, match="there is no event of this id"):
+        moments.event("green_death")(moments.SINGULAR_EVENTS["black_death"])
 
 
 def test_every_card_and_event_with_effects_has_a_test() -> None:

@@ -76,7 +76,7 @@ def test_boards_are_chosen_in_reverse_turn_order() -> None:
     g = begin(3, b_sides=True)
     assert min(g.board) >= 0, "the progress board is filled first"
     assert len(g.offered) == 3
-    names = [n["id"] for n in NATIONS]
+    names = [n.id for n in NATIONS]
     g.offered = [names.index(n) for n in ("china", "persia", "rome")]
     g.order = [0, 1, 2]
     board = g.board[:]
@@ -103,7 +103,7 @@ def test_sides_a_are_dealt_or_chosen_freely() -> None:
     g.order = [0, 1, 2]
     ask = first_ask(draft(g))
     assert ask.seat == 2
-    assert keys(ask) == [f"board:{n['id']}:a" for n in NATIONS], "all five are there, only with side A"
+    assert keys(ask) == [f"board:{n.id}:a" for n in NATIONS], "all five are there, only with side A"
     talk(draft(g), "board:egypt:a")
     assert "board:egypt:a" not in keys(first_ask(draft(g)))
     talk(draft(g), "board:rome:a")

@@ -38,7 +38,7 @@ class Nations(Game[State]):
     id = "nations"
     rules_version = 3
     names = {"en": "Nations", "de": "Nations"}
-    players = (1, 5)
+    players = (1, 5)  # 101.1
     minutes = (40, 200)
     weight = 4
     order_rule = "401.1"

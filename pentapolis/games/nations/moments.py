@@ -144,7 +144,7 @@ def event(*ids: str) -> Callable[[SingularEvent], SingularEvent]:
     def register(rules: SingularEvent) -> SingularEvent:
         for id in ids:
             if id not in HALVES:
-                raise DataError(f"{id}: there is no event of this id")
+                raise DataError("events.toml", id, "", "there is no event of this id")
             SINGULAR_EVENTS[id] = rules
         return rules
 

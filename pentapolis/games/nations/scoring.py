@@ -10,7 +10,7 @@ from pentapolis.games.nations.state import State
 
 
 def score(g: State, seat: int) -> list[int]:
-    """Points by category: tokens, colonies, wonders, buildings and military cards, all else (702.1 to 702.6).
+    """Points by category: tokens (702.1), colonies (702.2), wonders, buildings and military cards, the rest.
 
     Buildings and military cards score by their workers, none without (702.4, 702.5); strength and stability
     count among the rest (702.6, 702.7).

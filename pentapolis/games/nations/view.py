@@ -56,7 +56,7 @@ def view(g: State, seat: int | None) -> dict[str, Any]:
         "next_order": ahead.g.order[:] if ahead.steps and g.event >= 0 else None,
         "passed": g.passed[:],
         "levels": [LEVELS[level] for level in g.variant.levels],
-        "offered": [NATIONS[people]["id"] for people in g.offered],
+        "offered": [NATIONS[people].id for people in g.offered],
         "sides": list(sides(g.variant)),
         "boards": {board.id: board_view(board) for board in BOARDS if board.index // 2 in g.offered},
         "columns": g.variant.columns,

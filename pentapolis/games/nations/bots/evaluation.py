@@ -179,7 +179,7 @@ def _add_events(g: State, points: list[float], stock: list[float]) -> None:
                 continue
             selected = select(g, effect.who)
             worth = worth_of(effect.gain, stock) - worth_of(effect.pay, stock)
-            if not effect.fx.get("gain") and not effect.optional:
+            if effect.gain == NOTHING and not effect.optional:
                 worth = -0.7 if effect.who.startswith("least") else 0.7
             for seat in selected:
                 points[seat] += worth

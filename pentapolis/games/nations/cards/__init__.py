@@ -16,4 +16,4 @@ __all__ = ["advisors", "check_registered", "colonies", "events", "wonders"]
 def check_registered() -> None:
     """Raise DataError when a card or event does something of its own and nobody has said what."""
     for id in unregistered():
-        raise DataError(f"{id}: what it does stands nowhere in cards/")
+        raise DataError("cards.toml, events.toml", id, "", "what it does stands nowhere in cards/")

@@ -17,10 +17,10 @@ from pentapolis.games.nations.data import (
     TILES,
     WAR,
     WONDER,
+    Amounts,
     Card,
     flag,
     printed,
-    printed_gain,
 )
 from pentapolis.games.nations.moments import SPECIAL_ACTIONS, SpecialAction
 from pentapolis.games.nations.rules.comparisons import CONDITIONS
@@ -68,7 +68,7 @@ def hannibal_price(g: State, n: Player, c: Card) -> int:
 
 # --- Mansa Musa: spending the last gold makes him generous (1001.6, decision AO) -------------------------
 
-MANSA_MUSA_GAIN = printed_gain("mansa_musa")
+MANSA_MUSA_GAIN: Amounts = printed("mansa_musa", "gain")
 
 
 @moments.LAST_GOLD.card("mansa_musa")
@@ -188,7 +188,7 @@ def pocahontas() -> int:
 
 # --- Martin Luther: every defeat costs food too ---------------------------------------------------------
 
-LUTHER_LOSS: int = printed("martin_luther", "extra_loss", "food")
+LUTHER_LOSS: int = printed("martin_luther", "extra_loss")[FOOD]
 
 
 @moments.WAR_LOSSES.card("martin_luther")
@@ -270,7 +270,7 @@ SPECIAL_ACTIONS["give_colony"] = SpecialAction(_no_colony, _give_colony)
 # --- Shaka Zulu: stone when another nation buys a colony (decision AJ) ------------------------------------
 
 SHAKA = flag("shaka_zulu")
-SHAKA_GAIN = printed_gain("shaka_zulu", "buyer_gain")
+SHAKA_GAIN: Amounts = printed("shaka_zulu", "buyer_gain")
 
 
 @moments.OTHERS_BOUGHT.card("shaka_zulu")

@@ -8,13 +8,11 @@ from pentapolis.games.nations.data import (
     FOOD,
     GOLD,
     GOODS,
-    KINDS,
     MILITARY,
     NOTHING,
     VP,
     Amounts,
     Effect,
-    amounts,
     one_good,
 )
 from pentapolis.games.nations.moments import event
@@ -53,33 +51,30 @@ def _zoroastrian_revival(g: State, effect: Effect, source: str) -> Rules:
     if not seats:
         return
     decider = max(seats, key=lambda seat: (stability(g, g.nations[seat]), -g.order.index(seat)))
-    for_me, for_them = effect.fx["choose_one_of"]
+    for_me, for_them = effect.choices
     choice = yield Ask(decider, source, ["gain", "others_lose"])
     if choice == "gain":
         for seat in seats:
-            gain(g, seat, amounts(for_me["gain"], source), source)
+            gain(g, seat, for_me.gain, source)
     else:
-        loss = amounts(for_them["others_gain"], source)
         for seat in reversed([seat for seat in g.order if seat not in seats]):
-            yield from change(g, seat, loss, source)
+            yield from change(g, seat, for_them.others, source)
 
 
 @event("ashokas_conversion", "mercantilism")
 def _undeploy_for_goods(g: State, effect: Effect, source: str) -> Rules:
     """Any number of workers come off cards of a kind, each for some goods: Ashoka, Mercantilism."""
-    kind = KINDS.index(effect.fx["undeploy"])
-    reward = amounts(effect.fx["per_worker_gain"], source)
     numbers: list[tuple[int, int, int]] = []
     for seat in reversed(g.order):
         n = g.nations[seat]
         for slot, card in enumerate(n.slots):
-            if CARDS[card].kind == kind and n.workers[slot]:
+            if CARDS[card].kind == effect.undeploy and n.workers[slot]:
                 number = yield Ask(seat, source, list(range(n.workers[slot] + 1)), (CARDS[card].id,))
                 numbers.append((seat, slot, number))
     for seat, slot, number in numbers:
         if number:
             take_off(g.nations[seat], slot, number)
-            gain(g, seat, multiply(reward, number), source)
+            gain(g, seat, multiply(effect.per_worker_gain, number), source)
 
 
 @event("assyrian_deportations", "black_death", "emigration")
@@ -99,7 +94,7 @@ def _regain(g: State, effect: Effect, source: str) -> Rules:
     """Get back what was lost to war this round: points, or everything."""
     for seat in select(g, effect.who):
         lost = g.nations[seat].war_lost
-        gain(g, seat, lost if "resources" in effect.fx["regain"] else one_good(VP, lost[VP]), source)
+        gain(g, seat, lost if effect.regain_all else one_good(VP, lost[VP]), source)
     return
     yield
 
@@ -127,7 +122,7 @@ def _sea_peoples(g: State, effect: Effect, source: str) -> Rules:
 @event("han_dynasty", "janissaries")
 def _take_workers(g: State, effect: Effect, source: str) -> Rules:
     """Workers and goods, both or neither: Han Dynasty, Janissaries (1002.4, 1002.5)."""
-    workers: int = effect.fx["take_workers"]
+    workers = effect.workers
     seats = [seat for seat in select(g, effect.who) if workers_to_take(g.nations[seat]) >= workers]
     takers = yield from takers_of(g, seats, source)
     for seat in takers:
@@ -138,7 +133,7 @@ def _take_workers(g: State, effect: Effect, source: str) -> Rules:
 @event("pilgrims")
 def _pilgrims(g: State, effect: Effect, source: str) -> Rules:
     """A worker that must be taken."""
-    yield from _workers_come(g, select(g, effect.who)[::-1], effect.fx["take_workers"])
+    yield from _workers_come(g, select(g, effect.who)[::-1], effect.workers)
 
 
 def _workers_come(g: State, seats: list[int], workers: int) -> Rules:
@@ -153,7 +148,7 @@ def _workers_come(g: State, seats: list[int], workers: int) -> Rules:
 @event("ecological_collapse")
 def _ecological_collapse(g: State, effect: Effect, source: str) -> Rules:
     """Pay food or go to the back; both groups keep their order."""
-    price = amounts(effect.fx["choose_one_of"][0]["pay"], source)
+    price = effect.choices[0].pay
     payers: list[int] = []
     for seat in reversed(g.order):
         options = ["pay", "go_last"] if can_pay(g, seat, price) else ["go_last"]
@@ -168,8 +163,8 @@ def _ecological_collapse(g: State, effect: Effect, source: str) -> Rules:
 @event("fourth_crusade")
 def _fourth_crusade(g: State, effect: Effect, source: str) -> Rules:
     """The strongest may pay: a point for both of the strongest; only then the weakest lose books (1002.8)."""
-    strongest, weakest = select(g, effect.who), select(g, effect.fx["then"]["who"])
-    loss = amounts(effect.fx["then"]["gain"], source)
+    assert effect.then is not None
+    strongest, weakest = select(g, effect.who), select(g, effect.then.who)
     power = strengths(g)
     paid = False
     if strongest:
@@ -183,7 +178,7 @@ def _fourth_crusade(g: State, effect: Effect, source: str) -> Rules:
                 gain(g, seat, effect.gain, source)
     if paid or "crusade" in g.variant.readings:
         for seat in reversed(weakest):
-            yield from change(g, seat, loss, source)
+            yield from change(g, seat, effect.then.gain, source)
 
 
 @event("feudal_dues")
@@ -196,15 +191,14 @@ def _feudal_dues(g: State, effect: Effect, source: str) -> Rules:
 @event("hajj_from_mali")
 def _hajj(g: State, effect: Effect, source: str) -> Rules:
     """Lose all gold except a little."""
-    keep: int = effect.fx["keep_at_most"]["gold"]
     for seat in select(g, effect.who):
-        yield from lose(g, seat, GOLD, max(0, g.nations[seat].goods[GOLD] - keep), source)
+        yield from lose(g, seat, GOLD, max(0, g.nations[seat].goods[GOLD] - effect.keep_gold), source)
 
 
 @event("little_ice_age")
 def _choice_of_losses(g: State, effect: Effect, source: str) -> Rules:
     """One of several losses: one that can be paid in full, if there is any (504.9)."""
-    losses = [amounts(option["gain"], source) for option in effect.fx["choose_one_of"]]
+    losses = [choice.gain for choice in effect.choices]
     chosen: list[tuple[int, Amounts, bool]] = []
     for seat in reversed(select(g, effect.who)):
         goods = g.nations[seat].goods
@@ -242,13 +236,12 @@ def _glorious_revolution(g: State, effect: Effect, source: str) -> Rules:
 @event("sinking_of_the_vasa")
 def _vasa(g: State, effect: Effect, source: str) -> Rules:
     """Lose gold, or count as weaker in the lower event (1002.7)."""
-    gold_loss, strength_loss = effect.fx["choose_one_of"]
-    loss = amounts(gold_loss["gain"], source)
+    loss, weakness = effect.choices[0].gain, effect.choices[1].strength
     chosen: list[tuple[int, str, bool]] = []
     for seat in reversed(select(g, effect.who)):
         n = g.nations[seat]
         options = ["lose_gold"] if n.goods[GOLD] + loss[GOLD] >= 0 else []
-        enough = strength(n) + strength_loss["strength_for_other_half"] >= 0
+        enough = strength(n) + weakness >= 0
         if enough or not options or "vasa" not in g.variant.readings:
             options.append("lose_strength")
         choice = yield Ask(seat, source, options)
@@ -263,7 +256,7 @@ def _vasa(g: State, effect: Effect, source: str) -> Rules:
 @event("salem_witch_trials")
 def _salem(g: State, effect: Effect, source: str) -> Rules:
     """Lose gold or all advisors."""
-    loss = amounts(effect.fx["choose_one_of"][0]["gain"], source)
+    loss = effect.choices[0].gain
     chosen: list[tuple[int, str, bool]] = []
     for seat in reversed(select(g, effect.who)):
         n = g.nations[seat]
@@ -285,7 +278,7 @@ def _free_architects(g: State, effect: Effect, source: str) -> Rules:
     seats = select(g, effect.who)
     hired: list[int] = []
     for seat in reversed(seats):
-        for _ in range(min(effect.fx["hire_free_architects"], stages_left(g, seat))):
+        for _ in range(min(effect.architects, stages_left(g, seat))):
             choice = yield Ask(seat, "event_offer", list(YES_NO), (source,))
             if choice == "decline":
                 break
@@ -302,7 +295,7 @@ def _remove_colony(g: State, effect: Effect, source: str) -> Rules:
     for seat in reversed(select(g, effect.who)):
         n = g.nations[seat]
         if not n.colonies:
-            lose_vp(g, seat, -effect.fx["if_none"]["vp"], source)
+            lose_vp(g, seat, -effect.if_none[VP], source)
             continue
         choice = yield Ask(seat, "give_up_colony", [("colony", CARDS[card].id) for card in n.colonies])
         remove_colony(g, seat, next(card for card in n.colonies if CARDS[card].id == choice[1]))
@@ -323,7 +316,7 @@ def _french_revolution(g: State, effect: Effect, source: str) -> Rules:
         if advisors(g.nations[seat]):
             remove_advisors(g, seat)
         else:
-            lose_vp(g, seat, -effect.fx["if_none"]["vp"], source)
+            lose_vp(g, seat, -effect.if_none[VP], source)
     return
     yield
 
@@ -334,7 +327,7 @@ def _entente_cordiale(g: State, effect: Effect, source: str) -> Rules:
     moves: list[tuple[int, int, int]] = []
     for seat in reversed(select(g, effect.who)):
         planned = g.nations[seat].copy()
-        for _ in range(effect.fx["count"]):
+        for _ in range(effect.count):
             move = yield from _choose_deployment(planned, seat, source)
             if move is None:
                 break

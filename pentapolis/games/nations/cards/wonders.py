@@ -9,10 +9,11 @@ from pentapolis.games.nations.data import (
     BUILDING,
     CARD,
     GOLD,
+    VP,
+    Amounts,
     Card,
     flag,
     printed,
-    printed_gain,
 )
 from pentapolis.games.nations.moments import SPECIAL_ACTIONS, SpecialAction
 from pentapolis.games.nations.rules.comparisons import (
@@ -37,7 +38,7 @@ from pentapolis.games.nations.state import NONE, Player, State
 
 # --- Terracotta Army: the least stable lose gold --------------------------------------------------------
 
-TERRACOTTA_LOSS: int = -printed("terracotta_army", "gain", "gold")
+TERRACOTTA_LOSS: int = -printed("terracotta_army", "gain")[GOLD]
 
 
 @moments.FINISHED.card("terracotta_army")
@@ -49,7 +50,7 @@ def terracotta_army(g: State, seat: int) -> Rules:
 # --- Solomon's Temple: a point at the end of each age, until a defeat (506.1) ----------------------------
 
 SOLOMON = CARD["solomons_temple"]
-SOLOMON_GAIN = printed_gain("solomons_temple")
+SOLOMON_GAIN: Amounts = printed("solomons_temple", "gain")
 
 
 @moments.AGE_ENDS.card("solomons_temple")
@@ -99,7 +100,7 @@ def great_wall(g: State, seat: int, points: int) -> int:
 
 # --- Sistine Chapel: books for every architect (not the one that finishes it) ---------------------------
 
-SISTINE_CHAPEL_GAIN = printed_gain("sistine_chapel")
+SISTINE_CHAPEL_GAIN: Amounts = printed("sistine_chapel", "gain")
 
 
 @moments.STAGE_BUILT.card("sistine_chapel")
@@ -141,7 +142,7 @@ SPECIAL_ACTIONS["deploy_free"] = SpecialAction(_nobody_idle, _deploy_free)
 
 # --- Potala Palace: points for advisors at the end (702.3) ----------------------------------------------
 
-POTALA_VP: int = printed("potala_palace", "gain", "vp")
+POTALA_VP: int = printed("potala_palace", "gain")[VP]
 
 
 @moments.SCORING.card("potala_palace")
@@ -152,7 +153,7 @@ def potala_palace(g: State, seat: int) -> int:
 # --- Forbidden Palace: a point for passing first (606.1) ------------------------------------------------
 
 FORBIDDEN_PALACE = flag("forbidden_palace")
-FORBIDDEN_PALACE_GAIN = printed_gain("forbidden_palace")
+FORBIDDEN_PALACE_GAIN: Amounts = printed("forbidden_palace", "gain")
 
 
 @moments.PASSES.card("forbidden_palace")
@@ -164,7 +165,7 @@ def forbidden_palace(g: State, seat: int) -> None:
 
 # --- Himeji Castle: stone for a building of a later age in the place of an older one ---------------------
 
-HIMEJI_GAIN = printed_gain("himeji_castle")
+HIMEJI_GAIN: Amounts = printed("himeji_castle", "gain")
 
 
 @moments.REPLACED.card("himeji_castle")
@@ -175,7 +176,7 @@ def himeji_castle(g: State, seat: int, old: Card, new: Card) -> None:
 
 # --- Big Ben: points for colonies of the last age (702.3) -----------------------------------------------
 
-BIG_BEN_VP: int = printed("big_ben", "gain", "vp")
+BIG_BEN_VP: int = printed("big_ben", "gain")[VP]
 BIG_BEN_AGE: int = printed("big_ben", "per_age")
 
 
@@ -186,7 +187,7 @@ def big_ben(g: State, seat: int) -> int:
 
 # --- British Museum: the weakest lose books -------------------------------------------------------------
 
-MUSEUM_LOSS: int = -printed("british_museum", "gain", "books")
+MUSEUM_LOSS: int = -printed("british_museum", "gain")[BOOKS]
 
 
 @moments.FINISHED.card("british_museum")
@@ -197,7 +198,7 @@ def british_museum(g: State, seat: int) -> Rules:
 
 # --- Brandenburg Gate: the strongest gain, whoever built it ----------------------------------------------
 
-GATE_GAIN = printed_gain("brandenburg_gate")
+GATE_GAIN: Amounts = printed("brandenburg_gate", "gain")
 
 
 @moments.FINISHED.card("brandenburg_gate")
@@ -235,7 +236,7 @@ def mit(g: State, seat: int, c: Card) -> Rules:
 
 # --- Titanic: everybody pays gold or loses all advisors, last in turn order first (1001.9, 504.5) ---------
 
-TITANIC_PRICE: int = printed("titanic", "choose_one_of", 0, "pay", "gold")
+TITANIC_PRICE: int = printed("titanic", "choose_one_of")[0].pay[GOLD]
 
 
 @moments.FINISHED.card("titanic")
@@ -261,7 +262,7 @@ def titanic(g: State, seat: int) -> Rules:
 
 # --- Statue of Liberty: points for most workers at the end; solo, nobody has more (702.3, 802.5) ----------
 
-LIBERTY_VP: int = printed("statue_of_liberty", "gain", "vp")
+LIBERTY_VP: int = printed("statue_of_liberty", "gain")[VP]
 
 
 @moments.SCORING.card("statue_of_liberty")

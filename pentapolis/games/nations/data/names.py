@@ -15,7 +15,7 @@ def names() -> dict[str, dict[str, str]]:
     for event in EVENTS:
         found[event.id] = {"en": event.upper.en, "de": event.upper.de}
     for nation in NATIONS:
-        found[nation["id"]] = {"en": nation["en"], "de": nation["de"]}
+        found[nation.id] = {"en": nation.en, "de": nation.de}
     for fame in HALL_OF_FAME:
         found[fame.id] = {"en": fame.en, "de": fame.de}
     for tile in TILES:

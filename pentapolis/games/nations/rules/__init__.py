@@ -1,4 +1,4 @@
-"""The course of the game (chapter 200): which rules each phase of the state leads to (201.1 to 201.4)."""
+"""The course of the game (chapter 200): which rules each phase leads to (201.1, 201.2, 201.3, 201.4)."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def sides(settings: Settings) -> tuple[str, ...]:
 def draft(g: State) -> Rules:
     """One player chooses a board, of sides B also which side; the last in turn order first (105.1, 906.1)."""
     seat = g.order[g.at]
-    options = [("board", NATIONS[people]["id"], side) for people in g.offered for side in sides(g.variant)]
+    options = [("board", NATIONS[people].id, side) for people in g.offered for side in sides(g.variant)]
     choice = yield Ask(seat, "board", options)
     index = BOARD[f"{choice[1]}_{choice[2]}"]
     g.offered.remove(index // 2)

@@ -1,7 +1,7 @@
 """Strength, stability and comparisons between nations (chapters 601, 602, 605, 606).
 
-The same rules hold with two players and with five (602.4, 605, 902.1). In the solo game the opponent's values
-stand behind those of the player.
+The same rules hold with two players (602.4, 901.1) and with five (902.1). In the solo game the opponent's
+values stand behind those of the player.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BELOW_ALL = -1000
 
 
 def strength(n: Player) -> int:
-    """The nation's place on the strength track: the sum of its cards, from 0 to 40 (601.1 to 601.3)."""
+    """The nation's place on the strength track: the sum of its cards, from 0 to 40 (601.1, 601.2, 601.3)."""
     total = n.strength_sum
     return 0 if total < 0 else MAX_STRENGTH if total > MAX_STRENGTH else total
 

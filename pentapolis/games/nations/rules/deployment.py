@@ -35,7 +35,10 @@ def deploy(g: State, seat: int, slot: int) -> None:
 
 
 def undeploy(g: State, seat: int, slot: int) -> None:
-    """Free, no action, only in the own turn (412.1, 412.4); the worker's effects end at once (412.3)."""
+    """Free, no action, only in the own turn (412.1, 412.4); the worker's effects end at once (412.3).
+
+    Also right before passing, or before a war is bought, to choose its strength (406.7, 412.2).
+    """
     n = g.nations[seat]
     take_off(n, slot)
     if g.flags & REMOVABLE:

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.nations.data import (
     CARDS,
-    EVENT,
     EVENTS,
+    HALVES,
     NOTHING,
     RESOURCES,
     VP,
@@ -41,9 +41,7 @@ from pentapolis.games.nations.rules.goods import gain, lose, lose_vp, pay
 from pentapolis.games.nations.rules.removal import advisors, check_removals
 from pentapolis.games.nations.state import FAMINE, LOWER, State
 
-VASA: int = (
-    EVENTS[EVENT["sinking_of_the_vasa"]].upper.effects[0].fx["choose_one_of"][1]["strength_for_other_half"]
-)
+VASA = HALVES["sinking_of_the_vasa"].effects[0].choices[1].strength
 
 
 def select(g: State, who: str) -> list[int]:

@@ -143,7 +143,7 @@ def reveal(g: State) -> Rules:
     if g.variant.solo:
         _meet_opponent(g)
     else:
-        # Those left over go back; the base number and those of the event come (304.3, 305.1 to 305.3).
+        # Those left over go back; the base number and those of the event come (304.3, 305.1, 305.2, 305.3).
         g.architects = g.variant.architects + EVENTS[chosen].architects
         if g.tell:
             g.tell("event_revealed", None, event=EVENTS[chosen].upper.id, other=EVENTS[chosen].lower.id)

@@ -96,7 +96,7 @@ def raid_value(n: Player) -> int:
 
 
 def golden_bonus(n: Player) -> int:
-    """The sum of all golden age bonuses (410.5)."""
+    """The sum of all golden age bonuses (410.5, 1001.16)."""
     bonus = BOARDS[n.board].golden_bonus
     if n.flags & GOLDEN_CARDS:
         bonus += sum(CARDS[card].golden_bonus for card in cards_with_effects(n))
@@ -214,7 +214,7 @@ def _place_in_slot(g: State, seat: int, card: int) -> Rules:
 
 
 def _colonise(g: State, seat: int, card: int) -> Rules:
-    """A colony takes a free space, or that of an older one (405.4); its effects start at once (405.3).
+    """A colony takes a free space, or that of an older one (405.4); its effects start (405.3, 1001.17).
 
     Its requirement no longer matters (405.2).
     """

@@ -49,7 +49,7 @@ REVOLT_VP = 1
 
 
 def produce(g: State) -> Rules:
-    """All nations produce at the same time, with what they have now (501.1)."""
+    """All nations produce at the same time, with what they have now (501.1); books have no end (501.8)."""
     nets = [net_production(g, seat) for seat in range(g.seats)]
     for seat in g.order:
         net = nets[seat]
@@ -130,7 +130,7 @@ def net_production(g: State, seat: int) -> list[int]:
 
 
 def _add_bonus(g: State, seat: int, bonus: Bonus, net: list[int]) -> None:
-    """Conditions are judged at this moment, with the tie rules (501.10)."""
+    """Conditions are judged at this moment, with the tie rules (501.10, 1001.14, 1001.15)."""
     if bonus.condition and not CONDITIONS[bonus.condition](g, seat):
         return
     times = _times(g, g.nations[seat], bonus)
@@ -260,7 +260,7 @@ def famine(g: State) -> Rules:
 
 
 def end_age(g: State) -> None:
-    """One point for every nation with fewer books, which are kept (506.1 to 506.3)."""
+    """One point for every nation with fewer books, which are kept (506.1, 506.2, 506.3)."""
     if g.variant.solo:
         solo.score_books(g)
     else:
