@@ -46,28 +46,24 @@ class NationsKnowledge(Knowledge[State]):
         return priors(g, ask)
 
     def features(self, view: dict[str, Any]) -> list[float]:
-        return features(view)
-
-
-def features(view: dict[str, Any]) -> list[float]:
-    """The table in 12 numbers per nation, from mine on, and 4 for the round."""
-    me = view["me"] or 0
-    numbers = [
-        view["round"] / 8,
-        view["architects"] / 5,
-        float(view["war"] is not None),
-        len(view["passed"]) / 5,
-    ]
-    for i in range(5):
-        if i >= view["seats"] or view["nations"][(me + i) % view["seats"]]["board"] is None:
-            numbers += [0.0] * 12
-            continue
-        nation = view["nations"][(me + i) % view["seats"]]
-        goods = nation["goods"]
-        numbers += [goods[good] / 20 for good in ("stone", "gold", "food", "books", "vp")]
-        numbers += [number / 10 for number in nation["production"]]
-        numbers += [nation["strength"] / 40, nation["stability"] / 15, nation["score"] / 50]
-    return numbers
+        """The table in 12 numbers per nation, from mine on, and 4 for the round."""
+        me = view["me"] or 0
+        numbers = [
+            view["round"] / 8,
+            view["architects"] / 5,
+            float(view["war"] is not None),
+            len(view["passed"]) / 5,
+        ]
+        for i in range(5):
+            if i >= view["seats"] or view["nations"][(me + i) % view["seats"]]["board"] is None:
+                numbers += [0.0] * 12
+                continue
+            nation = view["nations"][(me + i) % view["seats"]]
+            goods = nation["goods"]
+            numbers += [goods[good] / 20 for good in ("stone", "gold", "food", "books", "vp")]
+            numbers += [number / 10 for number in nation["production"]]
+            numbers += [nation["strength"] / 40, nation["stability"] / 15, nation["score"] / 50]
+        return numbers
 
 
 KNOWLEDGE = NationsKnowledge()
