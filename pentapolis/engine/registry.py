@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import tomllib
 import warnings
 from functools import cache
 from importlib.metadata import entry_points
@@ -32,7 +33,7 @@ def _built_in() -> dict[str, Game[Any]]:
         if module.ispkg:
             game = getattr(importlib.import_module(f"{package.__name__}.{module.name}"), "GAME", None)
             if game is not None:
-                found[game.id] = game
+                found[game.id] = _with_words_of_its_board(game)
     return found
 
 
@@ -51,13 +52,22 @@ def _installed() -> dict[str, Game[Any]]:
         elif game.id in found or game.id in _built_in():
             warnings.warn(f"{entry.value} is left out: there is already a game {game.id!r}", stacklevel=2)
         else:
-            found[game.id] = game
+            found[game.id] = _with_words_of_its_board(game)
     return found
+
+
+def _with_words_of_its_board(game: Game[Any]) -> Game[Any]:
+    """The words of a game are all its words, whoever says them: of its rules and of its page."""
+    path = game.folder / "board" / "words.toml"
+    if path.is_file():
+        with path.open("rb") as file:
+            game.words.add(tomllib.load(file), f"{game.id}/board/words.toml")
+    return game
 
 
 def register(game: Game[Any]) -> None:
     """Add a game for this process only, for tests and experiments."""
-    _extra[game.id] = game
+    _extra[game.id] = _with_words_of_its_board(game)
 
 
 def games() -> dict[str, Game[Any]]:

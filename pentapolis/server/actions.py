@@ -16,9 +16,7 @@ from pentapolis.engine import (
     Table,
     commitment,
     find_game,
-    key,
 )
-from pentapolis.engine.preview import hands_over
 from pentapolis.server.host import opening
 from pentapolis.server.live import Live
 from pentapolis.server.people import checked_name
@@ -157,18 +155,6 @@ async def undo(
         raise Refused("not_started")
     last = live.table.history[-1][0] if live.table.history else mine[0]
     await site.host.undo(live, last if last in mine else mine[0], number)
-
-
-def ends_my_turn(live: Live, seat: int, option: str) -> bool:
-    """Would this answer hand the game over to others for good, without a question that confirms it?"""
-    assert live.table is not None
-    ask = live.table.ask_for(seat)
-    if ask is None or ask.explicit or len(live.seats) == 1:
-        return False
-    chosen = next((o for o in ask.options if key(o) == option), None)
-    if chosen is None:
-        return False
-    return hands_over(live.table, seat, chosen)
 
 
 def gone_seats(live: Live, person: str | None) -> list[int]:

@@ -14,7 +14,7 @@ from types import FrameType
 from typing import Any
 
 import uvicorn
-from litestar import Litestar, Response, Router, get
+from litestar import Litestar, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import HTTPException
@@ -24,7 +24,6 @@ from litestar.static_files import create_static_files_router
 
 from pentapolis import __version__
 from pentapolis.engine import games
-from pentapolis.server import api, pages, tables
 from pentapolis.server.actions import game_of
 from pentapolis.server.background import listen, supervised, watch
 from pentapolis.server.boards import board
@@ -34,6 +33,8 @@ from pentapolis.server.host import Host
 from pentapolis.server.people import People, language_of
 from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import say
+from pentapolis.server.routes import API, PAGES
+from pentapolis.server.routes.api import problem
 from pentapolis.server.site import Site
 from pentapolis.server.storage import Store
 from pentapolis.server.thinkers import Thinkers
@@ -56,7 +57,7 @@ HEADERS = {
 }
 
 
-@get("/boards/{game_id:str}/board.css", media_type="text/css", sync_to_thread=False)
+@get("/boards/{game_id:str}/board.css", media_type="text/css", sync_to_thread=False, include_in_schema=False)
 def board_css(game_id: str) -> Response[str]:
     css = board(game_of(game_id)).css()
     if not css:
@@ -68,7 +69,7 @@ def on_refused(request: Asked, refused: Refused) -> Response[Any]:
     """A refusal as JSON for programs and scripts, as a page for people."""
     if request.url.path.startswith("/api"):
         language = language_of("", request.headers.get("accept-language", ""))
-        return api.problem(request, refused, refused_words(language, refused))
+        return problem(request, refused, refused_words(language, refused))
     viewer = People.stranger(request)
     words = refused_words(viewer.language, refused)
     if wants_json(request):
@@ -127,10 +128,9 @@ def make_app(config: Config) -> Litestar:
         board(game)
     return Litestar(
         route_handlers=[
-            Router(
-                "/", route_handlers=[*pages.HANDLERS, *tables.HANDLERS, board_css], include_in_schema=False
-            ),
-            api.ROUTER,
+            PAGES,
+            API,
+            board_css,
             # The version stands in the path, so that scripts that import each other keep to it.
             *(
                 create_static_files_router(

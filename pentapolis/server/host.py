@@ -277,8 +277,7 @@ class Host:
 
     async def say(self, live: Live, person: str, name: str, words: str) -> None:
         await self.store.say(live.id, person, name, words)
-        live.chat = None
-        live.touch()
+        live.said()
 
 
 def opening(setup: Setup, seed: str) -> str:

@@ -7,6 +7,7 @@ complete: whatever fails on the way, a table shows where it was.
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from datetime import datetime
 from typing import Any
@@ -14,6 +15,9 @@ from typing import Any
 from pentapolis.engine import Ask, Setup, Table
 from pentapolis.server.rows import ChatRow, MoveRow, SeatRow, TableRow
 from pentapolis.server.storage import now
+
+CROWD = 20
+"""So many watchers are woken at a time."""
 
 
 class Position:
@@ -46,6 +50,7 @@ class Live:
     """One table in memory."""
 
     def __init__(self, row: TableRow, seats: list[SeatRow], setup: Setup) -> None:
+        self.origin = secrets.token_hex(3)
         self.id = row.id
         self.row = row
         self.seats = seats
@@ -61,7 +66,16 @@ class Live:
         """What has been said at the table; None: not read yet, or somebody has said something since."""
         self.lock = asyncio.Lock()
         self.watchers: set[asyncio.Event] = set()
+        self._waking: set[asyncio.Task[None]] = set()
         self.thinking: asyncio.Task[None] | None = None
+        self.lines: dict[tuple[int, str], Any] = {}
+        """Lines of the log by event and language; names in them change with the seats."""
+        self.showing: dict[Any, Any] = {}
+        """What has been rendered of this version, by what decides how it looks (see showing.py)."""
+        self.talk = 0
+        """Grows with everything that is said at the table."""
+        self.talking: dict[str, Any] = {}
+        """What has been said, ready to be sent, by language."""
         self.asked: dict[int, tuple[Ask, int]] = {}
         self._still_since = 0.0
         self.moved(row.changed)
@@ -69,6 +83,15 @@ class Live:
     @property
     def game(self) -> Any:
         return self.setup.game
+
+    @property
+    def stamp(self) -> str:
+        """The version, unmistakable for that of another process."""
+        return f"{self.origin}.{self.version}"
+
+    @property
+    def status(self) -> str:
+        return "open" if self.table is None else "over" if self.table.over else "playing"
 
     @property
     def names(self) -> list[str]:
@@ -114,8 +137,10 @@ class Live:
 
     def take(self, row: TableRow, seats: list[SeatRow], position: Position | None) -> None:
         """Show what the database holds: all of it, at once."""
+        if [seat.name for seat in seats] != self.names:
+            self.lines = {}
         self.row, self.seats = row, seats
-        self.chat = None
+        self._forget_talk()
         if position is not None:
             if position.number != self.number:
                 self.moved(row.changed)
@@ -142,5 +167,32 @@ class Live:
         """Tell all watchers that something changed."""
         self.follow()
         self.version += 1
-        for watcher in self.watchers:
-            watcher.set()
+        self.showing = {}
+        self.wake()
+
+    def said(self) -> None:
+        """Somebody has said something: the game is as it was."""
+        self._forget_talk()
+        self.wake()
+
+    def _forget_talk(self) -> None:
+        self.chat = None
+        self.talking = {}
+        self.talk += 1
+
+    def wake(self) -> None:
+        """Let all watchers look; a crowd not all at once, so that others get a word in between."""
+        if len(self.watchers) <= CROWD:
+            for watcher in self.watchers:
+                watcher.set()
+        else:
+            task = asyncio.get_running_loop().create_task(_wake_in_turns(list(self.watchers)))
+            self._waking.add(task)
+            task.add_done_callback(self._waking.discard)
+
+
+async def _wake_in_turns(watchers: list[asyncio.Event]) -> None:
+    for number, watcher in enumerate(watchers):
+        watcher.set()
+        if number % CROWD == CROWD - 1:
+            await asyncio.sleep(0)

@@ -5,12 +5,14 @@ Pages, live updates, previews and replays all render through here, so they canno
 
 from __future__ import annotations
 
+import logging
 from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup
 
 from pentapolis.engine import Ask, Event, Option, Refusal, Table, key
+from pentapolis.engine.preview import hands_over
 from pentapolis.engine.speak import event_text, label, question, refusal_text
 from pentapolis.server.boards import Board, board
 from pentapolis.server.live import Live
@@ -18,6 +20,11 @@ from pentapolis.server.markup import attributes
 from pentapolis.server.rendering import render, say
 
 LOG_LINES = 150
+CSRF = "the-token-of-the-viewer"
+"""Stands in fragments for each viewer's own token, so that all who see the same share one rendering; pages
+put the token in, and so does the script that shows updates.
+"""
+log = logging.getLogger("pentapolis")
 FRAGMENTS = ("where", "strip", "board", "ask", "log", "recap")
 
 
@@ -41,10 +48,10 @@ class Player:
 class Choice:
     """One option of the open question, ready for its button."""
 
-    __slots__ = ("key", "label", "said", "icon", "note", "cost", "group", "quiet", "digit", "card")
+    __slots__ = ("key", "label", "said", "icon", "note", "cost", "group", "quiet", "digit", "ends", "card")
 
     def __init__(
-        self, option: Option, text: str, said: str, look: dict[str, Any], note: str, digit: str
+        self, option: Option, text: str, said: str, look: dict[str, Any], note: str, digit: str, ends: bool
     ) -> None:
         self.key = key(option)
         self.label = text
@@ -56,6 +63,8 @@ class Choice:
         self.group: str = look.get("group", "")
         self.quiet: bool = look.get("quiet", False)
         self.digit = digit
+        self.ends = ends
+        """The game goes on with others after it: the page asks whether one is sure."""
         self.card: str | None = look.get("card")
 
 
@@ -86,7 +95,7 @@ class Scene:
         mine: tuple[int, ...] = (),
         gone: tuple[int, ...] = (),
         lost: tuple[int, ...] = (),
-        csrf: str = "",
+        ask: Ask | None = None,
     ) -> None:
         self.live = live
         self.replay = table is not None
@@ -97,12 +106,16 @@ class Scene:
         self.mine = mine
         self._gone = gone
         self._lost = lost
-        self.csrf = csrf
         self.language = language
         self.game = live.game
         self.board: Board = board(live.game)
         self.shown = shown if shown is not None else (seat if seat is not None else 0)
         self._view = view
+        self._ask = ask
+
+    def after(self, view: dict[str, Any]) -> Scene:
+        """The same look at another view: where an option would lead, with the question that is still open."""
+        return Scene(self.live, self.seat, self.language, self.shown, view=view, mine=self.mine, ask=self.ask)
 
     # --- what there is to see ------------------------------------------------------------------
 
@@ -113,8 +126,8 @@ class Scene:
     @cached_property
     def ask(self) -> Ask | None:
         """The open question to this seat; none for spectators and in replays."""
-        if self.replay or self.seat is None:
-            return None
+        if self._ask is not None or self.replay or self.seat is None:
+            return self._ask
         return self.table.ask_for(self.seat)
 
     @cached_property
@@ -189,7 +202,7 @@ class Scene:
         found = []
         digits = list("1234567890")
         for option in self.ask.options:
-            look = self.board.look(self.view, self.ask, option)
+            look = self.board.presenter.look(self.view, self.ask, option) or {}
             note = look.get("note", "")
             if isinstance(note, tuple):
                 note = self.w(note[0], *note[1:])
@@ -200,8 +213,18 @@ class Scene:
             text = look.get("label") or said
             if isinstance(text, tuple):
                 text = self.w(text[0], *text[1:])
-            found.append(Choice(option, text, said, look, note, digit))
+            found.append(Choice(option, text, said, look, note, digit, self._ends_turn(option)))
         return found
+
+    def _ends_turn(self, option: Option) -> bool:
+        """Would this answer hand the game over to others for good, without a question that confirms it?"""
+        if self.ask is None or self.ask.explicit or len(self.names) == 1:
+            return False
+        try:
+            return hands_over(self.table, self.ask.seat, option)
+        except Exception:  # only a question of comfort: it must never keep anybody from answering
+            log.exception("table %s: cannot tell whether %s ends the turn", self.live.id, key(option))
+            return False
 
     @property
     def groups(self) -> list[tuple[str, list[Choice]]]:
@@ -258,10 +281,15 @@ class Scene:
     # --- log -----------------------------------------------------------------------------------
 
     def line(self, event: Event) -> Line:
-        text = event_text(self.game, self.language, event, self.names)
-        told = (value for value in event.data.values() if isinstance(value, str))
-        card = next((value for value in told if self.board.card(value) is not None), None)
-        return Line(event.ply, event.seat, text, event.kind in self.board.separators, card)
+        """An event in words. Events never change, so their lines are made once for all onlookers."""
+        known = self.live.lines
+        found = known.get((id(event), self.language))
+        if found is None or found[0] is not event:
+            text = event_text(self.game, self.language, event, self.names)
+            heading = event.kind in self.board.presenter.separators
+            line = Line(event.ply, event.seat, text, heading, self.board.presenter.card_in(event))
+            known[(id(event), self.language)] = found = (event, line)
+        return found[1]
 
     @cached_property
     def lines(self) -> list[Line]:
@@ -353,7 +381,7 @@ class Scene:
             "over": self.table.over,
             "replay": self.replay,
             "language": self.language,
-            "csrf": self.csrf,
+            "csrf": CSRF,
             "t": self.t,
             "w": self.w,
             "name": self.name,
@@ -362,8 +390,8 @@ class Scene:
             "opt": self.opt,
             "opts": self.opts,
         }
-        context.update(self.board.present(self.view, self.ask, self.seat, self.shown))
-        context.update(self.board.recall(self.table.events_for(self.seat, -1), self.last_answer))
+        context.update(self.board.presenter.present(self.view, self.ask, self.seat, self.shown))
+        context.update(self.board.presenter.recall(self.table.events_for(self.seat, -1), self.last_answer))
         return context
 
     def where(self) -> str:

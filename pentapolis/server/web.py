@@ -1,28 +1,33 @@
-"""What all pages share: the viewer of a request, forms protected against forgery, rendering with cookies."""
+"""What all pages share: dependencies of handlers, forms protected against forgery, rendering with cookies."""
 
 from __future__ import annotations
 
+import hmac
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from litestar import Request, Response
 from litestar.datastructures import Cookie
+from litestar.di import Provide
 from litestar.response import Redirect
 
-from pentapolis.server.people import COOKIE, Viewer, csrf_of
+from pentapolis.engine import games
+from pentapolis.server.live import Live
+from pentapolis.server.people import COOKIE, People, Viewer, csrf_of
 from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import render, say
 from pentapolis.server.site import Site
 
 YEAR = 365 * 24 * 3600
-Asked = Request[Any, Any, Any]
+Asked: TypeAlias = Request[Any, Any, Any]
 
 
 def _version() -> str:
-    """Changes with the static files, so that browsers may keep them."""
+    """Changes with the static files and the boards' styles, so that browsers may keep them."""
     found = sha256()
-    for path in sorted((Path(__file__).parent / "static").iterdir()):
+    styles = [path for game in games().values() for path in (game.folder / "board").glob("*.css")]
+    for path in sorted([*(Path(__file__).parent / "static").iterdir(), *styles]):
         found.update(path.read_bytes())
     return found.hexdigest()[:10]
 
@@ -30,26 +35,69 @@ def _version() -> str:
 VERSION = _version()
 
 
+# --- dependencies: what a handler gets by naming it --------------------------------------------------
+
+
+class Form:
+    """The fields of a form or of a script's post."""
+
+    def __init__(self, fields: dict[str, str]) -> None:
+        self._fields = fields
+
+    def text(self, name: str, default: str = "") -> str:
+        return self._fields.get(name, default)
+
+    def number(self, name: str, default: str = "") -> int:
+        return whole_number(self._fields.get(name, default), name)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._fields
+
+
 def site_of(request: Asked) -> Site:
     site: Site = request.app.state.site
     return site
 
 
-async def viewer_of(request: Asked) -> Viewer:
-    return await site_of(request).people.viewer(request)
+async def viewer_of(request: Asked, site: Site) -> Viewer:
+    return await site.people.viewer(request)
+
+
+async def form_of(request: Asked) -> Form:
+    return Form(await _fields(request))
+
+
+async def live_of(site: Site, id: str) -> Live:
+    return await site.host.find(id)
+
+
+DEPENDENCIES = {
+    "site": Provide(site_of, sync_to_thread=False),
+    "viewer": Provide(viewer_of),
+    "form": Provide(form_of),
+    "live": Provide(live_of),
+}
+
+
+async def _fields(request: Asked) -> dict[str, str]:
+    return {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+
+
+async def protect(request: Asked) -> None:
+    """Before every handler of a page: what changes something must come from a page of ours."""
+    if request.method in ("GET", "HEAD"):
+        return
+    viewer = People.stranger(request)
+    given = request.headers.get("x-csrf") or (await _fields(request)).get("csrf", "")
+    if viewer.fresh or not hmac.compare_digest(given.encode(), csrf_of(viewer.secret).encode()):
+        raise Refused("csrf", 403)
+
+
+# --- replies -----------------------------------------------------------------------------------------
 
 
 def address_of(request: Asked) -> str:
     return request.client.host if request.client else ""
-
-
-async def form_of(request: Asked, viewer: Viewer) -> dict[str, str]:
-    """The fields of a form or a script's post, refused unless it comes from a page of ours."""
-    data = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
-    given = request.headers.get("x-csrf") or data.get("csrf", "")
-    if viewer.fresh or given != csrf_of(viewer.secret):
-        raise Refused("csrf", 403)
-    return data
 
 
 def wants_json(request: Asked) -> bool:
@@ -103,11 +151,17 @@ def back_to(request: Asked, viewer: Viewer, path: str) -> Redirect:
     return Redirect(path, status_code=303, cookies=cookies(request, viewer))
 
 
-def whole_number(text: str | None, name: str) -> int:
-    try:
-        return int(text or "")
-    except ValueError:
-        raise Refused("bad_request", 422, f"{name} must be a number") from None
+def whole_number(text: str, name: str) -> int:
+    if len(text) > 9 or not text.removeprefix("-").isdecimal():
+        raise Refused("bad_request", 422, f"{name} must be a number")
+    return int(text)
+
+
+def seat_number(text: str | None, seats: int) -> int | None:
+    """The seat that somebody wants to look at; None when there is no such seat."""
+    if text is None or len(text) > 2 or not text.isdecimal() or int(text) >= seats:
+        return None
+    return int(text)
 
 
 def refused_words(language: str, refused: Refused) -> str:

@@ -13,6 +13,7 @@ from pentapolis.server.boards import board
 from pentapolis.server.live import Live
 from pentapolis.server.rendering import words
 from pentapolis.server.scene import Scene
+from pentapolis.server.showing import Eyes, Shown
 from tests.server.scenes import live_table
 
 POSITIONS = 10
@@ -85,7 +86,8 @@ def show(live: Live, seat: int, language: str) -> None:
     if len(live.seats) > 1:
         Scene(live, (seat + 1) % len(live.seats), language, shown=seat).fragments()
     if mine.choices:
-        foresight.foresee(mine, mine.choices[-1].key)
+        eyes = Eyes(language, seat, None, (), (), ())
+        foresight.foresee(Shown(live, eyes), mine.choices[-1].key, live.stamp)
 
 
 def check(scene: Scene, fragments: dict[str, str]) -> None:

@@ -6,7 +6,7 @@ export const $$ = (selector, from = document) => [...from.querySelectorAll(selec
 export const shell = $("#table");
 export const coarse = matchMedia("(pointer: coarse)");
 export const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const csrf = $("meta[name=csrf]")?.content ?? "";
+export const csrf = $("meta[name=csrf]")?.content ?? "";
 
 // The number of the open question: what is loaded about it holds only as long as it is open.
 export const table = { number: Number(shell?.dataset.number ?? 0) };
@@ -31,6 +31,20 @@ export async function post(path, data) {
   const reply = response.headers.get("content-type")?.includes("json") ? await response.json() : {};
   if (!response.ok) throw Object.assign(new Error(reply.message ?? response.statusText), { reply });
   return reply;
+}
+
+// The text that a patch makes of an older one, both split at "<": pairs of numbers copy parts of the older text,
+// strings are new parts. What is no patch is the whole text.
+export function patched(old, changes) {
+  if (typeof changes === "string") return changes;
+  const parts = old.split("<");
+  const made = [];
+  for (let i = 0; i < changes.length; i += 1) {
+    if (typeof changes[i] === "string") made.push(changes[i]);
+    else
+      for (let from = changes[i], end = from + changes[(i += 1)]; from < end; from += 1) made.push(parts[from]);
+  }
+  return made.join("<");
 }
 
 const known = new Map();

@@ -8,22 +8,23 @@ import { explain } from "./tips.js";
 
 let busy = false;
 // Half made: the option that waits for its confirmation, the answer to the next question that goes with it, and
-// what the server warned of; `following` is that next answer once the first is on its way.
+// what was warned of; `following` is that next answer once the first is on its way.
 const half = { key: null, then: "", why: "", following: "" };
 const stale = () => document.dispatchEvent(new CustomEvent("stale"));
 
 export const waiting = () => half.key;
 export const confirm = () => half.key && answer(half.key, true, half.then);
 
-// `then` is the answer to the question that follows, if it is one of its options (data-then).
+// `then` is the answer to the question that follows, if it is one of its options (data-then). Whether an answer
+// hands the game over to others stands in the page (data-ends); then one is asked whether one is sure.
 export async function answer(key, confirmed = false, then = "") {
   if (busy) return;
+  if (!confirmed && $(`#ask [data-opt="${CSS.escape(key)}"]`)?.dataset.ends) return pick(key, text("confirm"), then);
   busy = true;
   half.following = then;
   try {
-    const reply = await post(path("answer"), { option: key, number: table.number, confirmed: confirmed ? "yes" : "" });
-    if (reply.confirm) pick(key, reply.confirm, then);
-    else drop();
+    await post(path("answer"), { option: key, number: table.number });
+    drop();
   } catch (error) {
     toast(error.message);
     announce(error.message);

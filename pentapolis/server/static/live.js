@@ -1,7 +1,7 @@
 // Live updates: fragments that arrive over Server-Sent Events take the place of old ones. What was open, scrolled,
 // focused or half chosen stays so, as far as it still exists.
 
-import { $, $$, announce, calm, kept, path, shell, table } from "./base.js";
+import { $, $$, announce, calm, csrf, kept, patched, path, shell, table } from "./base.js";
 import { begun, follow, goOn } from "./choice.js";
 import { endPreview } from "./preview.js";
 
@@ -18,13 +18,16 @@ export function connect() {
     if (stream.readyState === EventSource.CLOSED) setTimeout(connect, 2000);
   });
   stream.addEventListener("update", (event) => update(JSON.parse(event.data)));
+  stream.addEventListener("chat", (event) => $("#chat") && replace($("#chat"), JSON.parse(event.data).html, ""));
 }
 
 function update(message) {
   if (shell.dataset.lobby) {
-    if (message.started || message.version !== Number(shell.dataset.version)) location.reload();
+    if (message.started || message.version !== shell.dataset.version) location.reload();
     return;
   }
+  const fragments = message.fragments;
+  for (const [id, changes] of Object.entries(fragments)) fragments[id] = patched($(`#${id}`)?.source ?? "", changes);
   const differs = ([id, html]) => $(`#${id}`) && $(`#${id}`).source !== html;
   // A transition swaps a frame later; version and number belong to what is shown.
   const swap = () => {
@@ -57,8 +60,8 @@ function replace(element, html, whose) {
   const before = new Map($$("[data-v]", element).map((e) => [e.dataset.v, e.textContent + e.classList.contains("f")]));
   if (whose !== element.whose) before.clear();
   element.innerHTML = html;
-  element.source = html;
-  element.whose = whose;
+  Object.assign(element, { source: html, whose, sent: true });
+  for (const input of $$("input[name=csrf]", element)) input.value = csrf;
   for (const named of $$("[data-v]", element)) {
     const old = before.get(named.dataset.v);
     if (old !== undefined && old !== named.textContent + named.classList.contains("f")) named.classList.add("fresh");
@@ -98,7 +101,7 @@ function handOver(message) {
 
 // Ask the server for everything again: what is shown may be old, or another board is wanted.
 export function refresh() {
-  shell.dataset.version = -1;
+  shell.dataset.version = "";
   connect();
 }
 
@@ -112,7 +115,9 @@ export function begin() {
   if ($("#curtain")) handOver({ curtain: $("#curtain").innerHTML });
   if (shell?.dataset.live === "yes") {
     const whose = shell.dataset.seat;
-    for (const part of FRAGMENTS.map((id) => $(`#${id}`)).filter(Boolean)) Object.assign(part, { source: null, whose });
+    for (const shown of FRAGMENTS.map((id) => $(`#${id}`)).filter(Boolean)) {
+      Object.assign(shown, { source: shown.innerHTML, whose, sent: false });
+    }
     connect();
     goOn(begun());
   }

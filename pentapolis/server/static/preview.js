@@ -1,12 +1,15 @@
 // What would happen: a hovered or focused option shows its certain consequences on the board.
 
-import { $, $$, load, path, shell } from "./base.js";
+import { $, $$, load, patched, path, shell } from "./base.js";
 
 export async function preview(key, now = false) {
   const asked = (preview.asked = {});
   if (!now) await new Promise((done) => setTimeout(done, 120));
   if (preview.asked !== asked) return;
-  const reply = await load(path(`preview?option=${encodeURIComponent(key)}&shown=${shell.dataset.look ?? ""}`));
+  // Where the server has sent the texts of the fragments, it need only tell what would differ.
+  const have = $("#board").sent && $("#strip").sent ? shell.dataset.version : "";
+  const query = new URLSearchParams({ option: key, shown: shell.dataset.look ?? "", have });
+  const reply = await load(path(`preview?${query}`));
   if (preview.asked !== asked || !reply) return;
   restore();
   showPanel(reply.panel ?? "");
@@ -16,7 +19,7 @@ export async function preview(key, now = false) {
     effect.innerHTML = reply.effect ?? "";
     effect.hidden = !reply.effect;
   }
-  for (const [name, [html, classes, plain]] of Object.entries(reply.changes ?? {})) {
+  for (const [name, html, classes, plain] of changesOf(reply.fragments ?? {})) {
     for (const element of $$(`[data-v="${CSS.escape(name)}"]`)) {
       restore.list.push([element, element.innerHTML, element.getAttribute("class")]);
       if (plain !== null) {
@@ -31,6 +34,48 @@ export async function preview(key, now = false) {
     }
   }
 }
+
+// What differs between the fragments shown and those that an option leads to, by the names in `data-v`:
+// [name, inner HTML, class, plain text], null where it is the same or not plain. An element with named parts inside
+// is replaced as a whole only when something else in it differs.
+function changesOf(fragments) {
+  const found = [];
+  const replaced = new Set();
+  for (const [id, changes] of Object.entries(fragments)) {
+    const source = $(`#${id}`).source;
+    const old = named(source);
+    for (const [name, now] of named(patched(source, changes))) {
+      const was = old.get(name);
+      if (!was) continue;
+      const inside = parts(now);
+      const differs = inside.join() !== parts(was).join() || frame(now) !== frame(was);
+      const classes = bare(now) !== bare(was) ? now.getAttribute("class") ?? "" : null;
+      if (differs)
+        for (const part of inside) replaced.add(part);
+      const plain = differs && !now.children.length && !was.children.length ? now.textContent.trim() : null;
+      if (differs || classes !== null) found.push([name, differs ? now.innerHTML : null, classes, plain]);
+    }
+  }
+  return found.filter(([name]) => !replaced.has(name));
+}
+
+function named(html) {
+  const box = document.createElement("template");
+  box.innerHTML = html;
+  return new Map($$("[data-v]", box.content).map((element) => [element.dataset.v, element]));
+}
+
+const parts = (element) => $$("[data-v]", element).map((part) => part.dataset.v);
+
+// The inside without that of the named parts in it.
+function frame(element) {
+  const copy = element.cloneNode(true);
+  for (const part of $$("[data-v]", copy)) part.replaceChildren();
+  return copy.innerHTML.trim();
+}
+
+// Classes without those that say what can be chosen: that is another question's business.
+const bare = (element) => [...element.classList].filter((c) => !["can", "no", "picked"].includes(c)).join(" ");
 
 function restore() {
   const changed = restore.list ?? [];

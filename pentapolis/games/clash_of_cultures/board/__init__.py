@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.engine import key
+from pentapolis.presenter import Presenter
 
 from . import advances, battles, cards, drawing, icons
 from .odds import attack_odds
-
-ICON = "city"
-SEPARATORS = frozenset({"turn", "round"})
 
 GOODS = ("food", "wood", "ore", "ideas", "gold")
 GROUPS = {
@@ -31,8 +29,6 @@ TALLY_FROM = 5
 CARD_KINDS = ("action", "objective", "wonder", "leader", "event")
 NO_FAN = ("action", "give", "want", "tactic", "construct")
 """Questions whose options are cards, but which are not answered by reading cards side by side."""
-
-card = cards.details
 
 
 def where(view: dict[str, Any]) -> tuple[Any, ...]:
@@ -206,3 +202,13 @@ def yields(view: dict[str, Any], label: str) -> list[tuple[str, int]]:
         if one["label"] == label and one["city"] and one["city"].get("collects"):
             return icons.bundle(one["city"]["collects"][0])
     return []
+
+
+PRESENTER = Presenter(
+    icon="city",
+    separators=frozenset({"turn", "round"}),
+    present=present,
+    look=look,
+    card=cards.details,
+    recall=recall,
+)

@@ -40,14 +40,8 @@ from pentapolis.games.mosaic.data import GOVERNMENTS
 from pentapolis.games.mosaic.data.components import DECKS, PILLARS, UNITS
 from pentapolis.games.mosaic.rules import building
 from pentapolis.games.mosaic.setup import OPTIONS
+from pentapolis.presenter import Presenter
 
-__all__ = ["DISPUTED", "FOLLOW", "ICON", "SEPARATORS", "card", "look", "present"]
-
-ICON = "urban"
-SEPARATORS = frozenset({"turn", "empire_scoring"})
-DISPUTED = frozenset(option.id for option in OPTIONS)
-FOLLOW = {"lay": "face_up"}
-"""A technology that can be laid face up is, in previews: that is why one takes it."""
 GROUPS = {"claim": "free", "reveal": "free", "swap": "free", "look": "free", "leader": "free"}
 TURN = ("action", "after_action")
 HEX_TOPICS = ("hex", "tile_hex", "take_city")
@@ -254,3 +248,15 @@ def _look_card(view: dict[str, Any], deck: str, id: str, top: bool, shown: dict[
         shown["note"] = ("goes_down", card["missing"])
     elif face["effects"]:
         shown["note"] = _texts(face["effects"])
+
+
+PRESENTER = Presenter(
+    icon="urban",
+    separators=frozenset({"turn", "empire_scoring"}),
+    disputed=frozenset(option.id for option in OPTIONS),
+    # A technology that can be laid face up is, in previews: that is why one takes it.
+    follow={"lay": "face_up"},
+    present=present,
+    look=look,
+    card=card,
+)

@@ -8,11 +8,7 @@ from typing import Any
 
 from pentapolis.games.nations.setup import READINGS
 from pentapolis.games.nations.view import FACES
-
-ICON = "stability"
-SEPARATORS = frozenset({"round_begins"})
-DISPUTED = frozenset(READINGS)
-NEEDED = {5: {"advanced": "yes"}}
+from pentapolis.presenter import Presenter
 
 GOODS = ("stone", "gold", "food", "books")
 ICONS = {"books": "book"}
@@ -395,3 +391,15 @@ def recall(events: list[Any], since: int) -> dict[str, Any]:
     """The last roll of the solo opponent's die."""
     rolls = [event.data["face"] for event in events if event.kind == "rolls"]
     return {"rolled": rolls[-1] if rolls else None}
+
+
+PRESENTER = Presenter(
+    icon="stability",
+    separators=frozenset({"round_begins"}),
+    disputed=frozenset(READINGS),
+    needed={5: {"advanced": "yes"}},
+    present=present,
+    look=look,
+    card=card,
+    recall=recall,
+)

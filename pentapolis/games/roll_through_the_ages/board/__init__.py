@@ -5,8 +5,7 @@ from __future__ import annotations
 from math import comb
 from typing import Any
 
-ICON = "die"
-SEPARATORS = frozenset({"round"})
+from pentapolis.presenter import Presenter
 
 PHASES = ("roll", "collect", "build", "buy", "discard")
 TRADE_PHASES = ("roll", "collect", "trade", "build", "buy", "discard")
@@ -226,3 +225,8 @@ def _consequence(view: dict[str, Any], skulls: int) -> tuple[str, tuple[Any, ...
     if any(disaster["goods"]):
         return "odds.others_lose_goods", (disaster["id"],)
     return "odds.spared", (disaster["id"],)
+
+
+PRESENTER = Presenter(
+    icon="die", separators=frozenset({"round"}), present=present, look=look, forecast=forecast
+)

@@ -6,9 +6,7 @@ from typing import Any
 
 from pentapolis.engine import key
 from pentapolis.games.through_the_ages.data import AGES, BY_ID, CARDS, TYPES, Card
-
-ICON = "wonder"
-SEPARATORS = frozenset({"turn"})
+from pentapolis.presenter import Presenter
 
 KIND_CLASS = {
     "leader": "k-leader", "wonder": "k-wonder", "action": "k-action", "farm": "k-farm", "mine": "k-farm",
@@ -379,3 +377,8 @@ def forecast(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | No
         if isinstance(part, str) and part in BY_ID:
             return card_of(part)
     return None
+
+
+PRESENTER = Presenter(
+    icon="wonder", separators=frozenset({"turn"}), present=present, look=look, forecast=forecast
+)

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
-import msgspec
 from litestar import MediaType, Response, Router, get, post
+from litestar.di import Provide
 from litestar.params import Parameter
-from litestar.response import ServerSentEvent, ServerSentEventMessage
+from litestar.response import Stream
 from msgspec import Meta, Struct
 
 from pentapolis.engine import BadAnswer, games, key
 from pentapolis.engine.setup import print_value
-from pentapolis.engine.speak import event_text, label, question, refusal_text
+from pentapolis.engine.speak import label, question, refusal_text
 from pentapolis.server import actions
 from pentapolis.server.actions import NewTable
-from pentapolis.server.host import Host
 from pentapolis.server.live import Live
 from pentapolis.server.people import checked_name, language_of
 from pentapolis.server.refused import Refused
-from pentapolis.server.tables import PING_SECONDS
-from pentapolis.server.web import Asked, address_of, site_of
+from pentapolis.server.site import Site
+from pentapolis.server.stream import ProgramNews, stream
+from pentapolis.server.web import DEPENDENCIES, Asked, address_of
 
 Name = Annotated[str, Meta(min_length=2, max_length=30)]
 Key = Annotated[str, Meta(min_length=1, max_length=actions.LONGEST_KEY)]
@@ -162,27 +160,43 @@ class Problem(Struct):
     message: str
 
 
-def language(request: Asked) -> str:
-    return language_of("", request.headers.get("accept-language", ""))
+class Caller(NamedTuple):
+    """Who sends a request: a person with a token, or nobody in particular."""
+
+    person: str | None
+    name: str
+    language: str
 
 
-async def program(request: Asked) -> tuple[str | None, str]:
-    """The person behind the request's token; None without one, refused with a wrong one."""
+class Player(NamedTuple):
+    """A caller who has to be somebody."""
+
+    person: str
+    name: str
+    language: str
+
+
+async def caller_of(request: Asked, site: Site) -> Caller:
+    """The person behind the request's token; nobody without one, refused with a wrong one."""
+    language = language_of("", request.headers.get("accept-language", ""))
     header = request.headers.get("authorization", "")
     if not header:
-        return None, ""
+        return Caller(None, "", language)
     kind, _, token = header.partition(" ")
-    found = await site_of(request).people.program(token.strip()) if kind.lower() == "bearer" else None
+    found = await site.people.program(token.strip()) if kind.lower() == "bearer" else None
     if found is None:
         raise Refused("log_in_first", 401)
-    return found
+    return Caller(*found, language)
 
 
-async def needed_program(request: Asked) -> tuple[str, str]:
-    person, name = await program(request)
-    if person is None:
+async def table_of(site: Site, id: TableId) -> Live:
+    return await site.host.find(id)
+
+
+async def player_of(caller: Caller) -> Player:
+    if caller.person is None:
         raise Refused("log_in_first", 401)
-    return person, name
+    return Player(caller.person, caller.name, caller.language)
 
 
 def table_info(live: Live, person: str | None, language: str) -> TableInfo:
@@ -194,7 +208,7 @@ def table_info(live: Live, person: str | None, language: str) -> TableInfo:
         id=live.id,
         game=live.game.id,
         setup=live.row.setup,
-        status="open" if table is None else "over" if table.over else "playing",
+        status=live.status,
         seats=[SeatInfo(s.seat, s.kind, s.name, s.bot, s.seat in mine) for s in live.seats],
         number=live.number,
         waiting=live.waiting(),
@@ -222,9 +236,9 @@ def ask_info(live: Live, seat: int | None, language: str) -> AskInfo | None:
 
 
 @post("/guests", summary="Become a guest and get a token")
-async def new_guest(request: Asked, data: NewGuest) -> Guest:
+async def new_guest(request: Asked, site: Site, data: NewGuest) -> Guest:
     name = checked_name(data.name)
-    person, token = await site_of(request).people.new_program_guest(name, address_of(request))
+    person, token = await site.people.new_program_guest(name, address_of(request))
     return Guest(person, name, token)
 
 
@@ -256,71 +270,49 @@ async def list_games() -> list[GameInfo]:
 
 @get("/tables", summary="Public tables: open, playing or over")
 async def list_tables(
-    request: Asked, status: Annotated[str, Parameter(pattern="^(open|playing|over)$")] = "open"
+    site: Site, status: Annotated[str, Parameter(pattern="^(open|playing|over)$")] = "open"
 ) -> list[TableLine]:
-    store = site_of(request).store
-    rows = await store.tables_with_status(status, 50)
-    seats = await store.seats_of_many([row.id for row in rows])
+    rows = await site.store.tables_with_status(status, 50)
+    seats = await site.store.seats_of_many([row.id for row in rows])
     return [
         TableLine(r.id, r.game, r.setup, r.status, sum(s.kind == "open" for s in seats[r.id])) for r in rows
     ]
 
 
 @post("/tables", summary="Open a table")
-async def new_table(request: Asked, data: TableWanted) -> TableInfo:
-    person, name = await needed_program(request)
-    game = actions.game_of(data.game)
-    known = {option.id: option for option in game.options}
-    options: dict[str, Any] = {}
-    for id, text in data.options.items():
-        try:
-            options[id] = known[id].parse(text, len(data.seats)) if id in known else text
-        except Exception as error:
-            raise Refused("bad_setup", 422, str(error)) from None
+async def new_table(site: Site, data: TableWanted, player: Player) -> TableInfo:
+    options: dict[str, Any] = dict(data.options)
     wanted = NewTable(data.game, data.seats, options, data.private, data.hints, data.takeover)
-    live = await actions.open_table(site_of(request), person, name, wanted)
-    return table_info(live, person, language(request))
+    live = await actions.open_table(site, player.person, player.name, wanted)
+    return table_info(live, player.person, player.language)
 
 
 @get("/tables/{id:str}", summary="A table: your view, and the question if one is yours")
-async def show_table(request: Asked, id: TableId) -> TableInfo:
-    person, _ = await program(request)
-    live = await site_of(request).host.find(id)
-    return table_info(live, person, language(request))
+async def show_table(caller: Caller, live: Live) -> TableInfo:
+    return table_info(live, caller.person, caller.language)
 
 
 @post("/tables/{id:str}/join", summary="Sit down at a table", status_code=200)
-async def join(request: Asked, id: TableId, data: Join) -> TableInfo:
-    person, name = await needed_program(request)
-    site = site_of(request)
-    live = await site.host.find(id)
-    await actions.join(site, live, person, name, data.seat)
-    return table_info(live, person, language(request))
+async def join(site: Site, data: Join, player: Player, live: Live) -> TableInfo:
+    await actions.join(site, live, player.person, player.name, data.seat)
+    return table_info(live, player.person, player.language)
 
 
 @post("/tables/{id:str}/answer", summary="Answer the open question", status_code=200)
-async def answer(request: Asked, id: TableId, data: Answer) -> Done:
-    person, _ = await needed_program(request)
-    site = site_of(request)
-    live = await site.host.find(id)
-    await actions.answer(site, live, person, data.option, data.number, data.seat)
+async def answer(site: Site, data: Answer, player: Player, live: Live) -> Done:
+    await actions.answer(site, live, player.person, data.option, data.number, data.seat)
     return Done(live.number)
 
 
 @post("/tables/{id:str}/undo", summary="Take your last answer back", status_code=200)
-async def undo(request: Asked, id: TableId, data: Undo) -> Done:
-    person, _ = await needed_program(request)
-    site = site_of(request)
-    live = await site.host.find(id)
-    await actions.undo(site, live, person, data.number, data.seat)
+async def undo(site: Site, data: Undo, player: Player, live: Live) -> Done:
+    await actions.undo(site, live, player.person, data.number, data.seat)
     return Done(live.number)
 
 
 @get("/tables/{id:str}/why", summary="Why is this not an option?")
-async def why(request: Asked, id: TableId, option: Annotated[str, Parameter(max_length=200)]) -> Why:
-    person, _ = await needed_program(request)
-    live = await site_of(request).host.find(id)
-    seat = actions.seat_to_answer(live, person)
+async def why(option: Annotated[str, Parameter(max_length=200)], player: Player, live: Live) -> Why:
+    seat = actions.seat_to_answer(live, player.person)
     assert live.table is not None
     try:
         refusal = live.table.why_not(option, seat)
@@ -328,7 +320,7 @@ async def why(request: Asked, id: TableId, option: Annotated[str, Parameter(max_
         raise Refused("bad_answer", 422, str(error)) from None
     if refusal is None:
         return Why("", "", "")
-    return Why(refusal.rule, refusal.reason, refusal_text(live.game, language(request), refusal, live.names))
+    return Why(refusal.rule, refusal.reason, refusal_text(live.game, player.language, refusal, live.names))
 
 
 @get(
@@ -336,54 +328,14 @@ async def why(request: Asked, id: TableId, option: Annotated[str, Parameter(max_
     summary="The record; its seed is secret until the game is over",
     media_type=MediaType.TEXT,
 )
-async def record(request: Asked, id: TableId) -> str:
-    return actions.record_of(await site_of(request).host.find(id))
+async def record(live: Live) -> str:
+    return actions.record_of(live)
 
 
 @get("/tables/{id:str}/events", summary="Server-sent events: what you may see happen")
-async def events(request: Asked, id: TableId) -> ServerSentEvent:
+async def events(request: Asked, site: Site, caller: Caller, live: Live) -> Stream:
     """Each message has the number of moves, whose turn it is, and the events since the last message."""
-    person, _ = await program(request)
-    host = site_of(request).host
-    live = await host.find(id)
-    return ServerSentEvent(_stream(host, live, person, language(request)))
-
-
-async def _stream(
-    host: Host, live: Live, person: str | None, language: str
-) -> AsyncIterator[ServerSentEventMessage]:
-    changed = asyncio.Event()
-    live.watchers.add(changed)
-    version, ply = -1, -1
-    try:
-        while not host.closing:
-            if live.version != version and not live.doubtful:
-                changed.clear()
-                version = live.version
-                yield ServerSentEventMessage(data=_state(live, person, language, ply), event="state")
-                ply = live.table.ply if live.table else -1
-            try:
-                await asyncio.wait_for(changed.wait(), PING_SECONDS)
-            except TimeoutError:
-                yield ServerSentEventMessage(comment="still here")
-    finally:
-        live.watchers.discard(changed)
-
-
-def _state(live: Live, person: str | None, language: str, ply: int) -> str:
-    table, seat = live.table, live.seat_for(person)
-    data: dict[str, Any] = {
-        "number": live.number,
-        "status": "open" if table is None else "over" if table.over else "playing",
-        "waiting": live.waiting(),
-        "events": [],
-    }
-    if table is not None:
-        data["events"] = [
-            {**event.as_dict(), "text": event_text(live.game, language, event, live.names)}
-            for event in table.events_for(seat, ply)
-        ]
-    return msgspec.json.encode(data).decode()
+    return stream(request, site.host, live, ProgramNews(live, caller.person, caller.language))
 
 
 def problem(request: Asked, refused: Refused, words: str) -> Response[Problem]:
@@ -392,6 +344,12 @@ def problem(request: Asked, refused: Refused, words: str) -> Response[Problem]:
 
 ROUTER = Router(
     "/api",
+    dependencies={
+        "site": DEPENDENCIES["site"],
+        "live": Provide(table_of),
+        "caller": Provide(caller_of),
+        "player": Provide(player_of),
+    },
     tags=["tables"],
     security=[{"token": []}],
     route_handlers=[

@@ -1,0 +1,24 @@
+"""The addresses of the server: pages for people, the JSON API for programs.
+
+home · new (opening tables) · account · reading (rules) · table (the page and its stream) · play (what people
+do there) · review (looking back) · api. Handlers name what they need (`site`, `viewer`, `live`, `form`);
+web.py provides it.
+"""
+
+from __future__ import annotations
+
+from litestar import Router
+
+from pentapolis.server.routes import account, api, home, new, play, reading, review, table
+from pentapolis.server.web import DEPENDENCIES, protect
+
+PAGES = Router(
+    "/",
+    route_handlers=[
+        handler for part in (home, new, account, reading, table, play, review) for handler in part.HANDLERS
+    ],
+    dependencies=DEPENDENCIES,
+    before_request=protect,
+    include_in_schema=False,
+)
+API = api.ROUTER

@@ -1,0 +1,131 @@
+"""What people do at a table: answer, take back, ask for a hint, sit down, talk, take notes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, post
+from litestar.response import Redirect
+
+from pentapolis.server import actions
+from pentapolis.server.actions import NewTable
+from pentapolis.server.live import Live
+from pentapolis.server.people import Viewer
+from pentapolis.server.refused import Refused
+from pentapolis.server.rendering import say
+from pentapolis.server.showing import eyes_of, scene_for
+from pentapolis.server.site import Site
+from pentapolis.server.thinkers import HINT_BOT, advise, job_of
+from pentapolis.server.web import Asked, Form, address_of, back_to, wants_json
+
+
+@post("/t/{id:str}/answer", status_code=200)
+async def answer(request: Asked, site: Site, viewer: Viewer, live: Live, form: Form) -> Response[Any]:
+    await actions.answer(site, live, viewer.person, form.text("option"), form.number("number"))
+    return _done(request, viewer, live)
+
+
+def _done(request: Asked, viewer: Viewer, live: Live) -> Response[Any]:
+    if wants_json(request):
+        return Response({"number": live.number})
+    return back_to(request, viewer, f"/t/{live.id}")
+
+
+@post("/t/{id:str}/undo", status_code=200)
+async def undo(request: Asked, site: Site, viewer: Viewer, live: Live, form: Form) -> Response[Any]:
+    await actions.undo(site, live, viewer.person, form.number("number"))
+    return _done(request, viewer, live)
+
+
+@post("/t/{id:str}/hint", status_code=200)
+async def hint(site: Site, viewer: Viewer, live: Live) -> dict[str, str]:
+    """What the strong bot would do, with its estimate; only at tables that allow it."""
+    if not live.row.hints:
+        raise Refused("no_hints", 403)
+    seat = actions.seat_to_answer(live, viewer.person)
+    thoughts, _ = await site.thinkers.run(advise, job_of(live, seat, HINT_BOT))
+    key, value = thoughts[0]
+    scene = scene_for(live, eyes_of(live, viewer, None))
+    if key not in scene.keys:
+        return {"text": say(viewer.language, "hint_none")}
+    said = next(choice.label for choice in scene.choices if choice.key == key)
+    id_of_text = "hint_text" if len(live.seats) > 1 else "hint_text_solo"
+    return {"option": key, "text": say(viewer.language, id_of_text, option=said, chance=round(value * 100))}
+
+
+# --- seats -----------------------------------------------------------------------------------------
+
+
+@post("/t/{id:str}/join")
+async def join(request: Asked, id: str, site: Site, viewer: Viewer, live: Live, form: Form) -> Redirect:
+    person = await site.people.ensure(viewer, address_of(request))
+    await actions.join(site, live, person, viewer.name, form.number("seat"))
+    return back_to(request, viewer, f"/t/{live.id}")
+
+
+@post("/t/{id:str}/seat-bot")
+async def seat_bot(request: Asked, id: str, site: Site, viewer: Viewer, live: Live, form: Form) -> Redirect:
+    await actions.seat_bot(site, live, viewer.person or "", form.number("seat"))
+    return back_to(request, viewer, f"/t/{live.id}")
+
+
+@post("/t/{id:str}/takeover")
+async def take_over(request: Asked, id: str, site: Site, viewer: Viewer, live: Live, form: Form) -> Redirect:
+    await actions.take_over(site, live, viewer.person or "", form.number("seat"))
+    return back_to(request, viewer, f"/t/{live.id}")
+
+
+@post("/t/{id:str}/come-back")
+async def come_back(request: Asked, id: str, site: Site, viewer: Viewer, live: Live, form: Form) -> Redirect:
+    await actions.come_back(site, live, viewer.person or "", form.number("seat"))
+    return back_to(request, viewer, f"/t/{live.id}")
+
+
+@post("/t/{id:str}/again")
+async def again(request: Asked, id: str, site: Site, viewer: Viewer, live: Live) -> Redirect:
+    """The same table once more: bots stay, other people are invited anew."""
+    person = await site.people.ensure(viewer, address_of(request))
+    mine = live.seats_of(person) or [0]
+    seats = []
+    for row in live.seats:
+        if row.seat == mine[0]:
+            seats.append("me")
+        elif row.kind == "bot":
+            seats.append(f"bot:{row.bot}")
+        else:
+            seats.append(f"here:{row.name}" if row.seat in mine else "open")
+    wanted = NewTable(
+        live.game.id,
+        seats,
+        dict(live.setup.options),
+        live.row.private,
+        live.row.hints,
+        live.row.takeover,
+        live.row.learning,
+    )
+    fresh = await actions.open_table(site, person, viewer.name, wanted)
+    return back_to(request, viewer, f"/t/{fresh.id}")
+
+
+# --- chat and notes --------------------------------------------------------------------------------
+
+
+@post("/t/{id:str}/chat", status_code=200)
+async def chat(request: Asked, site: Site, viewer: Viewer, live: Live, form: Form) -> Response[Any]:
+    person = await site.people.ensure(viewer, address_of(request))
+    site.people.limiter.check("chat", person)
+    words = form.text("text").strip()[:500]
+    if words:
+        name = next((s.name for s in live.seats if s.person == person), viewer.name)
+        await site.host.say(live, person, name, words)
+    return _done(request, viewer, live)
+
+
+@post("/t/{id:str}/notes", status_code=200)
+async def notes(request: Asked, site: Site, viewer: Viewer, live: Live, form: Form) -> dict[str, bool]:
+    person = await site.people.ensure(viewer, address_of(request))
+    await site.store.set_note(live.id, person, form.text("text")[:5000])
+    return {"saved": True}
+
+
+HANDLERS = [answer, undo, hint, join, seat_bot, take_over, come_back, again, chat, notes]

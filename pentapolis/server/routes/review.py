@@ -1,0 +1,75 @@
+"""Looking back: any answer of a game again, its record, the proof that nobody changed it."""
+
+from __future__ import annotations
+
+import asyncio
+
+from litestar import Response, get
+
+from pentapolis.server import actions
+from pentapolis.server.live import Live
+from pentapolis.server.people import Viewer
+from pentapolis.server.refused import Refused
+from pentapolis.server.routes.table import marked_up
+from pentapolis.server.scene import Scene
+from pentapolis.server.site import Site
+from pentapolis.server.web import Asked, page, seat_number
+
+
+@get("/t/{id:str}/replay/{ply:int}")
+async def replay(
+    request: Asked, ply: int, site: Site, viewer: Viewer, live: Live, shown: str | None = None
+) -> Response[str]:
+    """The table as it was after any answer, as this viewer was allowed to see it then."""
+    if live.table is None:
+        raise Refused("not_started")
+    last = live.table.ply
+    table = await asyncio.to_thread(actions.replayed, live, max(0, min(ply, last)))
+    mine = live.seats_of(viewer.person)
+    chosen = seat_number(shown, len(live.seats))
+    seat = mine[0] if mine else None
+    scene = Scene(live, seat, viewer.language, chosen, table=table, mine=tuple(mine))
+    points = (
+        await asyncio.to_thread(actions.curve, site, live) if live.table.over and len(live.seats) > 1 else []
+    )
+    values = {
+        **scene.context,
+        "csrf": viewer.csrf,
+        "over": False,
+        "last": last,
+        "curve": _polylines(points),
+        "chances": [round(100 * value) for value in points[table.ply]] if points else [],
+        "note": "",
+        "chat_html": "",
+        "fragments": marked_up(scene.fragments(), viewer),
+    }
+    return page(request, viewer, "table", values)
+
+
+def _polylines(points: list[list[float]]) -> list[str]:
+    if not points:
+        return []
+    return [
+        " ".join(f"{ply},{100 - 100 * values[seat]:.1f}" for ply, values in enumerate(points))
+        for seat in range(len(points[0]))
+    ]
+
+
+@get("/t/{id:str}/record.txt")
+async def record(live: Live) -> Response[str]:
+    return Response(
+        actions.record_of(live),
+        media_type="text/plain",
+        headers={"Content-Disposition": f'attachment; filename="{live.id}.txt"', "Cache-Control": "no-store"},
+    )
+
+
+@get("/t/{id:str}/verify")
+async def verify(request: Asked, viewer: Viewer, live: Live) -> Response[str]:
+    if live.table is None:
+        raise Refused("not_started")
+    verified = live.table.over and await asyncio.to_thread(actions.verified, live)
+    return page(request, viewer, "verify", {"live": live, "table": live.table, "verified": verified})
+
+
+HANDLERS = [replay, record, verify]

@@ -1,0 +1,115 @@
+"""The table page, its live updates, and what a page asks before somebody chooses."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from litestar import Response, get
+from litestar.response import Stream
+from markupsafe import Markup
+
+from pentapolis.server import actions, foresight
+from pentapolis.server.live import Live
+from pentapolis.server.people import Viewer
+from pentapolis.server.refused import Refused
+from pentapolis.server.rendering import render
+from pentapolis.server.scene import CSRF, Scene
+from pentapolis.server.showing import Shown, curtain, eyes_of, hides, shown_to
+from pentapolis.server.site import Site
+from pentapolis.server.stream import TableNews, chat_html, stream
+from pentapolis.server.web import Asked, page, seat_number
+
+log = logging.getLogger("pentapolis")
+
+
+def marked_up(fragments: dict[str, str], viewer: Viewer) -> dict[str, Markup]:
+    """The fragments for one viewer's page: with their own token in the forms."""
+    return {name: Markup(html.replace(CSRF, viewer.csrf)) for name, html in fragments.items()}
+
+
+@get("/t/{id:str}")
+async def table_page(
+    request: Asked, site: Site, viewer: Viewer, live: Live, shown: str | None = None
+) -> Response[str]:
+    if live.table is None:
+        values = {
+            "live": live,
+            "game": live.game,
+            "mine": live.seats_of(viewer.person),
+            "is_host": live.row.host == viewer.person,
+        }
+        return page(request, viewer, "lobby", values)
+    note = await site.store.note(live.id, viewer.person) if viewer.person else ""
+    chat = await chat_html(site.host, live, viewer.language)
+    # No waiting from here on: the page's version must be that of its fragments.
+    now = _shown(live, viewer, shown)
+    values = {
+        **now.scene.context,
+        "csrf": viewer.csrf,
+        "fragments": marked_up(now.fragments, viewer),
+        "note": note,
+        "chat_html": Markup(chat),
+        "curtain": Markup(curtain(now.scene)) if hides(now.scene) and not now.over else "",
+    }
+    return page(request, viewer, "table", values)
+
+
+@get("/t/{id:str}/events")
+async def events(
+    request: Asked, site: Site, viewer: Viewer, live: Live, version: str = "", shown: str | None = None
+) -> Stream:
+    """The table as a stream: after every change, what differs of the fragments of the page."""
+    seat = seat_number(shown, len(live.seats))
+    return stream(request, site.host, live, TableNews(site.host, live, viewer, seat, version))
+
+
+def _shown(live: Live, viewer: Viewer, shown: str | None = None) -> Shown:
+    return shown_to(live, eyes_of(live, viewer, seat_number(shown, len(live.seats))))
+
+
+def _scene(live: Live, viewer: Viewer) -> Scene:
+    if live.table is None:
+        raise Refused("not_started")
+    return _shown(live, viewer).scene
+
+
+@get("/t/{id:str}/why")
+async def why(viewer: Viewer, live: Live, option: str) -> dict[str, str]:
+    """Why an option is none, as a tooltip."""
+    return {"html": foresight.why_not(_scene(live, viewer), option[: actions.LONGEST_KEY])}
+
+
+@get("/t/{id:str}/preview")
+async def preview(
+    viewer: Viewer, live: Live, option: str, shown: str | None = None, have: str = ""
+) -> dict[str, Any]:
+    """What an option would bring, never past chance or other people's secrets. `have` is the version whose
+    fragments the page has as text: the page that the option leads to is told as their difference.
+    """
+    if live.table is None:
+        raise Refused("not_started")
+    try:
+        return foresight.foresee(_shown(live, viewer, shown), option, have)
+    except Exception:  # a preview that fails is none; the answer itself is not touched by it
+        log.exception("table %s: no preview of %s", live.id, option)
+        return {}
+
+
+@get("/t/{id:str}/card")
+async def card_text(viewer: Viewer, live: Live, card: str) -> dict[str, str]:
+    """What a card says, as the inside of a tooltip; the same for everybody."""
+    scene = _scene(live, viewer)
+    found = scene.board.presenter.card(card[: actions.LONGEST_KEY])
+    if found is None:
+        raise Refused("no_page", 404)
+    context = {"id": card, "w": scene.w, "t": scene.t, "name": scene.name, "card": found}
+    return {"html": render(f"{scene.game.id}/card.html", context)}
+
+
+@get("/t/{id:str}/refusals")
+async def refusals(viewer: Viewer, live: Live) -> dict[str, str]:
+    return {"html": foresight.refusals(_scene(live, viewer))}
+
+
+HANDLERS = [table_page, events, why, preview, card_text, refusals]

@@ -1,0 +1,180 @@
+"""What is shown of a table: rendered once for all who see the same, sent as what has changed.
+
+What decides how a table looks to somebody is a small value, `Eyes`. For each of them a version of the table
+is rendered once, however many watch; what differs from the version before is computed and packed once.
+"""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any, NamedTuple
+
+import msgspec
+from markupsafe import Markup
+
+from pentapolis.server import actions
+from pentapolis.server.live import Live
+from pentapolis.server.people import Viewer
+from pentapolis.server.scene import Scene
+
+Patch = list[int | str]
+"""How to make a text from an older one, both split at `<`: pairs of numbers (from, how many) copy parts of
+the older text, strings are new parts.
+"""
+
+
+class Eyes(NamedTuple):
+    """All that decides how a table looks to somebody."""
+
+    language: str
+    seat: int | None
+    shown: int | None
+    mine: tuple[int, ...]
+    gone: tuple[int, ...]
+    lost: tuple[int, ...]
+
+
+def eyes_of(live: Live, viewer: Viewer, shown: int | None) -> Eyes:
+    return Eyes(
+        viewer.language,
+        live.seat_for(viewer.person),
+        shown,
+        tuple(live.seats_of(viewer.person)),
+        tuple(actions.gone_seats(live, viewer.person)),
+        tuple(actions.lost_seats(live, viewer.person)),
+    )
+
+
+class Message:
+    """A server-sent event, as it goes over the wire: plain, or packed for browsers that unpack.
+
+    A packed message refers to nothing before it, so the same bytes fit into everybody's stream.
+    """
+
+    __slots__ = ("plain", "_packed")
+
+    def __init__(self, event: str, data: Any) -> None:
+        self.plain = b"event: %s\ndata: %s\n\n" % (event.encode(), msgspec.json.encode(data))
+        self._packed: bytes | None = None
+
+    @property
+    def packed(self) -> bytes:
+        if self._packed is None:
+            self._packed = pack(self.plain)
+        return self._packed
+
+
+def pack(data: bytes) -> bytes:
+    """A part of a deflate stream that stands for itself."""
+    packer = zlib.compressobj(5, zlib.DEFLATED, -15)
+    return packer.compress(data) + packer.flush(zlib.Z_FULL_FLUSH)
+
+
+class Shown:
+    """One version of a table as some eyes see it."""
+
+    def __init__(self, live: Live, eyes: Eyes) -> None:
+        self.eyes = eyes
+        self.version = live.stamp
+        self.number = live.number
+        self.scene = scene_for(live, eyes)
+        self.ply = self.scene.table.ply
+        self.over = self.scene.table.over
+        self.fragments = self.scene.fragments()
+        self._parts: dict[str, list[str]] = {}
+        self._updates: dict[Any, Message] = {}
+
+    def update(self, before: Shown | None, have: frozenset[str]) -> Message:
+        """What has changed for somebody who has seen `before` (None: everything) and can patch the texts of
+        the fragments that they `have`; others are sent whole.
+        """
+        known = (before and (before.eyes, before.version), have)
+        if known not in self._updates:
+            self._updates[known] = Message("update", self._changes(before, have))
+        return self._updates[known]
+
+    def _changes(self, before: Shown | None, have: frozenset[str]) -> dict[str, Any]:
+        fragments: dict[str, str | Patch] = {}
+        for name, html in self.fragments.items():
+            if before is None or html != before.fragments[name]:
+                fragments[name] = self.patch(name, before) if before and name in have else html
+        changes: dict[str, Any] = {
+            "version": self.version,
+            "number": self.number,
+            "started": True,
+            "seat": "" if self.eyes.seat is None else str(self.eyes.seat),
+            "fragments": fragments,
+            "over": self.over,
+            "say": spoken(self.scene, self.ply if before is None else before.ply),
+        }
+        if hides(self.scene):
+            changes["curtain"] = curtain(self.scene)
+        return changes
+
+    def parts(self, name: str) -> list[str]:
+        if name not in self._parts:
+            self._parts[name] = self.fragments[name].split("<")
+        return self._parts[name]
+
+    def patch(self, name: str, before: Shown) -> str | Patch:
+        return patch(before.parts(name), self.fragments[name])
+
+
+def patch(old: list[str], text: str) -> str | Patch:
+    """The shorter of the text and how to make it from the older one's parts."""
+    places = {part: place for place, part in enumerate(old)}
+    ops: Patch = []
+    last = -2
+    for part in text.split("<"):
+        if 0 <= last + 1 < len(old) and old[last + 1] == part:
+            place: int | None = last + 1
+        else:
+            place = places.get(part)
+        if place is None:
+            ops.append(part)
+            last = -2
+        elif place == last + 1 and last >= 0:
+            count = ops[-1]
+            assert isinstance(count, int)
+            ops[-1] = count + 1
+            last = place
+        else:
+            ops += [place, 1]
+            last = place
+    size = sum(len(op) + 3 if isinstance(op, str) else 4 for op in ops)
+    return ops if size < len(text) else text
+
+
+def scene_for(live: Live, eyes: Eyes) -> Scene:
+    return Scene(live, eyes.seat, eyes.language, eyes.shown, mine=eyes.mine, gone=eyes.gone, lost=eyes.lost)
+
+
+def shown_to(live: Live, eyes: Eyes) -> Shown:
+    """The present version of a table, rendered if nobody with such eyes has seen it yet."""
+    found = live.showing.get(eyes)
+    if found is None:
+        found = live.showing[eyes] = Shown(live, eyes)
+    assert isinstance(found, Shown)
+    return found
+
+
+def spoken(scene: Scene, ply: int) -> str:
+    """What the live region says: what happened since, and the question if it is ours."""
+    events = scene.table.events_for(scene.seat, ply)
+    lines = [scene.line(event).text for event in events[-6:]]
+    return " ".join([*lines, scene.question()]).strip()
+
+
+def hides(scene: Scene) -> bool:
+    """Whether several people share this screen, and one may not see what the other sees."""
+    return len(scene.mine) > 1 and scene.game.hidden_information and scene.seat is not None
+
+
+def curtain(scene: Scene) -> str:
+    assert scene.seat is not None
+    name = scene.names[scene.seat]
+    return str(
+        Markup('<h2>{}</h2><button class="btn pri" type="button">{}</button>').format(
+            scene.t("pass_screen", name=name), scene.t("i_am", name=name)
+        )
+    )
