@@ -1,8 +1,9 @@
-"""The command line of learning, with the standard library and NumPy (and PyTorch for values) alone.
+"""Learning on the command line, with the standard library and NumPy alone (and PyTorch, which trains values).
 
-python -m pentapolis.learn train nations,roll_through_the_ages --seconds 100 --processes 16 --out DIR
-python -m pentapolis.learn ship DIR               the weights of every checkpoint into the games' folders
-python -m pentapolis.learn gate nations DIR/nations.ckpt   is it stronger than what is shipped?
+python -m pentapolis.learn train nations,mosaic --seconds 100 --processes 16 --out DIR
+python -m pentapolis.learn gate DIR/nations.ckpt    ship it if it is stronger than what is shipped
+python -m pentapolis.learn ship DIR                  ship all checkpoints, without a test
+python -m pentapolis.learn match nations search:60@DIR/nations.ckpt search:60@hand --seconds 60
 """
 
 from __future__ import annotations
@@ -14,28 +15,48 @@ import traceback
 from pathlib import Path
 
 
-def main() -> None:
+def main(words: list[str] | None = None) -> None:
     for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ.setdefault(name, "1")  # before NumPy is loaded: one thread for each process
-    parser = argparse.ArgumentParser(prog="python -m pentapolis.learn", description=__doc__)
-    commands = parser.add_subparsers(dest="command", required=True)
+    arguments = parser().parse_args(words)
+    arguments.run(arguments)
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(
+        prog="python -m pentapolis.learn",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = top.add_subparsers(dest="command", required=True)
     train = commands.add_parser("train", help="train games one after another")
+    train.set_defaults(run=train_games)
     train.add_argument("games", help="ids of games, separated by commas")
     train.add_argument("--seconds", type=float, default=100.0, help="for each game")
-    train.add_argument("--processes", type=int, default=2)
     train.add_argument("--out", type=Path, required=True, help="folder of checkpoints and log")
     train.add_argument("--from", dest="begin", type=Path, help="folder of checkpoints to go on from")
     train.add_argument("--label", default="train", help="goes into the seeds of the games")
     train.add_argument("--slice", type=float, default=1.0, help="seconds between two updates")
+    gate = commands.add_parser("gate", help="ship a checkpoint if a sequential test says it is stronger")
+    gate.set_defaults(run=pass_gate)
+    gate.add_argument("checkpoints", type=Path, nargs="+")
+    gate.add_argument("--bot", default="policy", help="who plays with both sets of weights")
+    gate.add_argument("--seats", type=int, default=2)
+    gate.add_argument("--deals", type=int, default=400, help="at most so many, each played from every seat")
     ship = commands.add_parser("ship", help="write checkpoints into the games' folders")
+    ship.set_defaults(run=ship_folder)
     ship.add_argument("folder", type=Path)
-    arguments = parser.parse_args()
-    if arguments.command == "train":
-        train_games(arguments)
-    else:
-        from pentapolis.learn.ship import ship_all
-
-        ship_all(arguments.folder)
+    match = commands.add_parser("match", help="games between two sides, for so many seconds")
+    match.set_defaults(run=play_matches)
+    match.add_argument("games", help="ids of games, separated by commas; {game} in a side stands for the id")
+    match.add_argument("first", help="BOT@hand, BOT@shipped or BOT@CHECKPOINT")
+    match.add_argument("second")
+    match.add_argument("--seats", type=int, default=2)
+    match.add_argument("--seconds", type=float, default=60.0, help="for each game")
+    match.add_argument("--label", default="match", help="goes into the seeds of the games")
+    for command in (train, gate, match):
+        command.add_argument("--processes", type=int, default=2)
+    return top
 
 
 def train_games(arguments: argparse.Namespace) -> None:
@@ -59,6 +80,42 @@ def train_games(arguments: argparse.Namespace) -> None:
                 Training(game, arguments.out, plan, pool).run()
             except Exception:  # the other games are trained all the same
                 traceback.print_exc()
+
+
+def pass_gate(arguments: argparse.Namespace) -> None:
+    from pentapolis.learn.gate import gate
+    from pentapolis.learn.match import play_match
+
+    with multiprocessing.get_context("fork").Pool(arguments.processes) as pool:
+        for checkpoint in arguments.checkpoints:
+            stronger, row = gate(
+                checkpoint,
+                arguments.bot,
+                arguments.seats,
+                arguments.deals,
+                lambda todo: pool.imap(play_match, todo),
+            )
+            print(f"{'shipped' if stronger else 'not stronger'}: {row}", flush=True)
+
+
+def ship_folder(arguments: argparse.Namespace) -> None:
+    from pentapolis.learn.ship import ship_all
+
+    ship_all(arguments.folder)
+
+
+def play_matches(arguments: argparse.Namespace) -> None:
+    from pentapolis.learn.match import match_for, read_side, usual
+
+    with multiprocessing.get_context("fork").Pool(arguments.processes) as pool:
+        for game in arguments.games.split(","):
+            names = [side.replace("{game}", game) for side in (arguments.first, arguments.second)]
+            sides = read_side(names[0]), read_side(names[1])
+            setup = usual(game, arguments.seats)
+            score = match_for(pool, arguments.processes, setup, sides, arguments.label, arguments.seconds)
+            print(
+                f"{game}, {arguments.seats} seats, {names[0]} against {names[1]}: {score.text()}", flush=True
+            )
 
 
 if __name__ == "__main__":

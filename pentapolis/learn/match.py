@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import time
+from multiprocessing.pool import Pool
+from pathlib import Path
 from typing import Any
 
 from pentapolis.bots import make_bot
 from pentapolis.bots.knowledge import knowledge_of
 from pentapolis.bots.learned import knowledge_from
-from pentapolis.bots.weights import Array
+from pentapolis.bots.weights import Array, read_weights
 from pentapolis.engine import Game, Knowledge, Setup, Table, find_game, parse_setup, win_shares
+from pentapolis.study.intervals import wilson
 
 HAND = "hand"
 SHIPPED = "shipped"
@@ -69,6 +72,18 @@ class Score:
             ],
         }
 
+    def text(self) -> str:
+        """For people: wins with their 95 % interval, points, processor time for an answer."""
+        if not self.games:
+            return "no game was finished"
+        low, high = wilson(self.won, self.games)
+        row = self.row()
+        mine, theirs = row["cpu_ms"]
+        return (
+            f"{self.won:g} of {self.games} = {row['share']:.1%} ({low:.0%}-{high:.0%}), "
+            f"{row['points']:.1f} : {row['rivals']:.1f} points, {mine:.1f} : {theirs:.1f} ms"
+        )
+
 
 class MatchJob:
     """Some games of a match: the first side sits on each seat in turn, on every deal."""
@@ -122,6 +137,38 @@ def jobs(setup: str, sides: tuple[Side, Side], label: str, deals: int, split: in
     """So many deals, split into so many jobs."""
     seeds = [f"{label} {number}" for number in range(deals)]
     return [MatchJob(setup, sides, seeds[i::split]) for i in range(split) if seeds[i::split]]
+
+
+def match_for(
+    pool: Pool, processes: int, setup: str, sides: tuple[Side, Side], label: str, seconds: float
+) -> Score:
+    """Deals in all processes at once, as many as can begin within so many seconds."""
+    end = time.time() + seconds
+    todo = [(setup, sides, f"{label} {process}", end) for process in range(processes)]
+    total = Score()
+    for score in pool.imap_unordered(play_until, todo):
+        total.add(score)
+    return total
+
+
+def play_until(job: tuple[str, tuple[Side, Side], str, float]) -> Score:
+    """One deal after another, until a moment of the clock."""
+    setup, sides, label, end = job
+    score = Score()
+    number = 0
+    while time.time() < end:
+        score.add(play_match(MatchJob(setup, sides, [f"{label} {number}"])))
+        number += 1
+    return score
+
+
+def read_side(text: str) -> Side:
+    """A side from its text: BOT@hand, BOT@shipped or BOT@CHECKPOINT."""
+    bot, _, source = text.partition("@")
+    if source in (HAND, SHIPPED):
+        return Side(bot, source)
+    about, arrays = read_weights(Path(source))
+    return Side(bot, (about["names"], arrays))
 
 
 def usual(game: str, seats: int) -> str:
