@@ -10,15 +10,10 @@ from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.cards import check_registered
 from pentapolis.games.through_the_ages.data import AGE, BY_ID, CARDS, ID, NONE, SLOT, Card, DataError
 from pentapolis.games.through_the_ages.rules import bank, production
-from pentapolis.games.through_the_ages.rules.civil import (
-    build_price,
-    completion_culture,
-    science_price,
-    upgrade_price,
-)
+from pentapolis.games.through_the_ages.rules.buildings import build_price, upgrade_price
 from pentapolis.games.through_the_ages.rules.colonies import card_bonus, gain_colony, highest_bid
 from pentapolis.games.through_the_ages.rules.conflict import aggression, declare_war, resolve_war
-from pentapolis.games.through_the_ages.rules.options import contained_options
+from pentapolis.games.through_the_ages.rules.fast import contained_options
 from pentapolis.games.through_the_ages.rules.ratings import (
     culture_rate,
     happy_faces,
@@ -27,6 +22,8 @@ from pentapolis.games.through_the_ages.rules.ratings import (
     science_rate,
     strength,
 )
+from pentapolis.games.through_the_ages.rules.technologies import science_price
+from pentapolis.games.through_the_ages.rules.wonders import completion_culture
 from pentapolis.games.through_the_ages.scoring import impact
 from pentapolis.games.through_the_ages.state import Player, State
 from tests.loaded import converse

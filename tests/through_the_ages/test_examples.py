@@ -7,7 +7,7 @@ import pytest
 from pentapolis.games.through_the_ages import scoring
 from pentapolis.games.through_the_ages.data import BY_ID, CONSUMPTION, NONE, SLOT
 from pentapolis.games.through_the_ages.rules import bank, production
-from pentapolis.games.through_the_ages.rules.civil import build_price, upgrade_price
+from pentapolis.games.through_the_ages.rules.buildings import build_price, upgrade_price
 from pentapolis.games.through_the_ages.rules.colonies import gain_colony, pay_bid
 from pentapolis.games.through_the_ages.rules.conflict import aggression
 from pentapolis.games.through_the_ages.rules.losses import lose_colony

@@ -10,7 +10,7 @@ from pentapolis.engine import BadSetup, Setup
 from pentapolis.games.through_the_ages.data import BY_ID, CARDS, CORRUPTION, ID, KIND, NONE, civil_deck
 from pentapolis.games.through_the_ages.rules import bank
 from pentapolis.games.through_the_ages.rules.ages import end_age
-from pentapolis.games.through_the_ages.rules.civil import urban_limit
+from pentapolis.games.through_the_ages.rules.buildings import urban_limit
 from pentapolis.games.through_the_ages.rules.production import production
 from pentapolis.games.through_the_ages.scoring import final_events, final_scoring
 from pentapolis.games.through_the_ages.state import START

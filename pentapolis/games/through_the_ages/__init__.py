@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from pentapolis.engine import Ask, Chance, Game, Option, Refusal, Result, Rules, Setup, Words
+from pentapolis.engine import Chance, Game, Result, Rules, Setup, Words, by_topic
 from pentapolis.games.through_the_ages import cards as cards
 from pentapolis.games.through_the_ages.bots import KNOWLEDGE
+from pentapolis.games.through_the_ages.cards.events import AGREEMENT
 from pentapolis.games.through_the_ages.check import check
 from pentapolis.games.through_the_ages.data import NAMES
-from pentapolis.games.through_the_ages.rules import refusals, step
+from pentapolis.games.through_the_ages.rules.action_cards import CONTAINED_ACTION
+from pentapolis.games.through_the_ages.rules.actions import ACTION
+from pentapolis.games.through_the_ages.rules.colonies import BID, PAY_BID
+from pentapolis.games.through_the_ages.rules.conflict import FIGHT
+from pentapolis.games.through_the_ages.rules.politics import POLITICAL_ACTION
+from pentapolis.games.through_the_ages.rules.turn import step
 from pentapolis.games.through_the_ages.scoring import result
 from pentapolis.games.through_the_ages.secrets import redeal
 from pentapolis.games.through_the_ages.setup import OPTIONS, check_setup, new_state
@@ -40,6 +45,7 @@ class ThroughTheAges(Game[State]):
     }
     folder = FOLDER
     knowledge = KNOWLEDGE
+    actions = by_topic(ACTION, CONTAINED_ACTION, POLITICAL_ACTION, BID, PAY_BID, FIGHT, AGREEMENT)
 
     def __init__(self) -> None:
         self.words = Words()
@@ -58,12 +64,6 @@ class ThroughTheAges(Game[State]):
 
     def view(self, g: State, seat: int | None) -> dict[str, Any]:
         return view(g, seat)
-
-    def why_not(self, g: State, ask: Ask, option: Option) -> Refusal | None:
-        return refusals.why_not(g, ask, option)
-
-    def candidates(self, g: State, ask: Ask) -> Iterable[Option]:
-        return refusals.candidates(g, ask)
 
     def check(self, g: State) -> None:
         check(g)

@@ -76,8 +76,13 @@ def offer(draw: Drawing, space: dict[str, Any]) -> str:
 
 
 def civilizations(draw: Drawing) -> Grid:
+    return draw.sheet(*[(draw.word(id), cells) for id, cells in (*numbers(draw), *cards(draw))])
+
+
+def numbers(draw: Drawing) -> list[tuple[str, list[Any]]]:
+    """Tracks, banks, actions."""
     players = draw.view["players"]
-    rows = [
+    return [
         ("culture", [f"{p['culture']} ({draw.signed(p['culture_rate'])})" for p in players]),
         ("science", [f"{p['science']} ({draw.signed(p['science_rate'])})" for p in players]),
         ("strength", [p["strength"] for p in players]),
@@ -89,6 +94,13 @@ def civilizations(draw: Drawing) -> Grid:
         ("civil", [f"{p['civil_actions']}/{p['civil_actions_total']}" for p in players]),
         ("military", [military_actions(p) for p in players]),
         ("unit_resources", [p["unit_resources"] or "–" for p in players]),
+    ]
+
+
+def cards(draw: Drawing) -> list[tuple[str, list[Any]]]:
+    """What lies before the civilizations, and the hands."""
+    players = draw.view["players"]
+    return [
         ("government", [draw.name(p["government"]) for p in players]),
         ("leader", [draw.name(p["leader"]) for p in players]),
         ("building", [wonder(draw, p["wonder"]) for p in players]),
@@ -101,7 +113,6 @@ def civilizations(draw: Drawing) -> Grid:
         ("hand", [draw.names(held["card"] for held in p["hand"]) for p in players]),
         ("military_hand", [military_hand(draw, p) for p in players]),
     ]
-    return draw.sheet(*[(draw.word(id), cells) for id, cells in rows])
 
 
 def happiness(player: dict[str, Any]) -> Text:

@@ -27,11 +27,10 @@ from pentapolis.games.through_the_ages.data import (
     TYPES,
 )
 from pentapolis.games.through_the_ages.rules.bank import food, population_price, resources
-from pentapolis.games.through_the_ages.rules.civil import (
+from pentapolis.games.through_the_ages.rules.buildings import (
     build_price,
     is_attacked,
     layout_of,
-    science_price,
     upgrade_price,
     urban_limit,
 )
@@ -54,6 +53,7 @@ from pentapolis.games.through_the_ages.rules.ratings import (
     unhappy_workers,
 )
 from pentapolis.games.through_the_ages.rules.row import take_price
+from pentapolis.games.through_the_ages.rules.technologies import science_price
 from pentapolis.games.through_the_ages.scoring import final_events, impact, simple_bonus
 from pentapolis.games.through_the_ages.state import (
     FULL,
@@ -72,13 +72,6 @@ AGE_NAMES = (*AGES, "IV")
 
 def view(g: State, seat: int | None) -> dict[str, Any]:
     me = None if seat is None else g.civs[seat]
-    known = [card_at(entry) for entry in g.future if seat is not None and knower(entry) == 1 + seat]
-    current = [
-        card_at(entry)
-        for pile in g.current
-        for entry in pile
-        if seat is not None and knower(entry) == 1 + seat
-    ]
     seen: dict[str, Any] = {
         "level": LEVELS[g.config.level],
         "age": AGE_NAMES[g.age],
@@ -93,13 +86,7 @@ def view(g: State, seat: int | None) -> dict[str, Any]:
         "civil_deck": len(g.civil),
         "military_deck": len(g.decks[g.age]) if g.age < 4 and g.config.level != SIMPLE else 0,
         "discards": [len(pile) for pile in g.discards],
-        "events": {
-            "current": [len(pile) for pile in g.current],
-            "future": [AGES[AGE[card_at(entry)]] for entry in g.future],
-            "mine_in_future": [ID[c] for c in known],
-            "mine_in_current": sorted(ID[c] for c in current),
-            "past": [ID[c] for c in g.past],
-        },
+        "events": _events(g, seat),
         "bonus": [_bonus(g, card) for card in g.bonus],
         "bonus_hidden": len(g.bonus_hidden),
         "my_bonus": [] if me is None else [_bonus(g, card) for card in me.bonus],
@@ -110,6 +97,21 @@ def view(g: State, seat: int | None) -> dict[str, Any]:
     if g.over:
         seen["final_events"] = [ID[c] for c in final_events(g)]
     return seen
+
+
+def _events(g: State, seat: int | None) -> dict[str, Any]:
+    """Numbers and backs of the face-down events, and which of them the seat has played (110.4, 110.5)."""
+    return {
+        "current": [len(pile) for pile in g.current],
+        "future": [AGES[AGE[card_at(entry)]] for entry in g.future],
+        "mine_in_future": _own(g.future, seat),
+        "mine_in_current": sorted(id for pile in g.current for id in _own(pile, seat)),
+        "past": [ID[c] for c in g.past],
+    }
+
+
+def _own(pile: list[int], seat: int | None) -> list[str]:
+    return [ID[card_at(entry)] for entry in pile if seat is not None and knower(entry) == 1 + seat]
 
 
 def _space(me: Player | None, space: int, card: int) -> dict[str, Any]:
@@ -128,10 +130,26 @@ def _bonus(g: State, card: int) -> dict[str, Any]:
 
 
 def _player(g: State, civ: Player, own: bool) -> dict[str, Any]:
-    ages = [AGE[c] for c in civ.military]
     data: dict[str, Any] = {
         "seat": civ.seat,
         "resigned": civ.left > 0,
+        "forecast": forecast(g, civ),
+        **_tracks(g, civ),
+        **_stores(civ),
+        **_in_play(g, civ),
+        **_relations(g, civ),
+        **_hands(g, civ),
+    }
+    if own:
+        data["military"] = sorted((ID[c] for c in civ.military), key=lambda id: (KIND_ORDER[id], id))
+    if g.config.level == SIMPLE:
+        data["final_bonus"] = dict(simple_bonus(civ))
+    return data
+
+
+def _tracks(g: State, civ: Player) -> dict[str, Any]:
+    """Points, rates, strength and happiness (105, 507)."""
+    return {
         "score": civ.culture,
         "culture": civ.culture,
         "culture_rate": culture_rate(civ),
@@ -141,6 +159,14 @@ def _player(g: State, civ: Player, own: bool) -> dict[str, Any]:
         "happy": happy_faces(civ),
         "happy_needed": 0 if g.config.level == SIMPLE else FACES_NEEDED[civ.yellow],
         "unhappy": 0 if g.config.level == SIMPLE else unhappy_workers(civ),
+        "scored": dict(zip(SOURCES, civ.scored, strict=True)),
+    }
+
+
+def _stores(civ: Player) -> dict[str, Any]:
+    """Workers, tokens, food, resources and actions (106–108, 205)."""
+    price = population_price(civ)
+    return {
         "unused": civ.unused,
         "yellow": civ.yellow,
         "blue": civ.blue_bank,
@@ -154,6 +180,14 @@ def _player(g: State, civ: Player, own: bool) -> dict[str, Any]:
         "military_actions_total": civ.ma_total,
         "military_actions_extra": civ.ma_extra,
         "actions_lost_next_turn": civ.rebellion,
+        "population_price": None if price == NONE else price,
+        "consumption": CONSUMPTION[civ.yellow],
+    }
+
+
+def _in_play(g: State, civ: Player) -> dict[str, Any]:
+    """Cards in play, what they carry and what more of them costs (110.1)."""
+    return {
         "government": ID[civ.government],
         "urban_limit": urban_limit(g, civ),
         "leader": None if civ.leader == NONE else ID[civ.leader],
@@ -170,6 +204,12 @@ def _player(g: State, civ: Player, own: bool) -> dict[str, Any]:
         ],
         "buildings": {type: count(civ, t) for t, type in enumerate(TYPES)},
         "tactic": None if civ.tactic == NONE else ID[civ.tactic],
+    }
+
+
+def _relations(g: State, civ: Player) -> dict[str, Any]:
+    """Pacts, wars and markers between civilizations (609, 611, 903)."""
+    return {
         "pacts": [
             {"card": ID[pact], "side": "a" if is_a else "b", "partner": partner.seat}
             for pact, is_a, partner in pacts_of(g, civ)
@@ -177,22 +217,20 @@ def _player(g: State, civ: Player, own: bool) -> dict[str, Any]:
         "war": None if civ.war == NONE else {"card": ID[civ.war], "target": civ.war_target},
         "attacked": is_attacked(g, civ),
         "marker": None if civ.marker == NONE else civ.marker,
+    }
+
+
+def _hands(g: State, civ: Player) -> dict[str, Any]:
+    """Open civil cards, backs of military cards, and those that were shown (110.2, 110.3, 110.8)."""
+    ages = [AGE[c] for c in civ.military]
+    return {
         "hand": [_hand_card(g, civ, card) for card in civ.hand],
         "fresh": [ID[c] for c in civ.fresh],
         "hand_limit": hand_limit_civil(civ),
         "military_count": [ages.count(age) for age in range(4)],
         "military_limit": hand_limit_military(civ),
         "shown": [ID[c] for c in civ.shown],
-        "population_price": None if population_price(civ) == NONE else population_price(civ),
-        "consumption": CONSUMPTION[civ.yellow],
-        "forecast": forecast(g, civ),
-        "scored": dict(zip(SOURCES, civ.scored, strict=True)),
     }
-    if own:
-        data["military"] = sorted((ID[c] for c in civ.military), key=lambda id: (KIND_ORDER[id], id))
-    if g.config.level == SIMPLE:
-        data["final_bonus"] = dict(simple_bonus(civ))
-    return data
 
 
 def _upgrades(civ: Player) -> list[tuple[int, int]]:

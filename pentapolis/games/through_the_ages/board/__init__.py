@@ -341,6 +341,11 @@ def _look_action(view: dict[str, Any], me: dict[str, Any], head: str, parts: Any
         info = card_of(parts[2])
         group = "military" if info["kind"] in UNITS else "upgrade"
         return {"icon": info["icon"], "cost": [("ore", up["price"])], "group": group}
+    return _look_card_action(me, head, parts)
+
+
+def _look_card_action(me: dict[str, Any], head: str, parts: Any) -> dict[str, Any]:
+    """Wonders, hand cards, the end of the turn."""
     if head == "wonder":
         built, stages = me["wonder"]["built"], me["wonder"]["stages"]
         cost = sum(stages[built : built + parts[1]])

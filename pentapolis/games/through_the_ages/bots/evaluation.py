@@ -28,7 +28,7 @@ from pentapolis.games.through_the_ages.data import (
     URBAN_SLOT,
 )
 from pentapolis.games.through_the_ages.rules.bank import food, resources
-from pentapolis.games.through_the_ages.rules.civil import completion_culture, urban_limit
+from pentapolis.games.through_the_ages.rules.buildings import urban_limit
 from pentapolis.games.through_the_ages.rules.production import (
     consume,
     corrupt,
@@ -46,6 +46,7 @@ from pentapolis.games.through_the_ages.rules.ratings import (
     strength,
 )
 from pentapolis.games.through_the_ages.rules.tracks import gain_science, score
+from pentapolis.games.through_the_ages.rules.wonders import completion_culture
 from pentapolis.games.through_the_ages.scoring import final_events, impact, simple_bonus
 from pentapolis.games.through_the_ages.state import FULL, PRODUCTION, SIMPLE, START, Player, State
 

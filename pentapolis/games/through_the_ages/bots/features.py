@@ -27,7 +27,7 @@ from pentapolis.games.through_the_ages.data import (
     UNIT_SLOT,
 )
 from pentapolis.games.through_the_ages.rules.bank import food, resources
-from pentapolis.games.through_the_ages.rules.civil import is_attacked, urban_limit
+from pentapolis.games.through_the_ages.rules.buildings import is_attacked, urban_limit
 from pentapolis.games.through_the_ages.rules.production import food_production, resource_production
 from pentapolis.games.through_the_ages.rules.ratings import (
     culture_rate,

@@ -38,12 +38,9 @@ from pentapolis.games.through_the_ages.data import (
     UNIT_SLOT,
 )
 from pentapolis.games.through_the_ages.rules.bank import food, population_price, resources
-from pentapolis.games.through_the_ages.rules.civil import (
+from pentapolis.games.through_the_ages.rules.buildings import (
     build_price,
-    completion_culture,
     is_attacked,
-    science_price,
-    stage_prices,
     upgrade_price,
     urban_limit,
 )
@@ -55,6 +52,8 @@ from pentapolis.games.through_the_ages.rules.ratings import (
     science_rate,
     strength,
 )
+from pentapolis.games.through_the_ages.rules.technologies import science_price
+from pentapolis.games.through_the_ages.rules.wonders import completion_culture, stage_prices
 from pentapolis.games.through_the_ages.scoring import impact
 from pentapolis.games.through_the_ages.state import SIMPLE, State
 

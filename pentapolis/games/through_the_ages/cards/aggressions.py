@@ -19,10 +19,12 @@ from pentapolis.games.through_the_ages.data import (
 )
 from pentapolis.games.through_the_ages.moments import at, at_family
 from pentapolis.games.through_the_ages.rules.bank import gain_resources
-from pentapolis.games.through_the_ages.rules.civil import destroy, drop_wonder, lose_leader
+from pentapolis.games.through_the_ages.rules.buildings import destroy
 from pentapolis.games.through_the_ages.rules.colonies import hold_colony
+from pentapolis.games.through_the_ages.rules.leaders import lose_leader
 from pentapolis.games.through_the_ages.rules.losses import lose_colony, lose_population, take_goods
 from pentapolis.games.through_the_ages.rules.tracks import gain_science, score
+from pentapolis.games.through_the_ages.rules.wonders import drop_wonder
 from pentapolis.games.through_the_ages.state import CONFLICT, Player, State
 
 

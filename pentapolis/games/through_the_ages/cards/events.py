@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Option, Rules
+from pentapolis.engine import Action, Actions, Ask, Refusal, Rules
 from pentapolis.games.through_the_ages import moments
-from pentapolis.games.through_the_ages.data import (
-    AGE,
-    BY_ID,
-    ID,
-    NONE,
-    RELIGION,
-    ROW,
-    SLOT_ID,
-    TEMPLE,
-    WARRIORS,
-)
+from pentapolis.games.through_the_ages.data import AGE, BY_ID, ID, NONE, RELIGION, SLOT_ID, TEMPLE, WARRIORS
 from pentapolis.games.through_the_ages.moments import at
 from pentapolis.games.through_the_ages.rules.bank import add_worker, gain_food, gain_resources
-from pentapolis.games.through_the_ages.rules.civil import lose_leader, urban_limit
+from pentapolis.games.through_the_ages.rules.buildings import urban_limit
 from pentapolis.games.through_the_ages.rules.events import (
     by_culture,
     by_strength,
@@ -25,6 +15,7 @@ from pentapolis.games.through_the_ages.rules.events import (
     two_strongest,
     two_weakest,
 )
+from pentapolis.games.through_the_ages.rules.leaders import lose_leader
 from pentapolis.games.through_the_ages.rules.losses import (
     destroy_building,
     lose_blue,
@@ -33,7 +24,6 @@ from pentapolis.games.through_the_ages.rules.losses import (
     lose_population,
 )
 from pentapolis.games.through_the_ages.rules.military import draw_military
-from pentapolis.games.through_the_ages.rules.options import TAKE
 from pentapolis.games.through_the_ages.rules.production import consume, corrupt, mines_produce, produce_food
 from pentapolis.games.through_the_ages.rules.ratings import (
     count,
@@ -43,7 +33,7 @@ from pentapolis.games.through_the_ages.rules.ratings import (
     science_rate,
     unhappy_workers,
 )
-from pentapolis.games.through_the_ages.rules.row import fill_row, may_hold, take, take_price
+from pentapolis.games.through_the_ages.rules.row import fill_row, refuse_taking, take, take_price, take_tries
 from pentapolis.games.through_the_ages.rules.tracks import gain_science, score
 from pentapolis.games.through_the_ages.state import EVENTS, Player, State
 
@@ -303,18 +293,20 @@ def independence_declaration(g: State) -> Rules:
         g.past.append(BY_ID[answer])
 
 
+def refuse_agreement(g: State, ask: Ask, id: str, space: int) -> Refusal | None:
+    return refuse_taking(g, g.civs[ask.seat], id, space, ask.about[0])
+
+
+AGREEMENT = Actions("agreement", Action("done"), Action("take", take_tries, refuse_agreement))
+
+
 @at(moments.EVENTS, "international_agreement")
 def international_agreement(g: State) -> Rules:
     """Cards for up to 5 civil actions in exchange for the next political action; then the row is filled."""
     civ = by_strength(g)[0]
     left = 5
     while True:
-        options: list[Option] = ["done"]
-        for space in range(ROW):
-            card = g.row[space]
-            if card != NONE and take_price(civ, card, space) <= left and may_hold(civ, card):
-                options.append(TAKE[card][space])
-        answer = yield Ask(civ.seat, "agreement", options, (left,))
+        answer = yield AGREEMENT.ask(g, civ.seat, (left,))
         if answer == "done":
             break
         space = answer[2] - 1

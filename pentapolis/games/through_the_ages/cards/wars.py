@@ -6,10 +6,10 @@ from pentapolis.engine import Ask, Option, Rules
 from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import BY_ID, CARDS, FAMILIES, FAMILY_OF, ID, SPECIAL
 from pentapolis.games.through_the_ages.moments import at_family
-from pentapolis.games.through_the_ages.rules.civil import enter_technology
 from pentapolis.games.through_the_ages.rules.losses import lose_blue, lose_population, take_goods
 from pentapolis.games.through_the_ages.rules.ratings import recount
 from pentapolis.games.through_the_ages.rules.row import has_technology
+from pentapolis.games.through_the_ages.rules.technologies import enter_technology
 from pentapolis.games.through_the_ages.rules.tracks import gain_science, score
 from pentapolis.games.through_the_ages.state import CONFLICT, Player, State
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pentapolis.games.through_the_ages.data import AGE, AGES, ID, NONE, civil_deck
-from pentapolis.games.through_the_ages.rules.civil import drop_leader, drop_wonder
+from pentapolis.games.through_the_ages.rules.leaders import drop_leader
 from pentapolis.games.through_the_ages.rules.military import discard_hidden, discard_open
 from pentapolis.games.through_the_ages.rules.ratings import recount_all
+from pentapolis.games.through_the_ages.rules.wonders import drop_wonder
 from pentapolis.games.through_the_ages.state import FULL, SIMPLE, State
 
 

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Option, Rules
+from collections.abc import Iterable
+
+from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import BY_ID, CARDS, ID, KIND, SLOT, SLOT_ID, UNITS
 from pentapolis.games.through_the_ages.rules.bank import add_worker, gain_food, gain_resources
-from pentapolis.games.through_the_ages.rules.military import discard_open, draw_military, remove_military
+from pentapolis.games.through_the_ages.rules.military import (
+    bonus_tries,
+    discard_open,
+    draw_military,
+    remove_military,
+    sacrifice_tries,
+)
 from pentapolis.games.through_the_ages.rules.ratings import has_unit, recount, sacrificed_strength
 from pentapolis.games.through_the_ages.rules.tracks import gain_science, score
 from pentapolis.games.through_the_ages.state import COLONIES, Player, State, is_last_round, order_from
@@ -25,6 +33,23 @@ def highest_bid(civ: Player) -> int:
     return sacrificed_strength(civ, civ.workers) + cards + civ.fixed_colonization
 
 
+def bid_tries(g: State, ask: Ask) -> Iterable[Option]:
+    return [("bid", n) for n in range(max(1, ask.about[1]), highest_bid(g.civs[ask.seat]) + 2)]
+
+
+def refuse_bid(g: State, ask: Ask, bid: int) -> Refusal | None:
+    """Higher than the bid before, and no more than can be paid (605.2, 605.6, 605.11)."""
+    civ = g.civs[ask.seat]
+    if not has_unit(civ):
+        return Refusal("605.11", "no_unit")
+    if bid <= ask.about[1]:
+        return Refusal("605.2", "bid_too_low", bid=ask.about[1])
+    return Refusal("605.6", "bid_too_high", most=highest_bid(civ)) if bid > highest_bid(civ) else None
+
+
+BID = Actions("bid", Action("pass"), Action("bid", bid_tries, refuse_bid))
+
+
 def colonize(g: State, card: int) -> Rules:
     """A revealed territory, now the last of the past events, is put up for colonization (605)."""
     if is_last_round(g):
@@ -34,10 +59,9 @@ def colonize(g: State, card: int) -> Rules:
     winner: Player | None = None
     while bidders and bidders != [winner]:
         civ = bidders.pop(0)
-        bids: list[Option] = [("bid", n) for n in range(bid + 1, highest_bid(civ) + 1)]
         # Without a unit all know that the answer is a pass (605.11), else the hand could allow a bid (110.7).
         secret = has_unit(civ) and bool(civ.military)
-        answer = yield Ask(civ.seat, "bid", ["pass", *bids], (ID[card], bid), explicit=secret)
+        answer = yield BID.ask(g, civ.seat, (ID[card], bid), explicit=secret)
         if answer == "pass":
             if g.tell:
                 g.tell("passes", civ.seat)
@@ -109,3 +133,31 @@ def hold_colony(g: State, civ: Player, card: int) -> None:
     civ.yellow += CARDS[card].yellow_tokens
     civ.blue_bank += CARDS[card].blue_tokens
     recount(g, civ)
+
+
+# --- what the winner of a bid might try ----------------------------------------------------------
+
+
+def refuse_unit(g: State, ask: Ask, id: str) -> Refusal | None:
+    return None if ("sacrifice", id) in ask.options else Refusal("703.1", "no_more_units", card=id)
+
+
+def refuse_colonization_card(g: State, ask: Ask, id: str) -> Refusal | None:
+    """Bonus cards from hand, any number, each once (605.8, 605.9)."""
+    return None if ("bonus", id) in ask.options else Refusal("605.9", "no_more_cards", card=id)
+
+
+def refuse_payment(g: State, ask: Ask) -> Refusal | None:
+    """At least one unit, and the whole bid (605.7, 605.8)."""
+    if "done" in ask.options:
+        return None
+    bid, total = ask.about[1:]
+    return Refusal("605.7" if total >= bid else "605.8", "bid_unpaid", bid=bid, total=total)
+
+
+PAY_BID = Actions(
+    "pay_bid",
+    Action("sacrifice", sacrifice_tries, refuse_unit),
+    Action("bonus", bonus_tries, refuse_colonization_card),
+    Action("done", None, refuse_payment),
+)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Option, Rules
+from collections.abc import Iterable
+
+from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import BY_ID, CARDS, ID, KIND, NONE, SLOT, SLOT_ID, UNITS
-from pentapolis.games.through_the_ages.rules.military import discard_open, remove_military
-from pentapolis.games.through_the_ages.rules.ratings import (
-    pacts_of,
-    recount_all,
-    sacrificed_strength,
-    strength,
+from pentapolis.games.through_the_ages.rules.military import (
+    bonus_tries,
+    discard_open,
+    remove_military,
+    sacrifice_tries,
 )
+from pentapolis.games.through_the_ages.rules.pacts import end_pact
+from pentapolis.games.through_the_ages.rules.ratings import pacts_of, sacrificed_strength, strength
 from pentapolis.games.through_the_ages.rules.tracks import score
-from pentapolis.games.through_the_ages.state import CONFLICT, Player, State, is_last_round
+from pentapolis.games.through_the_ages.state import CONFLICT, WAR, Player, State, is_last_round
 
 # --- may this be played? -------------------------------------------------------------------------
 
@@ -35,14 +38,37 @@ def is_protected(g: State, attacker: Player, target: Player, card: int) -> bool:
     return False
 
 
-def may_attack(g: State, attacker: Player, target: Player, card: int) -> bool:
-    if target is attacker or target.left or attacker.leader in moments.NEVER_ATTACKS:
-        return False
-    if g.config.less_mean and target.marker not in (NONE, attacker.seat):
-        return False
-    if is_protected(g, attacker, target, card):
-        return False
-    return 0 <= attack_price(card, target) <= attacker.ma
+def attack_tries(g: State, ask: Ask, kind: str) -> Iterable[Option]:
+    civ = g.civs[ask.seat]
+    return [
+        (kind, ID[card], target.seat)
+        for card in dict.fromkeys(civ.military)
+        if KIND[card] == kind
+        for target in g.civs
+        if target is not civ
+    ]
+
+
+def refuse_attack(g: State, ask: Ask, kind: str, id: str, seat: int) -> Refusal | None:
+    """One opponent is named, the printed military actions are paid (607.1–607.3, 607.10, 607.11, 611.1)."""
+    civ, card, target = g.civs[ask.seat], BY_ID[id], g.civs[seat]
+    if card not in civ.military or KIND[card] != kind:
+        return Refusal("601.2", "not_in_hand", card=id)
+    if target is civ or target.left:
+        return Refusal("607.1", "no_opponent")
+    if civ.leader in moments.NEVER_ATTACKS:
+        return Refusal("607.11", "gandhi")
+    # By one opponent per round only, in the less mean variant (903.1, 903.4).
+    if g.config.less_mean and target.marker not in (NONE, civ.seat):
+        return Refusal("903.4", "marker_taken", target=target.seat)
+    if is_protected(g, civ, target, card):
+        return Refusal("607.3", "protected", target=target.seat)
+    price = attack_price(card, target)
+    if price == NONE:
+        return Refusal("607.10", "no_victim", card=id, target=target.seat)
+    if price > civ.ma:
+        return Refusal("607.2", "military_actions", needed=price, left=civ.ma)
+    return None
 
 
 def begin_attack(g: State, attacker: Player, target: Player, card: int) -> None:
@@ -58,15 +84,6 @@ def begin_attack(g: State, attacker: Player, target: Player, card: int) -> None:
     if g.config.less_mean:
         target.marker = attacker.seat
     score(target, CONFLICT, moments.CULTURE_WHEN_ATTACKED.get(target.leader, 0))
-
-
-def end_pact(g: State, owner: Player) -> None:
-    """The pact in front of this civilization ends and is discarded."""
-    if g.tell:
-        g.tell("pact_ends", owner.seat, pact=ID[owner.pact], partner=owner.pact_partner)
-    discard_open(g, owner.pact)
-    owner.pact = NONE
-    recount_all(g)
 
 
 # --- strengths -----------------------------------------------------------------------------------
@@ -179,3 +196,34 @@ def resolve_war(g: State, attacker: Player) -> Rules:
     target.yellow += defenders
     attacker.war = NONE
     discard_open(g, card)
+
+
+# --- what a fighter might try --------------------------------------------------------------------
+
+
+def refuse_sacrifice(g: State, ask: Ask, id: str) -> Refusal | None:
+    """Any units that are there, but none in the last round (703.5, 810.4)."""
+    if ("sacrifice", id) in ask.options:
+        return None
+    return Refusal("810.4", "last_round") if is_last_round(g) else Refusal("703.1", "no_more_units", card=id)
+
+
+def refuse_defence_card(g: State, ask: Ask, id: str) -> Refusal | None:
+    """Only the defender of an aggression uses defence bonus cards (607.9, 612.2)."""
+    if ("bonus", id) in ask.options:
+        return None
+    if BY_ID[id] not in g.civs[ask.seat].military:
+        return Refusal("607.7", "not_in_hand", card=id)
+    if g.phase == WAR:
+        return Refusal("612.2", "no_bonus_in_war")
+    if ask.seat == g.turn:
+        return Refusal("607.9", "no_bonus_for_attacker")
+    return Refusal("607.7", "no_more_cards", card=id)
+
+
+FIGHT = Actions(
+    "fight",
+    Action("done"),
+    Action("sacrifice", sacrifice_tries, refuse_sacrifice),
+    Action("bonus", bonus_tries, refuse_defence_card),
+)

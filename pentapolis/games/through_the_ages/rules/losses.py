@@ -21,7 +21,7 @@ from pentapolis.games.through_the_ages.rules.bank import (
     lose_resources,
     resources,
 )
-from pentapolis.games.through_the_ages.rules.civil import destroy
+from pentapolis.games.through_the_ages.rules.buildings import destroy
 from pentapolis.games.through_the_ages.rules.ratings import recount
 from pentapolis.games.through_the_ages.state import Player, State
 

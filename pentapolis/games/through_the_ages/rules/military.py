@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Rules
-from pentapolis.games.through_the_ages.data import AGE, BY_ID, ID, KIND, NONE
+from collections.abc import Iterable
+
+from pentapolis.engine import Action, Ask, Option, Refusal, Rules
+from pentapolis.games.through_the_ages.data import AGE, BY_ID, ID, KIND, NONE, SLOT_ID
+from pentapolis.games.through_the_ages.rules.answers import TACTIC
+from pentapolis.games.through_the_ages.rules.buildings import layout_of
+from pentapolis.games.through_the_ages.rules.costs import (
+    from_round_2,
+    short_of_military_actions,
+    spend_military,
+)
 from pentapolis.games.through_the_ages.rules.ratings import hand_limit_military
 from pentapolis.games.through_the_ages.secrets import remember
 from pentapolis.games.through_the_ages.state import (
@@ -11,6 +20,7 @@ from pentapolis.games.through_the_ages.state import (
     FULL,
     OLD,
     PUBLIC,
+    SIMPLE,
     Player,
     State,
     card_at,
@@ -102,3 +112,62 @@ def play_tactic(g: State, civ: Player, card: int) -> None:
     g.reveals += 1
     if g.tell:
         g.tell("tactic", civ.seat, tactic=ID[card])
+
+
+def sacrifice_tries(g: State, ask: Ask) -> Iterable[Option]:
+    return [("sacrifice", SLOT_ID[slot]) for slot in layout_of(g.civs[ask.seat].techs).units]
+
+
+def bonus_tries(g: State, ask: Ask) -> Iterable[Option]:
+    civ = g.civs[ask.seat]
+    return [("bonus", ID[card]) for card in dict.fromkeys(civ.military) if KIND[card] == "bonus"]
+
+
+# --- 405, 406 as actions -------------------------------------------------------------------------
+
+
+def tactic_tries(g: State, ask: Ask) -> Iterable[Option]:
+    return [TACTIC[card] for card in dict.fromkeys(g.civs[ask.seat].military) if KIND[card] == "tactic"]
+
+
+def refuse_tactic(g: State, ask: Ask, id: str) -> Refusal | None:
+    civ = g.civs[ask.seat]
+    if BY_ID[id] not in civ.military:
+        return Refusal("406.1", "not_in_hand", card=id)
+    if KIND[BY_ID[id]] != "tactic":
+        return Refusal("401.1", "no_tactic", card=id)
+    return short_of_military_actions(civ)
+
+
+def do_tactic(g: State, ask: Ask, id: str) -> None:
+    civ = g.civs[ask.seat]
+    spend_military(civ)
+    play_tactic(g, civ, BY_ID[id])
+
+
+def can_draw(g: State) -> bool:
+    """Whether there is a military card to draw (405.5, 405.7)."""
+    if g.config.level == SIMPLE or not military_cards_exist(g):
+        return False
+    return bool(g.decks[g.age] or g.discards[g.age])
+
+
+def refuse_draw(g: State, ask: Ask) -> Refusal | None:
+    """A military action draws a card only where that was agreed (405.1, 905.2)."""
+    if not g.config.draw_as_action:
+        return Refusal("405.1", "draw_at_end")
+    if refusal := short_of_military_actions(g.civs[ask.seat]):
+        return refusal
+    return None if can_draw(g) else Refusal("405.7", "no_card_to_draw")
+
+
+def do_draw(g: State, ask: Ask) -> None:
+    civ = g.civs[ask.seat]
+    spend_military(civ)
+    draw_military(g, civ, 1)
+
+
+ACTIONS_OF_MILITARY_CARDS = (
+    Action("tactic", tactic_tries, from_round_2(refuse_tactic), do_tactic),
+    Action("draw", None, from_round_2(refuse_draw), do_draw),
+)

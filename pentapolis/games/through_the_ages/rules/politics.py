@@ -2,74 +2,164 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from pentapolis.engine import Ask, Option, Rules
+from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import AGE, BY_ID, ID, KIND, NONE
 from pentapolis.games.through_the_ages.rules.colonies import gain_colony
-from pentapolis.games.through_the_ages.rules.conflict import aggression, declare_war, end_pact, may_attack
+from pentapolis.games.through_the_ages.rules.conflict import (
+    aggression,
+    attack_tries,
+    declare_war,
+    refuse_attack,
+)
 from pentapolis.games.through_the_ages.rules.events import recycle_events, reveal_event
 from pentapolis.games.through_the_ages.rules.military import hide_military, remove_military
-from pentapolis.games.through_the_ages.rules.ratings import recount_all
+from pentapolis.games.through_the_ages.rules.pacts import end_pact, offer_pact
 from pentapolis.games.through_the_ages.rules.tracks import score
 from pentapolis.games.through_the_ages.state import SEEDING, Player, State
 
 
-def political_options(g: State, civ: Player) -> list[Option]:
-    """What the political action may be; not taking one is always possible (601.2)."""
-    options: list[Option] = ["no_politics"]
-    for card in dict.fromkeys(civ.military):
-        kind = KIND[card]
-        if kind == "event" or kind == "territory":
-            options.append(("event", ID[card]))
-            if kind == "territory" and civ.leader in moments.TERRITORY_FROM_HAND and not civ.columbus_used:
-                options.append(("columbus", ID[card]))
-        elif kind == "aggression" or kind == "war":
-            for target in g.civs:
-                if may_attack(g, civ, target, card):
-                    options.append((kind, ID[card], target.seat))
-        elif kind == "pact":
-            for partner in g.civs:
-                if partner is not civ and not partner.left:
-                    options.append(("pact", ID[card], partner.seat, "a"))
-                    if card not in moments.SYMMETRIC:
-                        options.append(("pact", ID[card], partner.seat, "b"))
+def event_tries(g: State, ask: Ask) -> Iterable[Option]:
+    """Every card that is nothing else in politics: events and territories are played so, others refused."""
+    hand = dict.fromkeys(g.civs[ask.seat].military)
+    return [("event", ID[card]) for card in hand if KIND[card] not in ("aggression", "war", "pact")]
+
+
+def refuse_event(g: State, ask: Ask, id: str) -> Refusal | None:
+    """An event or territory from hand (602.1)."""
+    card = BY_ID[id]
+    if card not in g.civs[ask.seat].military:
+        return Refusal("601.2", "not_in_hand", card=id)
+    return None if KIND[card] in ("event", "territory") else Refusal("601.2", "not_political", card=id)
+
+
+def columbus_tries(g: State, ask: Ask) -> Iterable[Option]:
+    civ = g.civs[ask.seat]
+    if civ.leader not in moments.TERRITORY_FROM_HAND:
+        return ()
+    return [("columbus", ID[card]) for card in dict.fromkeys(civ.military) if KIND[card] == "territory"]
+
+
+def refuse_columbus(g: State, ask: Ask, id: str) -> Refusal | None:
+    """Once in the game, by the leader who does it, a territory from hand (1007.1)."""
+    civ = g.civs[ask.seat]
+    if BY_ID[id] not in civ.military:
+        return Refusal("601.2", "not_in_hand", card=id)
+    if civ.leader not in moments.TERRITORY_FROM_HAND or civ.columbus_used:
+        return Refusal("1007.1", "no_columbus")
+    return None if KIND[BY_ID[id]] == "territory" else Refusal("1007.1", "no_territory", card=id)
+
+
+def do_columbus(g: State, ask: Ask, id: str) -> None:
+    """Without bidding or sacrifice; the leader stays, one-time effects happen (1007.1, 1007.2)."""
+    civ = g.civs[ask.seat]
+    remove_military(civ, BY_ID[id])
+    civ.columbus_used = True
+    g.reveals += 1
+    gain_colony(g, civ, BY_ID[id])
+
+
+def aggression_tries(g: State, ask: Ask) -> Iterable[Option]:
+    return attack_tries(g, ask, "aggression")
+
+
+def refuse_aggression(g: State, ask: Ask, id: str, seat: int) -> Refusal | None:
+    return refuse_attack(g, ask, "aggression", id, seat)
+
+
+def do_aggression(g: State, ask: Ask, id: str, seat: int) -> Rules:
+    return aggression(g, g.civs[ask.seat], BY_ID[id], g.civs[seat])
+
+
+def war_tries(g: State, ask: Ask) -> Iterable[Option]:
+    return attack_tries(g, ask, "war")
+
+
+def refuse_war(g: State, ask: Ask, id: str, seat: int) -> Refusal | None:
+    return refuse_attack(g, ask, "war", id, seat)
+
+
+def do_war(g: State, ask: Ask, id: str, seat: int) -> None:
+    declare_war(g, g.civs[ask.seat], BY_ID[id], g.civs[seat])
+
+
+def pact_tries(g: State, ask: Ask) -> Iterable[Option]:
+    """To each other player; for an unequal pact the offerer says who is A and who is B (609.2, 609.3)."""
+    civ = g.civs[ask.seat]
+    return [
+        ("pact", ID[card], partner.seat, side)
+        for card in dict.fromkeys(civ.military)
+        if KIND[card] == "pact"
+        for partner in g.civs
+        if partner is not civ
+        for side in (("a",) if card in moments.SYMMETRIC else ("a", "b"))
+    ]
+
+
+def refuse_pact(g: State, ask: Ask, id: str, seat: int, side: str) -> Refusal | None:
+    civ, card, partner = g.civs[ask.seat], BY_ID[id], g.civs[seat]
+    if card not in civ.military or KIND[card] != "pact":
+        return Refusal("601.2", "not_in_hand", card=id)
+    if partner is civ or partner.left or side not in (("a",) if card in moments.SYMMETRIC else ("a", "b")):
+        return Refusal("609.2", "no_partner")
+    return None
+
+
+def do_pact(g: State, ask: Ask, id: str, seat: int, side: str) -> Rules:
+    return offer_pact(g, g.civs[ask.seat], BY_ID[id], g.civs[seat], side == "a")
+
+
+def break_tries(g: State, ask: Ask) -> Iterable[Option]:
+    return [("break", ID[owner.pact]) for owner in g.civs if owner.pact != NONE]
+
+
+def refuse_break(g: State, ask: Ask, id: str) -> Refusal | None:
+    """Either partner may break a pact (610.1)."""
     for owner in g.civs:
-        if owner.pact != NONE and (owner is civ or owner.pact_partner == civ.seat):
-            options.append(("break", ID[owner.pact]))
-    return options
+        if owner.pact == BY_ID[id] and ask.seat in (owner.seat, owner.pact_partner):
+            return None
+    return Refusal("610.1", "no_such_pact")
+
+
+def do_break(g: State, ask: Ask, id: str) -> None:
+    end_pact(g, next(owner for owner in g.civs if owner.pact == BY_ID[id]))
+
+
+def do_event(g: State, ask: Ask, id: str) -> Rules:
+    return seed_event(g, g.civs[ask.seat], BY_ID[id])
+
+
+def do_nothing(g: State, ask: Ask) -> None:
+    """No political action is always possible (601.2)."""
+
+
+POLITICAL_ACTION = Actions(
+    "politics",
+    Action("no_politics", do=do_nothing),
+    Action("event", event_tries, refuse_event, do_event),
+    Action("columbus", columbus_tries, refuse_columbus, do_columbus),
+    Action("aggression", aggression_tries, refuse_aggression, do_aggression),
+    Action("war", war_tries, refuse_war, do_war),
+    Action("pact", pact_tries, refuse_pact, do_pact),
+    Action("break", break_tries, refuse_break, do_break),
+)
 
 
 def politics(g: State, civ: Player) -> Rules:
-    """At most one political action (601.1)."""
+    """At most one political action, after the row phase (601.1)."""
     if civ.no_politics:
         civ.no_politics = False
         return_markers(g, civ, NONE)
         return
     # Asked also when nothing can be played: what is in the hand is secret to its owner (110.2).
-    answer: Any = yield Ask(civ.seat, "politics", political_options(g, civ), explicit=bool(civ.military))
-    head = answer if isinstance(answer, str) else answer[0]
+    ask = POLITICAL_ACTION.ask(g, civ.seat, explicit=bool(civ.military))
+    answer: Any = yield ask
     if g.config.less_mean:
-        return_markers(g, civ, answer[2] if head in ("aggression", "war") else NONE)
-    if head == "no_politics":
-        return
-    card = BY_ID[answer[1]]
-    if head == "event":
-        yield from seed_event(g, civ, card)
-    elif head == "columbus":
-        remove_military(civ, card)
-        civ.columbus_used = True
-        g.reveals += 1
-        gain_colony(g, civ, card)
-    elif head == "aggression":
-        yield from aggression(g, civ, card, g.civs[answer[2]])
-    elif head == "war":
-        declare_war(g, civ, card, g.civs[answer[2]])
-    elif head == "pact":
-        yield from offer_pact(g, civ, card, g.civs[answer[2]], answer[3] == "a")
-    else:
-        end_pact(g, next(owner for owner in g.civs if owner.pact == card))
+        return_markers(g, civ, answer[2] if answer[0] in ("aggression", "war") else NONE)
+    yield from POLITICAL_ACTION.do(g, ask, answer)
 
 
 def return_markers(g: State, civ: Player, target: int) -> None:
@@ -88,27 +178,3 @@ def seed_event(g: State, civ: Player, card: int) -> Rules:
         g.tell("seeds_card", civ.seat, to=(civ.seat,), card=ID[card])
     yield from reveal_event(g)
     recycle_events(g)
-
-
-def offer_pact(g: State, civ: Player, card: int, partner: Player, is_a: bool) -> Rules:
-    """Offer a pact; refused it goes back to the hand, seen by all (609)."""
-    g.reveals += 1
-    if card not in civ.shown:
-        civ.shown.append(card)
-    if g.tell:
-        g.tell("offers_pact", civ.seat, pact=ID[card], partner=partner.seat, side="a" if is_a else "b")
-    about = (ID[card], civ.seat, "b" if is_a else "a")
-    answer: str = yield Ask(partner.seat, "pact", ["accept", "refuse"], about)
-    if answer == "refuse":
-        if g.tell:
-            g.tell("refuses_pact", partner.seat, pact=ID[card])
-        return
-    remove_military(civ, card)
-    if civ.pact != NONE:
-        end_pact(g, civ)
-    civ.pact = card
-    civ.pact_partner = partner.seat
-    civ.pact_is_a = is_a
-    recount_all(g)
-    if g.tell:
-        g.tell("accepts_pact", partner.seat, pact=ID[card], partner=civ.seat)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from pentapolis.engine import Action, Ask, Option, Refusal
 from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import (
     AGE,
+    AGES,
+    BY_ID,
     FAMILY_OF,
     ID,
     IS_TECHNOLOGY,
@@ -16,6 +21,8 @@ from pentapolis.games.through_the_ages.data import (
     SLOT,
 )
 from pentapolis.games.through_the_ages.rules.ages import begin_age, end_age
+from pentapolis.games.through_the_ages.rules.answers import TAKE
+from pentapolis.games.through_the_ages.rules.costs import spend_civil
 from pentapolis.games.through_the_ages.rules.ratings import hand_limit_civil
 from pentapolis.games.through_the_ages.state import Player, State
 
@@ -81,22 +88,61 @@ def has_technology(civ: Player, card: int) -> bool:
     return card in civ.hand
 
 
-def may_hold(civ: Player, card: int) -> bool:
-    """Whether the rules of 309 and 310 let the civilization take this card, price aside."""
+def take_tries(g: State, ask: Ask) -> Iterable[Option]:
+    return [TAKE[card][space] for space, card in enumerate(g.row) if card != NONE]
+
+
+def refuse_take(g: State, ask: Ask, id: str, space: int) -> Refusal | None:
+    civ = g.civs[ask.seat]
+    return refuse_taking(g, civ, id, space, civ.ca)
+
+
+def refuse_taking(g: State, civ: Player, id: str, space: int, actions: int) -> Refusal | None:
+    """Whether the card on this space may be taken, with so many civil actions to spend (309, 310)."""
+    card = g.row[space - 1] if 1 <= space <= ROW else NONE
+    if card == NONE or ID[card] != id:
+        return Refusal("309.1", "not_there", space=space)
+    if refusal := _refuse_holding(civ, card):
+        return refusal
+    price = take_price(civ, card, space - 1)
+    if price > actions:
+        rule = "309.5" if KIND[card] == "wonder" else "309.1"
+        return Refusal(rule, "take_price", card=id, needed=price, left=actions)
+    return None
+
+
+def _refuse_holding(civ: Player, card: int) -> Refusal | None:
+    """One wonder under construction, one leader of each age, no technology twice, the hand limit.
+
+    Action cards may be taken in any number (309.6), technologies of several ages held together (309.8); a
+    wonder is no hand card, so a full hand does not matter (310.2).
+    """
     kind = KIND[card]
     if kind == "wonder":
-        return civ.wonder == NONE
+        if civ.wonder == NONE:
+            return None
+        return Refusal("309.4", "wonder_unfinished", card=ID[card], wonder=ID[civ.wonder])
+    if kind == "leader" and civ.leaders_taken >> AGE[card] & 1:
+        return Refusal("309.3", "leader_of_age", card=ID[card], age=AGES[AGE[card]])
+    if IS_TECHNOLOGY[card] and has_technology(civ, card):
+        return Refusal("309.7", "technology_twice", card=ID[card])
     if len(civ.hand) >= hand_limit_civil(civ):
-        return False
-    if kind == "leader":
-        return not civ.leaders_taken >> AGE[card] & 1
-    if kind == "action":
-        return True
-    return not has_technology(civ, card)
+        return Refusal("310.1", "hand_full", limit=hand_limit_civil(civ))
+    return None
+
+
+def do_take(g: State, ask: Ask, id: str, space: int) -> None:
+    civ = g.civs[ask.seat]
+    price = take_price(civ, BY_ID[id], space - 1)
+    if price:
+        spend_civil(civ, price)
+    take(g, civ, space - 1)
+    if g.tell:
+        g.tell("take", civ.seat, card=id, actions=price)
 
 
 def take(g: State, civ: Player, space: int) -> None:
-    """Take the card on a space; the price has been paid."""
+    """A card goes to the hand, a wonder into construction; the price has been paid (306.1, 309.2)."""
     card = g.row[space]
     g.row[space] = NONE
     kind = KIND[card]
@@ -111,3 +157,6 @@ def take(g: State, civ: Player, space: int) -> None:
         civ.fresh.append(card)
     elif IS_TECHNOLOGY[card] and civ.leader in moments.TECHNOLOGY_TAKEN:
         moments.TECHNOLOGY_TAKEN[civ.leader](civ)
+
+
+TAKE_CARD = Action("take", take_tries, refuse_take, do_take)

@@ -8,8 +8,7 @@ from pentapolis.engine import Ask, Rules
 from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import BY_ID, ID, NONE
 from pentapolis.games.through_the_ages.rules.actions import action
-from pentapolis.games.through_the_ages.rules.civil import drop_wonder
-from pentapolis.games.through_the_ages.rules.conflict import end_pact, resolve_war
+from pentapolis.games.through_the_ages.rules.conflict import resolve_war
 from pentapolis.games.through_the_ages.rules.events import reveal_event
 from pentapolis.games.through_the_ages.rules.military import (
     discard_excess,
@@ -17,10 +16,12 @@ from pentapolis.games.through_the_ages.rules.military import (
     draw_military,
     hide_military,
 )
+from pentapolis.games.through_the_ages.rules.pacts import end_pact
 from pentapolis.games.through_the_ages.rules.politics import politics
 from pentapolis.games.through_the_ages.rules.production import production
 from pentapolis.games.through_the_ages.rules.ratings import hand_limit_military
 from pentapolis.games.through_the_ages.rules.row import row_phase
+from pentapolis.games.through_the_ages.rules.wonders import drop_wonder
 from pentapolis.games.through_the_ages.scoring import final_scoring
 from pentapolis.games.through_the_ages.state import (
     ACTIONS,

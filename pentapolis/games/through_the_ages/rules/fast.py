@@ -1,7 +1,7 @@
-"""What a civilization may do in its actions phase, as the list of options (rules 300, 400).
+"""The options of the actions phase, computed directly from tables: the fast path beside the table of actions.
 
-This is the hottest code of the game: it computes the options directly from tables. `refusals.py` states the
-same rules one by one with their reasons; a test shows that the two agree.
+This is the hottest code of the game. The chapters state the same rules one by one with their reasons
+(`ACTION` and `CONTAINED_ACTION`); the generic suite shows over whole random games that the two agree.
 """
 
 from __future__ import annotations
@@ -13,60 +13,52 @@ from pentapolis.games.through_the_ages.data import (
     CARDS,
     CONTAINED,
     FAMILY_OF,
-    ID,
     KIND,
     LAB,
     LIBRARY,
     NONE,
-    REAL_SLOTS,
-    ROW,
     ROW_PRICE,
     SLOT,
-    SLOT_ID,
-    UNIT_SLOT,
+)
+from pentapolis.games.through_the_ages.rules.answers import (
+    BUILD,
+    CHEAP_POPULATION,
+    DESTROY,
+    DRAW,
+    END_TURN,
+    ENLIST,
+    LEADER,
+    PEACEFUL,
+    PLAY,
+    POPULATION,
+    REVOLUTION,
+    STAGES,
+    TACTIC,
+    TAKE,
+    TECHNOLOGY,
+    TRADE,
+    UPGRADE,
 )
 from pentapolis.games.through_the_ages.rules.bank import population_price
-from pentapolis.games.through_the_ages.rules.civil import (
+from pentapolis.games.through_the_ages.rules.buildings import (
     Layout,
     build_price,
-    can_mark_stages,
     cheap_population,
-    cooperation,
     costs_of,
     is_attacked,
     laboratory_surcharge,
     layout_of,
-    own_food,
-    own_resources,
-    science_price,
-    stage_prices,
-    stages_per_action,
     upgrade_price,
     urban_limit,
 )
-from pentapolis.games.through_the_ages.rules.military import military_cards_exist
-from pentapolis.games.through_the_ages.rules.ratings import hand_limit_civil, pacts_of
+from pentapolis.games.through_the_ages.rules.costs import own_food, own_resources
+from pentapolis.games.through_the_ages.rules.military import can_draw
+from pentapolis.games.through_the_ages.rules.pacts import trade_side
+from pentapolis.games.through_the_ages.rules.ratings import hand_limit_civil
 from pentapolis.games.through_the_ages.rules.row import has_technology
-from pentapolis.games.through_the_ages.state import SIMPLE, Player, State
-
-TAKE: list[list[Option]] = [[("take", id, space + 1) for space in range(ROW)] for id in ID]
-BUILD: list[Option] = [("build", id) for id in SLOT_ID]
-DESTROY: list[Option] = [("disband" if s >= UNIT_SLOT else "destroy", id) for s, id in enumerate(SLOT_ID)]
-UPGRADE: dict[tuple[int, int], Option] = {
-    (a, b): ("upgrade", SLOT_ID[a], SLOT_ID[b])
-    for a in REAL_SLOTS
-    for b in REAL_SLOTS
-    if a >> 2 == b >> 2 and a < b
-}
-ENLIST: list[Option] = [("enlist", id) for id in SLOT_ID]
-STAGES: list[Option] = [("wonder", n) for n in range(5)]
-LEADER: list[Option] = [("leader", id) for id in ID]
-PLAY: list[Option] = [("play", id) for id in ID]
-TECHNOLOGY: list[Option] = [("technology", id) for id in ID]
-REVOLUTION: list[Option] = [("revolution", id) for id in ID]
-PEACEFUL: list[Option] = [("peaceful", id) for id in ID]
-TACTIC: list[Option] = [("tactic", id) for id in ID]
-END_TURN: Option = "end_turn"
+from pentapolis.games.through_the_ages.rules.technologies import cooperation, may_revolt, science_price
+from pentapolis.games.through_the_ages.rules.wonders import can_mark_stages, stage_prices, stages_per_action
+from pentapolis.games.through_the_ages.state import Player, State
 
 _IS_WONDER = [kind == "wonder" for kind in KIND]
 _IS_LEADER = [kind == "leader" for kind in KIND]
@@ -129,37 +121,20 @@ def _civil(
 ) -> None:
     food = own_food(civ)
     if not civ.liner_used and 0 <= cheap_population(civ) <= food:
-        options.append(("population", "liner"))
+        options.append(CHEAP_POPULATION)
     if g.seats > 2 and not civ.traded:
         _trade(g, civ, options)
     if civ.ca <= 0:
         if civ.leader in moments.REVOLUTION_BY_MILITARY and civ.hand:
             _revolutions(g, civ, options)
         return
-    price = population_price(civ)
-    if 0 <= price <= food:
-        options.append("population")
-    workers = civ.workers
-    tesla = laboratory_surcharge(g, civ) if g.age > 2 else 0
+    if 0 <= population_price(civ) <= food:
+        options.append(POPULATION)
+    more = laboratory_surcharge(g, civ) if g.age > 2 else 0
     if civ.unused and resources:
-        for slot in layout.fields:
-            if costs[slot] <= resources:
-                options.append(BUILD[slot])
-        limit = urban_limit(g, civ)
-        for slot in layout.urban:
-            price = costs[slot] + tesla if tesla and slot >> 2 in (LAB, LIBRARY) else costs[slot]
-            if price <= resources:
-                s = slot & ~3
-                if workers[s] + workers[s + 1] + workers[s + 2] + workers[s + 3] < limit:
-                    options.append(BUILD[slot])
-    for pair in layout.upgrades:
-        old, new = pair
-        if workers[old]:
-            price = costs[new] - costs[old]
-            if tesla and new >> 2 in (LAB, LIBRARY):
-                price += tesla
-            if price <= resources:
-                options.append(UPGRADE[pair])
+        _buildings(g, civ, options, layout, costs, resources, more)
+    _upgrades(civ, options, layout, costs, resources, more)
+    workers = civ.workers
     for slot in layout.buildings:
         if workers[slot]:
             options.append(DESTROY[slot])
@@ -169,6 +144,44 @@ def _civil(
         _hand(g, civ, options)
     if civ.leader in moments.ENLISTS:
         _enlist(civ, layout.units, costs, resources, food, options)
+
+
+def _buildings(
+    g: State,
+    civ: Player,
+    options: list[Option],
+    layout: Layout,
+    costs: list[int],
+    resources: int,
+    more: int,
+) -> None:
+    """303, 304: farms, mines and urban buildings; `more` is the surcharge on laboratories and libraries."""
+    for slot in layout.fields:
+        if costs[slot] <= resources:
+            options.append(BUILD[slot])
+    workers = civ.workers
+    limit = urban_limit(g, civ)
+    for slot in layout.urban:
+        price = costs[slot] + more if more and slot >> 2 in (LAB, LIBRARY) else costs[slot]
+        if price <= resources:
+            s = slot & ~3
+            if workers[s] + workers[s + 1] + workers[s + 2] + workers[s + 3] < limit:
+                options.append(BUILD[slot])
+
+
+def _upgrades(
+    civ: Player, options: list[Option], layout: Layout, costs: list[int], resources: int, more: int
+) -> None:
+    """316: farms, mines and urban buildings."""
+    workers = civ.workers
+    for pair in layout.upgrades:
+        old, new = pair
+        if workers[old]:
+            price = costs[new] - costs[old]
+            if more and new >> 2 in (LAB, LIBRARY):
+                price += more
+            if price <= resources:
+                options.append(UPGRADE[pair])
 
 
 def urban_sites(g: State, civ: Player) -> list[int]:
@@ -238,13 +251,6 @@ def _revolutions(g: State, civ: Player, options: list[Option]) -> None:
     options += [o for o in technology_options(g, civ) if isinstance(o, tuple) and o[0] == "revolution"]
 
 
-def may_revolt(civ: Player) -> bool:
-    """Nothing of what the revolution uses up has been used this turn (314.2, 1007.3)."""
-    if civ.leader in moments.REVOLUTION_BY_MILITARY:
-        return not civ.military_used
-    return not civ.civil_used
-
-
 def _military(
     g: State, civ: Player, options: list[Option], layout: Layout, costs: list[int], resources: int
 ) -> None:
@@ -267,14 +273,7 @@ def _military(
         if _IS_TACTIC[card] and TACTIC[card] not in options:
             options.append(TACTIC[card])
     if g.config.draw_as_action and can_draw(g):
-        options.append("draw")
-
-
-def can_draw(g: State) -> bool:
-    """Whether there is a military card to draw (405.5, 405.7)."""
-    if g.config.level == SIMPLE or not military_cards_exist(g):
-        return False
-    return bool(g.decks[g.age] or g.discards[g.age])
+        options.append(DRAW)
 
 
 def _enlist(
@@ -291,10 +290,9 @@ def _enlist(
 
 
 def _trade(g: State, civ: Player, options: list[Option]) -> None:
-    """Trade Routes Agreement: A uses 1 food as 1 resource, B 1 resource as 1 food, once per turn."""
-    for pact, is_a, _ in pacts_of(g, civ):
-        if pact in moments.PACT_TRADES and (own_food(civ) if is_a else own_resources(civ)):
-            options.append("trade")
+    side = trade_side(g, civ)
+    if side is not None and (own_food(civ) if side else own_resources(civ)):
+        options.append(TRADE)
 
 
 # --- action cards --------------------------------------------------------------------------------
@@ -334,5 +332,5 @@ def contained_options(g: State, civ: Player, card: int) -> list[Option]:
     if family == "breakthrough":
         return technology_options(g, civ)
     if family == "frugality":
-        return ["population"] if 0 <= population_price(civ) <= own_food(civ) else []
+        return [POPULATION] if 0 <= population_price(civ) <= own_food(civ) else []
     raise ValueError(f"{family} contains no action")
