@@ -45,6 +45,10 @@ class BadSetup(PentapolisError):
     """The wanted game, number of seats or option does not exist or does not go together."""
 
 
+class NoSuchRules(BadSetup):
+    """This version of a game's rules is not kept."""
+
+
 class BadAnswer(PentapolisError):
     """The answer is not one of the options, or it is not this seat's turn. Nothing has changed."""
 

@@ -19,7 +19,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from pentapolis.engine.ask import Option, key, parse_key
-from pentapolis.engine.errors import BadRecord, BadSetup
+from pentapolis.engine.errors import BadRecord, BadSetup, NoSuchRules
 
 if TYPE_CHECKING:
     from pentapolis.engine.setup import Setup
@@ -83,6 +83,13 @@ class Record:
     def __deepcopy__(self, memo: dict[int, Any]) -> Record:
         return self.__copy__()
 
+    def under_todays_rules(self) -> Record:
+        """The same answers, to be played under today's rules: whether they still fit is not known."""
+        from pentapolis.engine.setup import parse_setup
+
+        setup = parse_setup(str(self.setup))
+        return Record(setup, setup.game.rules_version, self.commitment, self.seed, self.answers, self.scores)
+
     def line_of(self, answer: int) -> int:
         """The line (from 1) on which an answer stands."""
         return HEAD_LINES + answer + 1
@@ -107,11 +114,14 @@ class Record:
         if len(lines) < HEAD_LINES + 2 or not lines[-1].startswith("check "):
             raise BadRecord("the record is cut off: its last line must be 'check …'", len(lines))
         _verify_check(lines)
+        rules = _number(_field(lines, 3, "rules"), 3)
         try:
-            setup = parse_setup(_field(lines, 2, "setup"))
+            try:
+                setup = parse_setup(_field(lines, 2, "setup"), rules)
+            except NoSuchRules:  # today's may do: what does not fit names both versions
+                setup = parse_setup(_field(lines, 2, "setup"))
         except BadSetup as error:
             raise BadRecord(str(error), 2) from None
-        rules = _number(_field(lines, 3, "rules"), 3)
         commitment = _field(lines, 4, "hash")
         seed = _field(lines, 5, "seed")
         answers = [_answer(line, number, setup.seats) for number, line in enumerate(lines[HEAD_LINES:-2])]

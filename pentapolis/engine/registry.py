@@ -16,7 +16,7 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
-from pentapolis.engine.errors import BadSetup
+from pentapolis.engine.errors import BadSetup, NoSuchRules
 from pentapolis.engine.game import Game
 
 GROUP = "pentapolis.games"
@@ -56,9 +56,11 @@ def _installed() -> dict[str, Game[Any]]:
     return found
 
 
-def _with_words_of_its_board(game: Game[Any]) -> Game[Any]:
-    """The words of a game are all its words, whoever says them: of its rules and of its page."""
-    path = game.folder / "board" / "words.toml"
+def _with_words_of_its_board(game: Game[Any], today: Game[Any] | None = None) -> Game[Any]:
+    """The words of a game are all its words, whoever says them: of its rules and of its page. Games of former
+    rules are shown on today's board.
+    """
+    path = (today or game).folder / "board" / "words.toml"
     if path.is_file():
         with path.open("rb") as file:
             game.words.add(tomllib.load(file), f"{game.id}/board/words.toml")
@@ -75,9 +77,25 @@ def games() -> dict[str, Game[Any]]:
     return {**_built_in(), **_installed(), **_extra}
 
 
-def find_game(id: str) -> Game[Any]:
-    """The game with this id; BadSetup lists what there is."""
+def find_game(id: str, rules: int | None = None) -> Game[Any]:
+    """The game with this id, under today's rules or a former version; BadSetup lists what there is."""
     try:
-        return games()[id]
+        today = games()[id]
     except KeyError:
         raise BadSetup(f"there is no game {id!r}; there are {', '.join(games())}") from None
+    if rules is None or rules == today.rules_version:
+        return today
+    former = _former(id, rules)
+    if former is None:
+        raise NoSuchRules(
+            f"version {rules} of the rules of {id} is not here; today's is version {today.rules_version}"
+        )
+    return former
+
+
+@cache
+def _former(id: str, rules: int) -> Game[Any] | None:
+    from pentapolis.former import former_game
+
+    game = former_game(id, rules)
+    return None if game is None else _with_words_of_its_board(game, games()[id])

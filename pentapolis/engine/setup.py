@@ -129,7 +129,7 @@ class Setup:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as its text, and copied as itself: a setup never changes."""
-        return parse_setup, (str(self),)
+        return parse_setup, (str(self), self.game.rules_version)
 
     def __copy__(self) -> Setup:
         return self
@@ -157,14 +157,16 @@ def _check_value(option: SetupOption, value: Any, seats: int) -> None:
             raise BadSetup(f"{option.id} cannot be {one!r}; it is one of {allowed}")
 
 
-def parse_setup(text: str) -> Setup:
-    """The setup that prints as this text; BadSetup says what is wrong otherwise."""
+def parse_setup(text: str, rules: int | None = None) -> Setup:
+    """The setup that prints as this text; BadSetup says what is wrong otherwise. `rules` is the version of
+    the game's rules; None: today's.
+    """
     from pentapolis.engine.registry import find_game
 
     words = text.split()
     if not words:
         raise BadSetup("the setup is empty; write for example 'roll_through_the_ages seats=2'")
-    game = find_game(words[0])
+    game = find_game(words[0], rules)
     seats: int | None = None
     options: dict[str, str] = {}
     for word in words[1:]:

@@ -7,17 +7,22 @@ import tomllib
 from functools import cache
 from typing import Any
 
-from pentapolis.engine import Game, Words
+from pentapolis.engine import Game, Words, games
 from pentapolis.presenter import Presenter
 
 
 class Board:
-    """The web side of one game. What its folder does not bring is taken from the generic board."""
+    """The web side of one game. What its folder does not bring is taken from the generic board.
+
+    Games of former rules are shown on today's board; where that does not fit them, on the generic one.
+    """
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
-        self.folder = game.folder / "board"
-        self.presenter = _presenter(game)
+        today = games().get(game.id, game)
+        self.former = today is not game
+        self.folder = today.folder / "board"
+        self.presenter = _presenter(today)
         self.own = (self.folder / "board.html").is_file()
         intro = self.folder / "intro.toml"
         self.intro: dict[str, Any] = {}
@@ -34,6 +39,13 @@ class Board:
             self._templates[name] = f"{self.game.id}/{name}" if own else f"generic/{name}"
         return self._templates[name]
 
+    def fall_back(self) -> None:
+        """From now on show this game of former rules on the generic board."""
+        self.presenter = Presenter(icon=self.presenter.icon)
+        self.folder = self.folder / "none"
+        self.intro = {}
+        self._templates = {}
+
     def has(self, name: str) -> bool:
         return self.template(name).startswith(f"{self.game.id}/")
 
@@ -41,7 +53,6 @@ class Board:
         path = self.folder / name
         return path.read_text(encoding="utf-8") if path.is_file() else None
 
-    @cache  # noqa: B019 - a board lives as long as the process
     def css(self) -> str:
         """The board's own styles: all its style sheets one after the other."""
         return "\n".join(path.read_text(encoding="utf-8") for path in sorted(self.folder.glob("*.css")))

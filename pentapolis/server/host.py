@@ -82,7 +82,7 @@ class Host:
     async def _load(self, id: str) -> Live:
         row, seats = await self._rows_of(id)
         try:
-            live = Live(row, seats, parse_setup(row.setup))
+            live = Live(row, seats, parse_setup(row.setup, row.rules))
         except PentapolisError as error:
             if id not in self._unreadable:
                 log.error("table %s cannot be read: %s", id, error)

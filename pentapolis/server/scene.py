@@ -406,4 +406,14 @@ class Scene:
         return render(template, self.context)
 
     def fragments(self) -> dict[str, str]:
-        return {name: self.fragment(name) for name in FRAGMENTS}
+        try:
+            return {name: self.fragment(name) for name in FRAGMENTS}
+        except Exception:
+            if not self.board.former:
+                raise
+            log.exception("table %s: today's board does not fit its former rules", self.live.id)
+            self.board.fall_back()
+            for made in ("context", "choices"):
+                self.__dict__.pop(made, None)
+            self.live.lines.clear()
+            return {name: self.fragment(name) for name in FRAGMENTS}

@@ -27,8 +27,8 @@ REMEMBERED = 64
 
 log = logging.getLogger("pentapolis")
 
-Job = tuple[str, str, str, list[tuple[int, str]], int, str]
-"""What a worker needs: table id, setup, seed, answers so far, seat, name of the bot."""
+Job = tuple[str, tuple[str, int], str, list[tuple[int, str]], int, str]
+"""What a worker needs: table id, setup and version of the rules, seed, answers, seat, name of the bot."""
 
 _tables: OrderedDict[str, tuple[Table, list[tuple[int, str]]]] = OrderedDict()
 
@@ -42,7 +42,7 @@ def _table(job: Job) -> Table:
     id, setup, seed, answers, _, _ = job
     table, known = _tables.pop(id, (None, []))
     if table is None or known != answers[: len(known)]:
-        table, known = Table(parse_setup(setup), seed), []
+        table, known = Table(parse_setup(*setup), seed), []
     for seat, option in answers[len(known) :]:
         table.answer(option, seat)
     _tables[id] = (table, list(answers))
@@ -177,4 +177,4 @@ class Thinkers:
 def job_of(live: Live, seat: int, name: str) -> Job:
     assert live.table is not None
     answers = [(by, key(option)) for by, option in live.table.history]
-    return live.id, live.row.setup, live.row.seed, answers, seat, name
+    return live.id, (live.row.setup, live.row.rules), live.row.seed, answers, seat, name

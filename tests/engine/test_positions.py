@@ -86,7 +86,7 @@ def changed(old: str, new: str) -> str:
         ("pentapolis position 2\na\nb\nc", "a position begins with"),
         (changed("setup high_card", "set-up high_card"), "expected 'setup …'"),
         (changed("seats=2", "seats=9"), "2 to 4 players"),
-        (changed("rules 1", "rules 9"), "the rules are version 1, not 9"),
+        (changed("rules 1", "rules 9"), "version 9 of the rules"),
         (changed("state {", "state {{"), "not JSON"),
         (changed("state {", "state " + "[" * 100_000 + "{"), "not JSON"),
         (changed('"deck":', '"dock":'), "lacks fields or has others: deck, dock"),

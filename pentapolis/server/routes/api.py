@@ -95,11 +95,14 @@ class AskInfo(Struct):
 
 
 class TableInfo(Struct):
-    """A table as you may see it: `view` is that of your seat, or a spectator's."""
+    """A table as you may see it: `view` is that of your seat, or a spectator's; `rules` is the version of the
+    rules under which it is played.
+    """
 
     id: str
     game: str
     setup: str
+    rules: int
     status: str
     seats: list[SeatInfo]
     number: int
@@ -208,6 +211,7 @@ def table_info(live: Live, person: str | None, language: str) -> TableInfo:
         id=live.id,
         game=live.game.id,
         setup=live.row.setup,
+        rules=live.row.rules,
         status=live.status,
         seats=[SeatInfo(s.seat, s.kind, s.name, s.bot, s.seat in mine) for s in live.seats],
         number=live.number,

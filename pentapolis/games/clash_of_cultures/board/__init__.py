@@ -37,7 +37,7 @@ def where(view: dict[str, Any]) -> tuple[Any, ...]:
     now = ("where_status", view["status_step"]) if status else ("where", view["phase"])
     said = (now[0], view["round"], view["rounds"], now[1])
     place = [view["round"], 4 if status else view["phase"]]
-    coming = [roll for roll in view["ending_rolls"] if roll[:2] > place]
+    coming = [roll for roll in view.get("ending_rolls", ()) if roll[:2] > place]  # views of rules 2 have none
     return (f"{now[0]}_flexible", *said[1:], *coming[0]) if coming else said
 
 
