@@ -12,7 +12,7 @@ from pentapolis.engine import Ask, Chance, Fork, Record, Setup, Table, key
 from pentapolis.games.nations import GAME
 from pentapolis.games.nations.data import BOOKS, VP
 from pentapolis.games.nations.rules.turns import turn_options
-from tests.nations.help import acting, have, man, offer, own, rule
+from tests.nations.help import acting, begin, have, man, offer, own, rule
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -228,6 +228,77 @@ def test_refusals_of_other_questions() -> None:
         refusal = GAME.why_not(g, ask, option)
         assert refusal is not None
         assert refusal.reason == reason
+
+
+@pytest.mark.parametrize(
+    ("topic", "about", "option", "rule_number", "reason"),
+    [
+        ("wonder_space", ("pyramids",), "free", "413.4", "no_free_space"),
+        ("advisor_space", ("augustus",), "tower", "409.2", "one_advisor"),
+        ("exchange_pay", ("marco_polo",), ("pay", "food", 2), "402.2", "cannot_pay"),
+        ("take_from", (0, 0, 3), "food", "607.6", "part_empty"),
+        ("take_from", (1, 2, 3), "stability", "607.4", "above_first"),
+        ("return_to", (), "food", "607.3", "part_full"),
+        ("board", (), ("board", "rome", "a"), "906.1", "board_gone"),
+        ("swap_first", (), ("card", "forum"), "414.1", "nothing_cheaper"),
+        ("buy_free", ("galileo_galilei",), ("card", "forum"), "1001.18", "not_free"),
+        ("sea_peoples", (), "remove_architect", "504.9", "no_architect_to_lose"),
+        ("ecological_collapse", (), "pay", "504.9", "not_in_full"),
+        ("little_ice_age", (), ("lose", "food", 3), "504.9", "not_in_full"),
+        ("sinking_of_the_vasa", (), "lose_strength", "1002.7", "too_weak_to_sink"),
+        ("salem_witch_trials", (), "remove_advisors", "504.9", "no_advisor_to_lose"),
+        ("titanic", (4,), "remove_advisors", "504.9", "no_advisor_to_lose"),
+    ],
+)
+@rule("504.9", "413.4", "607.3", "906.1")
+def test_what_else_is_refused(
+    topic: str, about: tuple[object, ...], option: object, rule_number: str, reason: str
+) -> None:
+    """The other ways of a question are candidates, refused with a rule and in words."""
+    g = acting(2, vasa="ten_strength")
+    n = have(g, 0, food=1, books=9)
+    own(g, 0, "colosseum", "sphinx", "petra", "hanging_gardens", "the_oracle")
+    offer(g, "forum")
+    table = GAME.actions[topic]
+    ask = Ask(0, topic, [], about)
+    ask.options = table.options(g, ask)
+    assert option not in ask.options
+    assert option in GAME.candidates(g, ask) or topic == "advisor_space"
+    refusal = GAME.why_not(g, ask, option)
+    assert refusal is not None
+    assert (refusal.rule, refusal.reason) == (rule_number, reason)
+    assert n.stages == 0
+    for language in ("en", "de"):
+        assert "…" not in GAME.words.text(language, f"refusal.{reason}", **refusal.details)
+
+
+@rule("105.1", "402.8")
+def test_refusals_of_boards_and_spaces() -> None:
+    g = begin(2, a_sides="chosen")
+    ask = Ask(0, "board", [])
+    refusal = GAME.why_not(g, ask, ("board", "rome", "b"))
+    assert refusal is not None
+    assert (refusal.rule, refusal.reason) == ("105.1", "only_side_a")
+    g = acting(2)
+    own(g, 0, "porcelain_tower", "augustus")
+    refusal = GAME.why_not(g, Ask(0, "advisor_space", ["tower"], ("hatshepsut",)), "advisor")
+    assert refusal is not None
+    assert (refusal.rule, refusal.reason) == ("402.8", "other_space_free")
+
+
+@rule("504.9")
+def test_when_no_way_can_be_gone_in_full_the_last_one_is_left() -> None:
+    g = acting(2)
+    have(g, 0, gold=0, food=0, books=0, vp=0)
+    for topic, left in (
+        ("sea_peoples", ["lose_vp"]),
+        ("salem_witch_trials", ["lose_gold"]),
+        ("titanic", ["pay"]),
+        ("sinking_of_the_vasa", ["lose_strength"]),
+        ("little_ice_age", [("lose", "food", 3), ("lose", "books", 5)]),
+        ("ecological_collapse", ["go_last"]),
+    ):
+        assert GAME.actions[topic].options(g, Ask(0, topic, [])) == left
 
 
 def test_swapping_the_bag_changes_no_view() -> None:

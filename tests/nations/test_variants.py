@@ -82,7 +82,7 @@ def test_boards_are_chosen_in_reverse_turn_order() -> None:
     board = g.board[:]
     ask = first_ask(draft(g))
     assert ask.seat == 2
-    assert keys(ask) == [f"board:{n}:{s}" for n in ("china", "persia", "rome") for s in "ba"]
+    assert keys(ask) == [f"board:{n}:{s}" for n in ("rome", "persia", "china") for s in "ba"]
     talk(draft(g), "board:rome:b")
     talk(draft(g), "board:persia:a")
     talk(draft(g), "board:china:b")

@@ -21,7 +21,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from pentapolis.engine import Chance, Game, Result, Rules, Setup, Words
+from pentapolis.engine import Chance, Game, Result, Rules, Setup, Words, by_topic
 from pentapolis.games.nations import cards, scoring
 from pentapolis.games.nations.bots import KNOWLEDGE
 from pentapolis.games.nations.check import check
@@ -53,7 +53,7 @@ class Nations(Game[State]):
     }
     folder = FOLDER
     knowledge = KNOWLEDGE
-    actions = ACTIONS
+    actions = by_topic(*ACTIONS, *cards.ACTIONS)
 
     def __init__(self) -> None:
         self.words = Words.read(FOLDER / "words.toml", FOLDER / "data" / "texts.toml")

@@ -6,11 +6,24 @@ chapters.
 
 from __future__ import annotations
 
+from pentapolis.engine import Actions
 from pentapolis.games.nations.cards import advisors, colonies, events, wonders
 from pentapolis.games.nations.data import DataError
 from pentapolis.games.nations.moments import unregistered
 
-__all__ = ["advisors", "check_registered", "colonies", "events", "wonders"]
+__all__ = ["ACTIONS", "advisors", "check_registered", "colonies", "events", "wonders"]
+
+ACTIONS: tuple[Actions, ...] = (
+    advisors.SWAP_FIRST,
+    advisors.BUY_FREE,
+    wonders.TITANIC.actions,
+    events.SEA_PEOPLES.actions,
+    events.ECOLOGICAL_COLLAPSE.actions,
+    events.LITTLE_ICE_AGE.actions,
+    events.VASA.actions,
+    events.SALEM.actions,
+)
+"""The questions of single cards and events with something to refuse."""
 
 
 def check_registered() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Refusal, Rules
+from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.nations import moments
 from pentapolis.games.nations.data import (
     BATTLE,
@@ -131,7 +131,7 @@ def _nothing_to_swap(g: State, seat: int, c: Card) -> Refusal | None:
 def _swap(g: State, seat: int, c: Card) -> Rules:
     """First the card from the dearer row."""
     board = g.board
-    choice = yield Ask(seat, "swap_first", [("card", CARDS[card].id) for card in _dearer_cards(g)])
+    choice = yield SWAP_FIRST.ask(g, seat)
     first = board.index(CARD[choice[1]])
     columns = 1 if g.variant.solo else g.variant.columns
     others = [card for card in board[: first // columns * columns] if card >= 0]
@@ -142,6 +142,15 @@ def _swap(g: State, seat: int, c: Card) -> Rules:
         g.tell("swaps", seat, card=CARDS[board[second]].id, other=CARDS[board[first]].id)
 
 
+def _cards_on_board(g: State, ask: Ask) -> list[Option]:
+    return [("card", CARDS[card].id) for card in g.board if card >= 0]
+
+
+def _refuse_to_swap(g: State, ask: Ask, id: str) -> Refusal | None:
+    return None if CARD[id] in _dearer_cards(g) else Refusal("414.1", "nothing_cheaper", card=id)
+
+
+SWAP_FIRST = Actions("swap_first", Action("card", _cards_on_board, _refuse_to_swap))
 SPECIAL_ACTIONS["swap"] = SpecialAction(_nothing_to_swap, _swap)
 
 
@@ -159,10 +168,15 @@ def _nothing_free(g: State, seat: int, c: Card) -> Refusal | None:
 
 
 def _buy_free(g: State, seat: int, c: Card) -> Rules:
-    choice = yield Ask(seat, "buy_free", [("card", CARDS[card].id) for card in _free_cards(g)], (c.id,))
+    choice = yield BUY_FREE.ask(g, seat, (c.id,))
     yield from buy(g, seat, CARD[choice[1]], free=True)
 
 
+def _refuse_free(g: State, ask: Ask, id: str) -> Refusal | None:
+    return None if CARD[id] in _free_cards(g) else Refusal("1001.18", "not_free", card=id)
+
+
+BUY_FREE = Actions("buy_free", Action("card", _cards_on_board, _refuse_free))
 SPECIAL_ACTIONS["buy_free"] = SpecialAction(_nothing_free, _buy_free)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Rules
+from pentapolis.engine import Ask, Option, Refusal, Rules
 from pentapolis.games.nations.data import (
     CARDS,
     FOOD,
     GOLD,
     GOODS,
+    HALVES,
     MILITARY,
     NOTHING,
     VP,
@@ -31,6 +32,7 @@ from pentapolis.games.nations.rules.events import (
 )
 from pentapolis.games.nations.rules.goods import gain, lose, lose_vp, pay
 from pentapolis.games.nations.rules.removal import advisors, check_removals, remove_advisors, remove_colony
+from pentapolis.games.nations.rules.ways import Ways, always, losses_of, no_advisor_to_lose, paying
 from pentapolis.games.nations.rules.workers import (
     choose_parts,
     choose_returned,
@@ -99,19 +101,30 @@ def _regain(g: State, effect: Effect, source: str) -> Rules:
     yield
 
 
+def _no_architect_to_lose(g: State, seat: int) -> Refusal | None:
+    return None if g.nations[seat].stages else Refusal("504.9", "no_architect_to_lose")
+
+
+SEA_PEOPLES = Ways(
+    "sea_peoples",
+    {
+        "remove_architect": _no_architect_to_lose,
+        "lose_vp": paying(losses_of(HALVES["sea_peoples"].effects[0].choices[1])),
+    },
+    last=("lose_vp",),
+)
+
+
 @event("sea_peoples")
 def _sea_peoples(g: State, effect: Effect, source: str) -> Rules:
     """An architect comes off the unfinished wonder, or a point is lost."""
     losers: list[int] = []
     for seat in reversed(select(g, effect.who)):
-        n = g.nations[seat]
-        options = ["remove_architect"] if n.stages else []
-        if n.goods[VP] or not options:
-            options.append("lose_vp")
-        choice = yield Ask(seat, source, options)
+        choice = yield SEA_PEOPLES.ask(g, seat)
         if choice == "lose_vp":
             losers.append(seat)
         else:
+            n = g.nations[seat]
             n.stages -= 1
             if g.tell:
                 g.tell("architect_lost", seat, card=CARDS[n.wonder].id)
@@ -145,18 +158,22 @@ def _workers_come(g: State, seats: list[int], workers: int) -> Rules:
         take_worker_from(g, seat, part)
 
 
+ECOLOGICAL_PRICE = HALVES["ecological_collapse"].effects[0].choices[0].pay
+ECOLOGICAL_COLLAPSE = Ways(
+    "ecological_collapse", {"pay": paying(ECOLOGICAL_PRICE), "go_last": always}, last=()
+)
+
+
 @event("ecological_collapse")
 def _ecological_collapse(g: State, effect: Effect, source: str) -> Rules:
     """Pay food or go to the back; both groups keep their order."""
-    price = effect.choices[0].pay
     payers: list[int] = []
     for seat in reversed(g.order):
-        options = ["pay", "go_last"] if can_pay(g, seat, price) else ["go_last"]
-        choice = yield Ask(seat, source, options)
+        choice = yield ECOLOGICAL_COLLAPSE.ask(g, seat)
         if choice == "pay":
             payers.append(seat)
     for seat in payers:
-        pay(g, seat, FOOD, price[FOOD])
+        pay(g, seat, FOOD, ECOLOGICAL_PRICE[FOOD])
     reorder(g, [s for s in g.order if s in payers] + [s for s in g.order if s not in payers])
 
 
@@ -195,25 +212,28 @@ def _hajj(g: State, effect: Effect, source: str) -> Rules:
         yield from lose(g, seat, GOLD, max(0, g.nations[seat].goods[GOLD] - effect.keep_gold), source)
 
 
+LITTLE_ICE_AGE_LOSSES: dict[Option, Amounts] = {
+    ("lose", GOODS[good], -amount): choice.gain
+    for choice in HALVES["little_ice_age"].effects[0].choices
+    for good, amount in enumerate(choice.gain)
+    if amount
+}
+LITTLE_ICE_AGE = Ways(
+    "little_ice_age",
+    {way: paying(multiply(loss, -1)) for way, loss in LITTLE_ICE_AGE_LOSSES.items()},
+    last=tuple(LITTLE_ICE_AGE_LOSSES),
+)
+
+
 @event("little_ice_age")
-def _choice_of_losses(g: State, effect: Effect, source: str) -> Rules:
-    """One of several losses: one that can be paid in full, if there is any (504.9)."""
-    losses = [choice.gain for choice in effect.choices]
-    chosen: list[tuple[int, Amounts, bool]] = []
+def _little_ice_age(g: State, effect: Effect, source: str) -> Rules:
+    """Food or books: one that can be paid in full, if there is any (504.9)."""
+    chosen: list[tuple[int, Option, bool]] = []
     for seat in reversed(select(g, effect.who)):
-        goods = g.nations[seat].goods
-        full = [loss for loss in losses if all(goods[good] + loss[good] >= 0 for good in range(5))]
-        options = [_loss_option(loss) for loss in full or losses]
-        choice = yield Ask(seat, source, options)
-        loss = next(loss for loss in losses if _loss_option(loss) == choice)
-        chosen.append((seat, loss, len(full) > 1))
-    for seat, loss, free in chosen:
-        yield from settle_choice(g, seat, loss, free, source)
-
-
-def _loss_option(loss: Amounts) -> tuple[str, str, int]:
-    good = next(good for good in range(5) if loss[good])
-    return ("lose", GOODS[good], -loss[good])
+        choice = yield LITTLE_ICE_AGE.ask(g, seat)
+        chosen.append((seat, choice, LITTLE_ICE_AGE.free(g, seat)))
+    for seat, choice, free in chosen:
+        yield from settle_choice(g, seat, LITTLE_ICE_AGE_LOSSES[choice], free, source)
 
 
 @event("glorious_revolution")
@@ -233,43 +253,58 @@ def _glorious_revolution(g: State, effect: Effect, source: str) -> Rules:
         gain(g, seat, effect.gain, source)
 
 
+VASA_GOLD, VASA_STRENGTH = HALVES["sinking_of_the_vasa"].effects[0].choices
+
+
+def _too_weak_to_sink(g: State, seat: int) -> Refusal | None:
+    """Any strength will do (1002.7), by the reading `vasa=ten_strength` only so much (decision AB)."""
+    have = strength(g.nations[seat])
+    if "vasa" not in g.variant.readings or have + VASA_STRENGTH.strength >= 0:
+        return None
+    return Refusal("1002.7", "too_weak_to_sink", needed=-VASA_STRENGTH.strength, have=have)
+
+
+VASA = Ways(
+    "sinking_of_the_vasa",
+    {"lose_gold": paying(losses_of(VASA_GOLD)), "lose_strength": _too_weak_to_sink},
+    last=("lose_strength",),
+)
+
+
 @event("sinking_of_the_vasa")
 def _vasa(g: State, effect: Effect, source: str) -> Rules:
     """Lose gold, or count as weaker in the lower event (1002.7)."""
-    loss, weakness = effect.choices[0].gain, effect.choices[1].strength
     chosen: list[tuple[int, str, bool]] = []
     for seat in reversed(select(g, effect.who)):
-        n = g.nations[seat]
-        options = ["lose_gold"] if n.goods[GOLD] + loss[GOLD] >= 0 else []
-        enough = strength(n) + weakness >= 0
-        if enough or not options or "vasa" not in g.variant.readings:
-            options.append("lose_strength")
-        choice = yield Ask(seat, source, options)
-        chosen.append((seat, choice, len(options) > 1))
+        choice = yield VASA.ask(g, seat)
+        chosen.append((seat, choice, VASA.free(g, seat)))
     for seat, choice, free in chosen:
         if choice == "lose_strength":
             g.nations[seat].sunk = True
         else:
-            yield from settle_choice(g, seat, loss, free, source)
+            yield from settle_choice(g, seat, VASA_GOLD.gain, free, source)
+
+
+SALEM_GOLD = HALVES["salem_witch_trials"].effects[0].choices[0]
+SALEM = Ways(
+    "salem_witch_trials",
+    {"lose_gold": paying(losses_of(SALEM_GOLD)), "remove_advisors": no_advisor_to_lose},
+    last=("lose_gold",),
+)
 
 
 @event("salem_witch_trials")
 def _salem(g: State, effect: Effect, source: str) -> Rules:
     """Lose gold or all advisors."""
-    loss = effect.choices[0].gain
     chosen: list[tuple[int, str, bool]] = []
     for seat in reversed(select(g, effect.who)):
-        n = g.nations[seat]
-        options = ["lose_gold"] if n.goods[GOLD] + loss[GOLD] >= 0 else []
-        if advisors(n):
-            options.append("remove_advisors")
-        choice = yield Ask(seat, source, options or ["lose_gold"])
-        chosen.append((seat, choice, len(options) > 1))
+        choice = yield SALEM.ask(g, seat)
+        chosen.append((seat, choice, SALEM.free(g, seat)))
     for seat, choice, free in chosen:
         if choice == "remove_advisors":
             remove_advisors(g, seat)
         else:
-            yield from settle_choice(g, seat, loss, free, source)
+            yield from settle_choice(g, seat, SALEM_GOLD.gain, free, source)
 
 
 @event("papal_indulgence", "great_exhibition")

@@ -13,6 +13,7 @@ from pentapolis.games.nations.data import (
     Amounts,
     Card,
     flag,
+    one_good,
     printed,
 )
 from pentapolis.games.nations.moments import SPECIAL_ACTIONS, SpecialAction
@@ -33,6 +34,7 @@ from pentapolis.games.nations.rules.removal import (
     remove_advisors,
     remove_wonder,
 )
+from pentapolis.games.nations.rules.ways import Ways, no_advisor_to_lose, paying
 from pentapolis.games.nations.rules.workers import put_worker, slot_option, take_off
 from pentapolis.games.nations.state import NONE, Player, State
 
@@ -237,23 +239,24 @@ def mit(g: State, seat: int, c: Card) -> Rules:
 # --- Titanic: everybody pays gold or loses all advisors, last in turn order first (1001.9, 504.5) ---------
 
 TITANIC_PRICE: int = printed("titanic", "choose_one_of")[0].pay[GOLD]
+TITANIC = Ways(
+    "titanic",
+    {"pay": paying(one_good(GOLD, TITANIC_PRICE)), "remove_advisors": no_advisor_to_lose},
+    last=("pay",),
+)
 
 
 @moments.FINISHED.card("titanic")
 def titanic(g: State, seat: int) -> Rules:
-    paying: dict[int, bool] = {}
+    payers: dict[int, bool] = {}
     for other in reversed(g.order):
-        n = g.nations[other]
-        options = ["pay"] if n.goods[GOLD] >= TITANIC_PRICE else []
-        if advisors(n):
-            options.append("remove_advisors")
-        choice = yield Ask(other, "titanic", options or ["pay"], (TITANIC_PRICE,))
+        choice = yield TITANIC.ask(g, other, (TITANIC_PRICE,))
         if choice == "pay":
-            paying[other] = len(options) > 1
+            payers[other] = TITANIC.free(g, other)
     for other in g.order:
-        if other not in paying:
+        if other not in payers:
             remove_advisors(g, other)
-    for other, by_choice in paying.items():
+    for other, by_choice in payers.items():
         if by_choice:  # with another way open it is spending, otherwise a forced loss (504.9, decision AO)
             pay(g, other, GOLD, TITANIC_PRICE)
         else:

@@ -34,6 +34,7 @@ from pentapolis.games.nations.data.components import (
     Board,
     Bonus,
     Card,
+    Choice,
     Effect,
     EventCard,
     Fame,
@@ -47,7 +48,7 @@ from pentapolis.games.nations.data.components import (
 __all__ = [
     "ADVISOR", "BATTLE", "BOOKS", "BUILDING", "COLONY", "FOOD", "GOLD", "GOLDEN_AGE", "GOODS", "KINDS",
     "MAX_WORKERS", "MILITARY", "NOTHING", "RESOURCES", "STONE", "VP", "WAR", "WONDER", "Amounts", "Board",
-    "Bonus", "Card", "DataError", "Effect", "EventCard", "Fame", "Half", "Nation", "Side", "Tile",
+    "Bonus", "Card", "Choice", "DataError", "Effect", "EventCard", "Fame", "Half", "Nation", "Side", "Tile",
     "one_good",
 ]  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Rules
+from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.nations.data import (
     BOARD,
     BOARDS,
@@ -50,8 +50,7 @@ def sides(settings: Settings) -> tuple[str, ...]:
 def draft(g: State) -> Rules:
     """One player chooses a board, of sides B also which side; the last in turn order first (105.1, 906.1)."""
     seat = g.order[g.at]
-    options = [("board", NATIONS[people].id, side) for people in g.offered for side in sides(g.variant)]
-    choice = yield Ask(seat, "board", options)
+    choice = yield BOARDS_ON_OFFER.ask(g, seat)
     index = BOARD[f"{choice[1]}_{choice[2]}"]
     g.offered.remove(index // 2)
     give_board(g, seat, index)
@@ -62,6 +61,20 @@ def draft(g: State) -> Rules:
         g.at = 0
         g.offered = []
         after_boards(g)
+
+
+def _boards(g: State, ask: Ask) -> list[Option]:
+    return [("board", nation.id, side) for nation in NATIONS for side in ("b", "a")]
+
+
+def _refuse_board(g: State, ask: Ask, nation: str, side: str) -> Refusal | None:
+    """As many boards as players are drawn, each is chosen once (906.1), with side A too (906.2)."""
+    if BOARD[f"{nation}_{side}"] // 2 not in g.offered:
+        return Refusal("906.1", "board_gone", board=nation)
+    return None if side in sides(g.variant) else Refusal("105.1", "only_side_a")
+
+
+BOARDS_ON_OFFER = Actions("board", Action("board", _boards, _refuse_board))
 
 
 def after_boards(g: State) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Rules
+from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
+from pentapolis.engine.action import WHOLE
 from pentapolis.games.nations.data import (
     CARDS,
     REMOVABLE,
@@ -78,8 +79,7 @@ def choose_parts(g: State, seat: int, workers: int = 1) -> Rules:
     left = {"above": n.above, "food": n.food_left, "stability": n.stability_left}
     chosen: list[str] = []
     for _ in range(min(workers, workers_to_take(n))):
-        parts = ["above"] if left["above"] else [part for part in ("food", "stability") if left[part]]
-        part = yield Ask(seat, "take_from", parts)
+        part = yield TAKE_FROM.ask(g, seat, (left["above"], left["food"], left["stability"]))
         left[part] -= 1
         chosen.append(part)
     return chosen
@@ -99,15 +99,9 @@ def choose_returned(g: State, seat: int) -> Rules:
             return None
         choice = yield Ask(seat, "return_from", manned)
         slot = choice[2] - 1
-    free = [
-        part
-        for part, spaces in (
-            ("food", n.food_spaces - n.food_left),
-            ("stability", n.stability_spaces - n.stability_left),
-        )
-        if spaces
-    ]
-    part = (yield Ask(seat, "return_to", free)) if free else "above"
+    part = "above"
+    if n.food_left < n.food_spaces or n.stability_left < n.stability_spaces:
+        part = yield RETURN_TO.ask(g, seat)
     return slot, part
 
 
@@ -134,3 +128,35 @@ def return_worker(g: State, seat: int, slot: int | None, part: str) -> None:
 def slot_option(head: str, n: Player, slot: int) -> tuple[str, str, int]:
     """A building or military space as an option: the card's id and the number of the space from 1."""
     return (head, CARDS[n.slots[slot]].id, slot + 1)
+
+
+# --- the questions about the population track --------------------------------------------------------------
+
+
+def _parts(g: State, ask: Ask) -> list[Option]:
+    """`ask.about` holds how many workers are left above the track, on its food and on its stability part."""
+    return ["above", "food", "stability"] if ask.about[0] else ["food", "stability"]
+
+
+def _refuse_part(g: State, ask: Ask, part: str) -> Refusal | None:
+    """One above the track is taken first (607.4); an empty part has none to give (607.6)."""
+    above, food, stability = ask.about
+    if above:
+        return None if part == "above" else Refusal("607.4", "above_first")
+    left = {"food": food, "stability": stability}[part]
+    return None if left else Refusal("607.6", "part_empty", part=part)
+
+
+def _both_parts(g: State, ask: Ask) -> list[Option]:
+    return ["food", "stability"]
+
+
+def _refuse_return(g: State, ask: Ask, part: str) -> Refusal | None:
+    """No part holds more workers than it has spaces (607.3)."""
+    n = g.nations[ask.seat]
+    free = {"food": n.food_spaces - n.food_left, "stability": n.stability_spaces - n.stability_left}[part]
+    return None if free else Refusal("607.3", "part_full", part=part)
+
+
+TAKE_FROM = Actions("take_from", Action(WHOLE, _parts, _refuse_part))
+RETURN_TO = Actions("return_to", Action(WHOLE, _both_parts, _refuse_return))
