@@ -178,12 +178,19 @@ class LearnedKnowledge(Knowledge[Any]):
     """The knowledge of a game, with learned priors and values in place of the hand-made ones."""
 
     def __init__(
-        self, hand: Knowledge[Any], features: Features[Any], policy: Policy, value: Value | None
+        self,
+        hand: Knowledge[Any],
+        features: Features[Any],
+        policy: Policy,
+        value: Value | None,
+        warmth: dict[int, float] | None = None,
     ) -> None:
         self.hand = hand
         self.features_of_game = features
         self.policy = policy
         self.value = value
+        self.warmth = warmth or {}
+        """By number of seats: the temperature at which chances were truest in held-out games."""
 
     def depth(self) -> int:
         return self.hand.depth()
@@ -198,15 +205,19 @@ class LearnedKnowledge(Knowledge[Any]):
         return self.hand.quiet(g)
 
     def evaluate(self, g: Any) -> list[float]:
+        return self.judge(g)[1]
+
+    def judge(self, g: Any) -> tuple[list[float], list[float]]:
         if g.over or self.value is None or not self.features_of_game.judged(g):
-            return self.hand.evaluate(g)
+            return self.hand.judge(g)
         judged = self.value.judge(self.features_of_game.table(g), self.features_of_game.seats(g))
+        likely = chances(judged, self.warmth.get(g.seats, 1.0))
         if len(judged) == 1:
-            return chances(judged)
+            return likely, likely
         return [
             round((1 - LEAD) * chance + LEAD * (0.5 + 0.5 * max(-1.0, min(1.0, lead))), 6)
-            for chance, (_, lead) in zip(chances(judged), judged, strict=True)
-        ]
+            for chance, (_, lead) in zip(likely, judged, strict=True)
+        ], likely
 
     def logits(self, g: Any, ask: Ask) -> list[float]:
         """How good the policy thinks each option is, rounded so that every machine agrees."""
@@ -271,4 +282,6 @@ def knowledge_from(game: Game[Any], about: dict[str, Any], arrays: dict[str, Arr
     arrays = arranged(features, about, arrays)
     policy = Policy(features, arrays["theta"], arrays["situation"], arrays["trust"])
     value = Value(arrays) if "seat" in arrays else None
-    return LearnedKnowledge(game.knowledge, features, policy, value)
+    measured = about.get("calibration", {})
+    warmth = {int(seats): float(figures["warmth"]) for seats, figures in measured.items()}
+    return LearnedKnowledge(game.knowledge, features, policy, value, warmth)

@@ -125,8 +125,11 @@ class SearchBot(Bot):
             search.run_for(self.seconds)
         else:
             search.run(max(1, round(self.effort * table.game.knowledge.pace)) if self.effort else self.budget)
-        thoughts = [Thought(edge.option, edge.visits, edge.value) for edge in search.root.edges]
-        thoughts.sort(key=lambda thought: (-thought.visits, -thought.value))
+        edges = sorted(search.root.edges, key=lambda edge: (-edge.visits, -edge.value))
+        thoughts = [
+            Thought(edge.option, edge.visits, search.totals[edge.option][seat] / max(1, edge.visits))
+            for edge in edges
+        ]
         best = thoughts[0]
         return Advice(thoughts, [total / best.visits for total in search.totals[best.option]])
 
@@ -149,7 +152,7 @@ class Search:
         self.root = self.node(table.imagine(seat, chance), question(table, seat))
         self.spreads = [Spread() for _ in range(table.g.seats)]
         self.totals: dict[Any, list[float]] = {edge.option: [0.0] * table.g.seats for edge in self.root.edges}
-        """The values of all seats, summed up for every option of the root."""
+        """The chances to win of all seats, summed up for every option of the root."""
 
     def run(self, budget: int) -> None:
         """Sequential halving: phases of equal cost, each with the better half of the options before."""
@@ -213,7 +216,7 @@ class Search:
                     break
                 step = fork.step
             option = self.follow(fork, ask, luck)
-        return knowledge.evaluate(fork.g)[self.seat]
+        return knowledge.judge(fork.g)[0][self.seat]
 
     def follow(self, fork: Fork, ask: Ask, luck: Chance) -> Option:
         """The option that the priors like best; any, where they do not care."""
@@ -259,7 +262,7 @@ class Search:
                 path.append((ask.seat, edge))
             else:
                 option = self.follow(fork, ask, luck)
-        values = knowledge.evaluate(fork.g)
+        values, chances = knowledge.judge(fork.g)
         if ask is None:
             values = with_points(values, fork.result().scores)
         for spread, value in zip(self.spreads, values, strict=True):
@@ -268,8 +271,8 @@ class Search:
             edge.visits += 1
             edge.total += values[seat]
         totals = self.totals[path[0][1].option]
-        for seat, value in enumerate(values):
-            totals[seat] += value
+        for seat, chance in enumerate(chances):
+            totals[seat] += chance
 
     def node(self, fork: Fork, ask: Ask) -> Node:
         """A new node, with the priors of its options."""

@@ -106,6 +106,11 @@ class Knowledge(Generic[S]):
         """The estimated value of this position for every seat; exact when the game is over."""
         raise NotImplementedError
 
+    def judge(self, g: S) -> tuple[list[float], list[float]]:
+        """What search plays for, for every seat (to win, and perhaps by how much), and the chances to win."""
+        values = self.evaluate(g)
+        return values, values
+
     def priors(self, g: S, ask: Ask) -> list[float] | None:
         """A weight for each option (any positive scale), or None when all look alike.
 

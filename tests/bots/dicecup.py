@@ -7,6 +7,7 @@ banked. A throne is given to who asks for it ("vanity") and is worth nothing: bo
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from pentapolis.engine import (
@@ -83,6 +84,7 @@ class DiceCup(Game[Cup]):
     hidden_information = True
     provenance = {"en": "ours", "de": "unseres"}
     words = Words()
+    folder = Path(__file__).parent
     knowledge = CupKnowledge()
 
     def new(self, setup: Setup, chance: Chance) -> Cup:

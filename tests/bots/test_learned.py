@@ -184,6 +184,24 @@ def test_learned_knowledge_is_between_0_and_1_and_exact_at_the_end() -> None:
     assert judge.evaluate(table.g) == ROLL.knowledge.evaluate(table.g)
 
 
+def test_chances_are_as_warm_as_held_out_games_say() -> None:
+    """Warmth flattens chances without changing who leads; what search plays for keeps the lead in mind."""
+    features = features_of(ROLL)
+    assert features is not None
+    weights = some_weights()
+    plain = knowledge_from(ROLL, names_of(features), weights)
+    about = {**names_of(features), "calibration": {"2": {"warmth": 3.0}}}
+    warm = knowledge_from(ROLL, about, weights)
+    for g in positions(2, 8):
+        one, other = plain.evaluate(g), warm.evaluate(g)
+        assert sum(other) == pytest.approx(1, abs=1e-5)
+        assert abs(other[0] - 0.5) <= abs(one[0] - 0.5)
+        assert (other[0] - 0.5) * (one[0] - 0.5) >= 0
+        values, likely = warm.judge(g)
+        assert likely == other
+        assert all(0 <= value <= 1 for value in values)
+
+
 @pytest.mark.parametrize("name", ["policy", "search:12", "greedy"])
 def test_bots_play_by_the_knowledge_they_are_given(name: str) -> None:
     """Equal bots choose equally; with other weights they choose otherwise somewhere in a game."""
