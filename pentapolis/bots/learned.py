@@ -28,6 +28,12 @@ COMMON = ("one", "solo", "three", "four", "many")
 """Numbers that stand before those of the game, in tables and situations: how many seats there are."""
 UNLIKELY = -8.0
 """The lowest logarithm that a hand-made prior counts with: learning must be able to overrule it."""
+FUTILE = 1e-12
+"""An option whose hand-made prior is such a part of the best one's is never taken: it changes and costs
+nothing, so that nothing would be learned about it but to try it for ever.
+"""
+NEVER = -1000.0
+"""The logit of such an option."""
 FLAT = 1.5
 """The temperature at which search reads the policy: it must still try what the policy thinks little of."""
 LEAST = -14.0
@@ -49,7 +55,10 @@ def hand_logits(weights: list[float] | None, number: int) -> list[float]:
     if best <= 0:
         return [0.0] * number
     least = best * exp(UNLIKELY)
-    return [log(weight / best) if weight > least else UNLIKELY for weight in weights]
+    futile = best * FUTILE
+    return [
+        log(weight / best) if weight > least else UNLIKELY if weight > futile else NEVER for weight in weights
+    ]
 
 
 class Policy:
@@ -82,6 +91,9 @@ class Policy:
         theta, trust = self._theta, self._trust
         logits = []
         for base, keys, group in zip(hand, choice.keys, choice.groups, strict=True):
+            if base == NEVER:
+                logits.append(NEVER)
+                continue
             logit = by_group[group] + trust[group] * base
             for key in keys:
                 logit += theta[key]
@@ -236,7 +248,9 @@ class LearnedKnowledge(Knowledge[Any]):
             return [1.0] * len(ask.options)
         logits = self.logits(g, ask)
         best = max(logits)
-        return [exp(max(LEAST, (logit - best) / FLAT)) for logit in logits]
+        return [
+            exp(max(LEAST, (logit - best) / FLAT)) if logit > NEVER else FUTILE * FUTILE for logit in logits
+        ]
 
 
 def lead_of(points: list[float], seat: int, margin: float) -> float:

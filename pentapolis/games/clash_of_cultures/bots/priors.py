@@ -66,6 +66,8 @@ POINTLESS = 0.03
 """For options that are tried only where nothing else is promising."""
 NO = 1e-4
 """For options that are hardly ever worth a look."""
+NEVER = 1e-20
+"""For options that cannot do any good."""
 
 
 Weigh = Callable[[State, Ask], list[float]]
@@ -191,7 +193,8 @@ def action(g: State, seat: int, option: Any) -> float:
     if name == "command":
         return commanding(g, seat)
     if name == "trade":
-        return NO * NO
+        # Between two players nobody gains by a trade; one offer a turn is enough for the others.
+        return NEVER if g.seats == 2 or g.offers else NO
     if name == "end_turn":
         return END_TURN
     if name == "play":
