@@ -25,6 +25,8 @@ CSRF = "the-token-of-the-viewer"
 put the token in, and so does the script that shows updates.
 """
 log = logging.getLogger("pentapolis")
+NEWS = 6
+"""So many lines of what happened since my last turn stand over the log."""
 FRAGMENTS = ("where", "strip", "board", "ask", "log", "recap")
 
 
@@ -252,6 +254,11 @@ class Scene:
         begins = prefix.split()
         return any(k == b or k.startswith(f"{b}:") for b in begins for k in self.keys)
 
+    @property
+    def looking(self) -> bool:
+        """Whether a player looks at somebody else's board: nothing there can be chosen, whatever it shows."""
+        return self.seat is not None and self.shown != self.seat and self.shown not in self.mine
+
     def opt(self, option: str, cls: str = "", svg: bool = False, **more: Any) -> Markup:
         """The attributes that tie an element of the board to an option: `<button {{ opt("buy:temple") }}>`.
 
@@ -267,6 +274,8 @@ class Scene:
         return self._tie("data_opts", prefix, self.can_any(prefix), cls, svg, more)
 
     def _tie(self, name: str, value: str, legal: bool, cls: str, svg: bool, more: dict[str, Any]) -> Markup:
+        if self.looking:
+            return attributes(class_=cls or None, type=None if svg else "button", **more)
         state = "can" if legal else "no" if self.ask is not None else ""
         return attributes(
             class_=f"{cls} {state}".strip() or None,
@@ -308,13 +317,24 @@ class Scene:
 
     @cached_property
     def since(self) -> list[Line]:
-        """What happened since my last answer, done by others, oldest first."""
+        """What happened since my last answer, oldest first: what others did, and what was done to me. The
+        events of my answer itself are no news.
+        """
         if self.seat is None:
             return []
         mine = set(self.mine) | {self.seat}
-        events = self.table.events_for(self.seat, self.last_answer)
-        lines = [self.line(e) for e in events if e.seat not in mine or e.seat is None]
+        events = self.table.events_for(self.seat, self.last_answer - 1)
+        lines = [self.line(e) for e in events if e.seat not in mine or e.ply > self.last_answer]
         return [line for line in lines if not line.heading]
+
+    @cached_property
+    def news(self) -> list[Line]:
+        """The most important of it, for the box over the log: first what happened to me, then the latest."""
+        mine = {*self.mine, self.seat} - {None}
+        to_me = [line for line in self.since if line.seat in mine]
+        others = [line for line in self.since if line not in to_me]
+        room = max(0, NEWS - len(to_me))
+        return to_me[-NEWS:] + (others[-room:] if room else [])
 
     def coach(self) -> str:
         """The introduction's sentence for the open question, at tables for learning."""
@@ -376,6 +396,7 @@ class Scene:
             "view": self.view,
             "seat": self.seat,
             "shown": self.shown,
+            "looking": self.looking,
             "ask": self.ask,
             "players": self.players,
             "over": self.table.over,
@@ -403,7 +424,8 @@ class Scene:
 
     def fragment(self, name: str) -> str:
         template = self.board.template("board.html") if name == "board" else f"fragments/{name}.html"
-        return render(template, self.context)
+        looking = render("fragments/looking.html", self.context) if name == "board" and self.looking else ""
+        return looking + render(template, self.context)
 
     def fragments(self) -> dict[str, str]:
         try:

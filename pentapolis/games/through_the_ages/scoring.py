@@ -87,6 +87,7 @@ def final_scoring(g: State) -> None:
                 if g.tell:
                     g.tell("final_simple", civ.seat, part=part, culture=points)
         return
+    g.reveals += 1  # the age III events of the piles are shown now
     for card in final_events(g):
         if g.tell:
             g.tell("final_event", event=ID[card])

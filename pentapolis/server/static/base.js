@@ -22,9 +22,28 @@ export function toast(text) {
   toast.timer = setTimeout(() => (box.hidden = true), 5000);
 }
 
-export async function post(path, data) {
-  const response = await fetch(path, {
+// Whether the server can be reached, as far as we know.
+export function connected(is) {
+  if ($("#offline")) $("#offline").hidden = is;
+}
+
+addEventListener("offline", () => connected(false));
+addEventListener("online", () => connected(true));
+
+async function send(path, options) {
+  try {
+    return await fetch(path, options);
+  } catch {
+    connected(false);
+    throw new Error(shell?.dataset.tLost ?? "");
+  }
+}
+
+// `keepalive`: also when the page is being left.
+export async function post(path, data, keepalive = false) {
+  const response = await send(path, {
     method: "POST",
+    keepalive,
     headers: { "X-CSRF": csrf, Accept: "application/json" },
     body: new URLSearchParams(data),
   });

@@ -22,6 +22,7 @@ export async function answer(key, confirmed = false, then = "") {
   if (!confirmed && $(`#ask [data-opt="${CSS.escape(key)}"]`)?.dataset.ends) return pick(key, text("confirm"), then);
   busy = true;
   half.following = then;
+  sign(key);
   try {
     await post(path("answer"), { option: key, number: table.number });
     drop();
@@ -31,7 +32,16 @@ export async function answer(key, confirmed = false, then = "") {
     if (error.reply?.stale) stale();
   } finally {
     busy = false;
+    sign(null);
   }
+}
+
+// A click shows at once that it was taken: the option is ringed, the others step back until the reply is there.
+function sign(key) {
+  for (const old of $$(".sent")) old.classList.remove("sent");
+  if (key) $$(`[data-opt="${CSS.escape(key)}"]`).forEach((element) => element.classList.add("sent"));
+  $("#ask")?.classList.toggle("busy", Boolean(key));
+  $("#ask")?.setAttribute("aria-busy", Boolean(key));
 }
 
 export function pick(key, why = "", then = "", again = false) {

@@ -1,7 +1,7 @@
 // Live updates: fragments that arrive over Server-Sent Events take the place of old ones. What was open, scrolled,
 // focused or half chosen stays so, as far as it still exists.
 
-import { $, $$, announce, calm, csrf, kept, patched, path, shell, table } from "./base.js";
+import { $, $$, announce, calm, connected, csrf, kept, patched, path, shell, table } from "./base.js";
 import { begun, follow, goOn } from "./choice.js";
 import { endPreview } from "./preview.js";
 
@@ -12,9 +12,9 @@ export function connect() {
   stream?.close();
   const query = new URLSearchParams({ version: shell.dataset.version, shown: shell.dataset.look ?? "" });
   stream = new EventSource(path(`events?${query}`));
-  stream.addEventListener("open", () => ($("#offline") ? ($("#offline").hidden = true) : 0));
+  stream.addEventListener("open", () => connected(true));
   stream.addEventListener("error", () => {
-    if ($("#offline")) $("#offline").hidden = false;
+    connected(false);
     if (stream.readyState === EventSource.CLOSED) setTimeout(connect, 2000);
   });
   stream.addEventListener("update", (event) => update(JSON.parse(event.data)));

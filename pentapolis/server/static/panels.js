@@ -30,13 +30,29 @@ export function navigate(where) {
   }
 }
 
+// Notes are kept while one types, once more when one leaves, and again and again while the line is down.
 const notes = $("#notes");
 if (notes) {
   let timer;
+  let stored = notes.value;
+  const keep = async (leaving = false) => {
+    clearTimeout(timer);
+    const text = notes.value;
+    if (text === stored) return;
+    try {
+      await post(path("notes"), { text }, leaving);
+      stored = text;
+    } catch (error) {
+      toast(error.message);
+      timer = setTimeout(keep, 5000);
+    }
+  };
   notes.addEventListener("input", () => {
     clearTimeout(timer);
-    timer = setTimeout(() => post(path("notes"), { text: notes.value }).catch((error) => toast(error.message)), 600);
+    timer = setTimeout(keep, 600);
   });
+  addEventListener("pagehide", () => keep(true));
+  addEventListener("online", () => keep());
 }
 
 $("#say")?.addEventListener("submit", async (event) => {

@@ -1,0 +1,107 @@
+"""What every table has around its board, in a real Chromium: looking at others, a sign for every click, notes
+that are never lost, a line that goes down, options that never lie over each other.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from pentapolis.engine import Table
+from tests.browser.conftest import Open
+from tests.browser.prepared import of_record, put, sit_down
+from tests.server.servers import Server
+
+pytestmark = pytest.mark.browser
+
+OVERLAPS = """() => {
+  const boxes = [...document.querySelectorAll('#options .o')].filter(e => e.offsetParent)
+    .map(e => [e.textContent.trim(), e.getBoundingClientRect(), e.scrollHeight]);
+  return boxes.filter(([text, r, height]) => height > r.height + 1 ||
+    boxes.some(([other, s]) => s !== r && s.top < r.bottom - 1 && r.top < s.bottom - 1 &&
+      s.left < r.right - 1 && r.left < s.right - 1)).map(b => b[0]); }"""
+"""Options whose text does not fit their button, or that lie over another."""
+
+
+def asked(table: Table, topic: str) -> bool:
+    ask = table.ask_for(0)
+    return ask is not None and ask.topic == topic
+
+
+def sit(open_page: Open, server: Server, table: Table, **options: Any) -> Page:
+    id, secret = put(server.database, table, ("me", *["easy"] * (table.setup.seats - 1)))
+    page = open_page(**options)
+    sit_down(page, server.url, id, secret)
+    return page
+
+
+def nations(until: int = 60) -> Table:
+    return of_record("nations", "greedy_five", lambda t: asked(t, "turn") and t.ply > until)
+
+
+def test_nothing_on_anothers_board_plays_my_move(open_page: Open, server: Server) -> None:
+    page = sit(open_page, server, nations())
+    expect(page.locator("#board .can").first).to_be_visible()
+    page.locator("#strip [data-look='1']").click()
+    expect(page.locator(".looking")).to_contain_text("You look at Jonas's board.")
+    expect(page.locator("#board .can")).to_have_count(0)
+    assert page.locator("#board [data-opt], #board [data-opts]").count() == 0
+    page.locator(".looking button").click()
+    expect(page.locator(".looking")).to_have_count(0)
+    expect(page.locator("#board .can").first).to_be_visible()
+
+
+def test_a_click_gives_a_sign_at_once(open_page: Open, server: Server) -> None:
+    page = sit(open_page, server, nations(), expected="409 (Conflict)")
+    held: list[Route] = []
+    page.route("**/answer", lambda route: held.append(route))
+    option = page.locator("#options .o").first
+    with page.expect_request("**/answer"):
+        option.click()
+    expect(option).to_have_class("o sent")
+    expect(page.locator("#ask")).to_have_attribute("aria-busy", "true")
+    held[0].fulfill(status=409, json={"message": "No."})
+    expect(page.locator("#ask")).to_have_attribute("aria-busy", "false")
+    assert page.locator(".sent").count() == 0
+
+
+def test_notes_typed_and_left_at_once_are_kept(open_page: Open, server: Server) -> None:
+    page = sit(open_page, server, nations())
+    here = page.url
+    page.locator("#tab-notes").click()
+    page.locator("#notes").fill("Jonas wants the Titanic")
+    for _ in range(20):  # what a page sends while it is left may arrive after the next page was asked for
+        page.goto(server.url + "/")
+        page.goto(here)
+        if page.locator("#notes").input_value():
+            break
+    assert page.locator("#notes").input_value() == "Jonas wants the Titanic"
+
+
+def test_a_line_that_goes_down_is_said_and_what_was_clicked_is_not_called_saved(
+    open_page: Open, server: Server
+) -> None:
+    page = sit(open_page, server, nations(), expected="Failed to load resource")
+    expect(page.locator("#offline")).to_be_hidden()
+    page.context.set_offline(True)
+    expect(page.locator("#offline")).to_be_visible()
+    page.locator("#options .o").first.click()
+    expect(page.locator("#toast")).to_contain_text("this was not sent")
+    page.context.set_offline(False)
+    expect(page.locator("#offline")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (390, 844)])
+def test_options_never_lie_over_each_other(size: tuple[int, int], open_page: Open, server: Server) -> None:
+    """The longest list of political actions of a recorded game: a click on a line declares that war only."""
+
+    def long_list(table: Table) -> bool:
+        ask = table.ask_for(0)
+        return ask is not None and ask.topic == "politics" and len(ask.options) >= 10
+
+    table = of_record("through_the_ages", "full_4", long_list)
+    page = sit(open_page, server, table, width=size[0], height=size[1])
+    assert page.locator("#options .o").count() >= 10
+    assert page.evaluate(OVERLAPS) == []
