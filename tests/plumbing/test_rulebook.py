@@ -146,7 +146,8 @@ def test_what_the_machine_has_is_used(tmp_path: Path) -> None:
     folder.mkdir()
     output, _ = run_tests(folder, NEEDY, PATH=str(tools), PENTAPOLIS_TEST_POSTGRES="postgresql://somewhere")
     assert "3 passed" in output
-    assert "NO " not in output
+    assert "NO CHROMIUM" not in output
+    assert "NO POSTGRESQL" not in output
 
 
 def test_make_rules_lists_what_no_passing_test_cites(tmp_path: Path) -> None:
