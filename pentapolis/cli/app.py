@@ -91,6 +91,17 @@ def serve(
     serve(host, port, database, open_browser)
 
 
+@app.command(epilog=example("pentapolis think --database postgresql://user@host/name --workers 4"))
+def think(
+    database: Annotated[str, typer.Option(help="The PostgreSQL database that the servers share.")],
+    workers: Annotated[int, typer.Option(min=1, max=256, help="How many processes think.")] = 1,
+) -> None:
+    """Think for the bots of servers that share a database, on this machine."""
+    from pentapolis.cli.serve import think
+
+    think(database, workers)
+
+
 @app.command(
     epilog=example(
         "pentapolis simulate roll --bots greedy,random --games 100",

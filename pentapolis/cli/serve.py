@@ -1,4 +1,4 @@
-"""`pentapolis serve`: the web server."""
+"""`pentapolis serve` and `pentapolis think`: the web server, and more processes in which its bots think."""
 
 from __future__ import annotations
 
@@ -17,6 +17,13 @@ def serve(host: str, port: int, database: str, open_browser: bool) -> None:
     from pentapolis.server.app import serve
 
     serve(host=host, port=port, database=database or None, open_browser=open_browser)
+
+
+def think(database: str, workers: int) -> None:
+    from pentapolis.server.config import Config
+    from pentapolis.server.think import run
+
+    run(Config(database=database, bot_workers=workers))
 
 
 def check_address(host: str, port: int) -> None:

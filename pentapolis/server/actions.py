@@ -25,6 +25,7 @@ from pentapolis.server.site import Site
 from pentapolis.server.thinkers import DEFAULT_BOT
 
 LONGEST_KEY = 200
+KEPT_CURVES = 200
 
 
 def game_of(id: str) -> Game[Any]:
@@ -216,19 +217,10 @@ def verified(live: Live) -> bool:
     return commitment(live.row.seed) == live.table.commitment
 
 
-def curve(site: Site, live: Live) -> list[list[float]]:
+async def curve(site: Site, live: Live, person: str) -> list[list[float]]:
     """The estimated chance of every seat after every answer of a finished game, by the bots' evaluation."""
-    assert live.table is not None
     if live.id not in site.curves:
-        table = Table(live.setup, live.row.seed)
-        knowledge = live.game.knowledge
-        points = []
-        try:
-            points.append(knowledge.evaluate(table.g))
-            for seat, option in live.table.history:
-                table.answer(option, seat)
-                points.append(knowledge.evaluate(table.g))
-        except (AttributeError, NotImplementedError):
-            points = []
-        site.curves[live.id] = [list(map(float, p)) for p in points]
+        site.curves[live.id] = await site.thinkers.review(live, person)
+        while len(site.curves) > KEPT_CURVES:
+            del site.curves[next(iter(site.curves))]
     return site.curves[live.id]

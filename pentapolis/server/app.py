@@ -28,8 +28,11 @@ from pentapolis.server.actions import game_of
 from pentapolis.server.background import listen, supervised, watch
 from pentapolis.server.boards import board
 from pentapolis.server.config import Config
+from pentapolis.server.courtesy import Courtesy
 from pentapolis.server.database import UNAVAILABLE, OneServer, migrate
 from pentapolis.server.host import Host
+from pentapolis.server.jobs import MemoryQueue, Queue
+from pentapolis.server.jobtable import DatabaseQueue, JobTable
 from pentapolis.server.people import People, language_of
 from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import say
@@ -38,6 +41,7 @@ from pentapolis.server.routes.api import problem
 from pentapolis.server.site import Site
 from pentapolis.server.storage import Store
 from pentapolis.server.thinkers import Thinkers
+from pentapolis.server.thinking import Workers
 from pentapolis.server.web import VERSION, Asked, page, refused_words, wants_json
 
 LARGEST_BODY = 64 * 1024
@@ -108,18 +112,26 @@ def make_app(config: Config) -> Litestar:
         store = Store(config)
         host = Host(store)
         people = People(store, config.limits)
-        site = Site(config, store, host, people, Thinkers(host, config.bot_workers, config.bot_pause))
-        app.state.site = site
-        tasks = [asyncio.create_task(supervised("the watchdog", lambda: watch(site)))]
+        workers = Workers(config.bot_workers)
+        jobs = [supervised("the watchdog", lambda: watch(site))]
+        queue: Queue = MemoryQueue(workers)
         if config.is_postgres:
-            tasks.append(asyncio.create_task(supervised("the listener", lambda: listen(site))))
-        if config.warm_up:
-            tasks.append(asyncio.create_task(site.thinkers.warm_up()))
+            shared = DatabaseQueue(JobTable(store), workers)
+            queue = shared
+            jobs.append(supervised("the listener", lambda: listen(site)))
+            if shared.worker is not None:
+                jobs.append(supervised("the worker", shared.worker.run))
+        if config.warm_up and config.bot_workers:
+            jobs.append(workers.warm_up())
+        site = Site(config, store, host, people, Thinkers(host, queue, config.bot_pause), Courtesy(host))
+        app.state.site = site
+        tasks = [asyncio.create_task(job) for job in jobs]
         try:
             yield
         finally:
             for task in tasks:
                 task.cancel()
+            await site.courtesy.close()
             await site.thinkers.close()
             await store.close()
             alone.release()

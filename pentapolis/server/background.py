@@ -9,10 +9,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 
+from pentapolis.server.jobtable import JOBS_CHANNEL, DatabaseQueue
+from pentapolis.server.live import LOOKED_SECONDS
 from pentapolis.server.refused import Refused
 from pentapolis.server.site import Site
-from pentapolis.server.storage import CHANNEL
+from pentapolis.server.storage import CHANNEL, now
 
 AGAIN_SECONDS = 1.0
 """Between two tries of something that failed."""
@@ -40,10 +43,14 @@ async def listen(site: Site) -> None:
     url = site.config.url.replace("postgresql+psycopg://", "postgresql://")
     async with await psycopg.AsyncConnection.connect(url, autocommit=True, connect_timeout=5) as connection:
         await connection.execute(f"LISTEN {CHANNEL}")
+        await connection.execute(f"LISTEN {JOBS_CHANNEL}")
         await site.host.catch_up()  # whatever was changed while nobody listened
         while True:
             async for notice in connection.notifies(timeout=HEARTBEAT_SECONDS):
-                await hear(site, notice.payload)
+                if notice.channel == CHANNEL:
+                    await hear(site, notice.payload)
+                elif isinstance(site.thinkers.queue, DatabaseQueue):
+                    site.thinkers.queue.hear(notice.payload)
             await asyncio.wait_for(connection.execute("SELECT 1"), 5)
 
 
@@ -74,9 +81,9 @@ async def look_after(site: Site) -> None:
             except Exception as error:
                 log.warning("table %s cannot be read again yet: %s", live.id, error)
         site.thinkers.wake(live)
-    for id in await site.store.waiting_for_bots():
+    for id in await site.store.waiting_for_bots(now() - timedelta(seconds=LOOKED_SECONDS)):
         try:
-            await site.host.find(id)
+            await site.host.load(id)
         except Refused:
             pass  # it has been logged, and its page says what is wrong
         except Exception as error:

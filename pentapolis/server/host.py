@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
@@ -39,8 +40,8 @@ class Host:
         self._unreadable: set[str] = set()
         """Tables whose rows make no sense, so that the log says it once."""
         self.closing = False
-        self.on_change: Callable[[Live], None] = lambda live: None
-        """Called after every change; the bots listen here."""
+        self.listeners: list[Callable[[Live], None]] = []
+        """Called after every change and when somebody comes to look: bots listen here."""
 
     @property
     def tables(self) -> list[Live]:
@@ -57,7 +58,15 @@ class Host:
     # --- finding -------------------------------------------------------------------------------
 
     async def find(self, id: str) -> Live:
-        """The table with this id, loaded if need be; refused when there is none or it cannot be played."""
+        """The table that somebody looks for; refused when there is none or it cannot be played."""
+        live = await self.load(id)
+        was_looked_at, live.looked = live.looked_at, time.monotonic()
+        if not was_looked_at:
+            self._tell(live)
+        return live
+
+    async def load(self, id: str) -> Live:
+        """The table with this id, from memory or from the database."""
         live = self._tables.get(id)
         if live is None:
             live = await self._found(id)
@@ -95,7 +104,7 @@ class Host:
         live.follow()
         self._tables[id] = live
         self._forget_some()
-        self.on_change(live)
+        self._tell(live)
         return live
 
     async def _rows_of(self, id: str) -> tuple[TableRow, list[SeatRow]]:
@@ -250,7 +259,11 @@ class Host:
 
     def _announce(self, live: Live) -> None:
         live.touch()
-        self.on_change(live)
+        self._tell(live)
+
+    def _tell(self, live: Live) -> None:
+        for listener in self.listeners:
+            listener(live)
 
     # --- seats and talk ------------------------------------------------------------------------
 

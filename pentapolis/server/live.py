@@ -16,6 +16,8 @@ from pentapolis.engine import Ask, Setup, Table
 from pentapolis.server.rows import ChatRow, MoveRow, SeatRow, TableRow
 from pentapolis.server.storage import now
 
+LOOKED_SECONDS = 600.0
+"""So long after the last look at a table its bots still play."""
 CROWD = 20
 """So many watchers are woken at a time."""
 
@@ -79,6 +81,8 @@ class Live:
         self.asked: dict[int, tuple[Ask, int]] = {}
         self._still_since = 0.0
         self.moved(row.changed)
+        self.looked = self._still_since
+        """When somebody last asked for it, by the clock that never jumps."""
 
     @property
     def game(self) -> Any:
@@ -127,6 +131,11 @@ class Live:
         """The game went on: now, or at this moment. Afterwards only a clock that never jumps is read."""
         elapsed = 0.0 if at is None else max(0.0, (now() - at).total_seconds())
         self._still_since = time.monotonic() - elapsed
+
+    @property
+    def looked_at(self) -> bool:
+        """Whether somebody looks, or did lately: bots do not play for nobody."""
+        return bool(self.watchers) or time.monotonic() - self.looked < LOOKED_SECONDS
 
     @property
     def still(self) -> float:

@@ -79,6 +79,7 @@ class PersonRow:
     name: str
     login: str | None
     password: str | None
+    courtesy: bool
     created: datetime
 
 

@@ -17,6 +17,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    true,
 )
 
 metadata = MetaData()
@@ -28,6 +29,8 @@ people = Table(
     Column("name", String(40), nullable=False),
     Column("login", String(40), unique=True),  # the name in lower case; NULL for guests
     Column("password", Text),  # argon2 hash
+    # Whether the server answers for them when they have no choice.
+    Column("courtesy", Boolean, nullable=False, server_default=true()),
     Column("created", DateTime(timezone=True), nullable=False),
 )
 
@@ -104,4 +107,26 @@ notes = Table(
     Column("table", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("person", String(16), ForeignKey("people.id"), primary_key=True),
     Column("text", Text, nullable=False),
+)
+
+# What bots are to think about, on databases that several servers share. Taken rows belong to a worker.
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("key", String(120), primary_key=True),
+    Column("kind", String(8), nullable=False),  # move, hint, review
+    Column("priority", Integer, nullable=False),
+    Column("person", String(16), nullable=False),  # on whose behalf
+    Column("seat", Integer, nullable=False),
+    Column("bot", String(40), nullable=False),
+    Column("seed", String(40), nullable=False),
+    Column("text", Text, nullable=False),  # the position, or the record to review
+    Column("created", DateTime(timezone=True), nullable=False),
+    Column("taken", DateTime(timezone=True)),
+    Column("worker", String(16)),
+    Column("done", DateTime(timezone=True)),
+    Column("result", Text),
+    Column("failed", Text),
+    Index("jobs_open", "done", "priority"),
+    Index("jobs_by_person", "person", "taken"),
 )

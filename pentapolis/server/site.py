@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pentapolis.server.config import Config
+from pentapolis.server.courtesy import Courtesy
 from pentapolis.server.host import Host
 from pentapolis.server.people import People
 from pentapolis.server.storage import Store
@@ -20,4 +21,5 @@ class Site:
     host: Host
     people: People
     thinkers: Thinkers
+    courtesy: Courtesy
     curves: dict[str, list[list[float]]] = field(default_factory=dict)

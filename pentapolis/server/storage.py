@@ -128,6 +128,18 @@ class Store:
     async def person_by_login(self, login: str) -> PersonRow | None:
         return await self._first(PersonRow, select(people).where(people.c.login == login))
 
+    async def person(self, person: str) -> PersonRow | None:
+        return await self._first(PersonRow, select(people).where(people.c.id == person))
+
+    async def wants_courtesy(self, person: str) -> bool:
+        """Whether the server answers for this person when there is no choice."""
+        row = await self.person(person)
+        return row is not None and row.courtesy
+
+    async def set_courtesy(self, person: str, wanted: bool) -> None:
+        async with self._write() as connection:
+            await connection.execute(update(people).where(people.c.id == person).values(courtesy=wanted))
+
     async def make_account(self, person: str, name: str, password_hash: str) -> bool:
         """Turn a guest into an account; False when the name is taken. All games of the guest stay."""
         try:
@@ -275,12 +287,12 @@ class Store:
                 found[row.table].append(row)
         return found
 
-    async def waiting_for_bots(self) -> list[str]:
-        """Tables in play where a bot is to move: what a server picks up when it starts."""
+    async def waiting_for_bots(self, since: datetime) -> list[str]:
+        """Tables in play where a bot is to move, and that changed since then: what a server picks up."""
         query = (
             select(tables.c.id, tables.c.waiting, seats.c.seat)
             .join(seats, seats.c.table == tables.c.id)
-            .where(tables.c.status == "playing", seats.c.kind == "bot")
+            .where(tables.c.status == "playing", seats.c.kind == "bot", tables.c.changed > since)
         )
         return sorted({row.id for row in await self._rows(query) if str(row.seat) in row.waiting.split(",")})
 

@@ -1,4 +1,4 @@
-"""A server for tests, in a process of its own: `python -m tests.server.run PORT DATABASE [limits]`."""
+"""A server for tests: `python -m tests.server.run PORT DATABASE [limits|no-workers]…`."""
 
 from __future__ import annotations
 
@@ -9,5 +9,12 @@ if __name__ == "__main__":  # the bots' processes import this module too, and ne
     from pentapolis.server.config import Config
 
     port, database = int(sys.argv[1]), sys.argv[2]
-    config = Config(database=database, bot_pause=0.02, warm_up=False, limits="limits" in sys.argv[3:])
+    words = sys.argv[3:]
+    config = Config(
+        database=database,
+        bot_pause=0.02,
+        warm_up=False,
+        limits="limits" in words,
+        bot_workers=0 if "no-workers" in words else 1,
+    )
     run(make_app(config), "127.0.0.1", port)

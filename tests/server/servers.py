@@ -29,10 +29,11 @@ def free_port() -> int:
 class Server:
     """One server process."""
 
-    def __init__(self, database: str, limits: bool = False) -> None:
+    def __init__(self, database: str, limits: bool = False, thinks: bool = True) -> None:
         self.database = database
         self.port = free_port()
         self.limits = limits
+        self.thinks = thinks
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -41,7 +42,9 @@ class Server:
 
     def start(self) -> Server:
         words = [sys.executable, "-m", "tests.server.run", str(self.port), self.database]
-        self.process = subprocess.Popen(words + ["limits"] * self.limits, cwd=ROOT)
+        self.process = subprocess.Popen(
+            words + ["limits"] * self.limits + ["no-workers"] * (not self.thinks), cwd=ROOT
+        )
         for _ in range(600):
             try:
                 if httpx.get(f"{self.url}/static/favicon.svg", timeout=1).status_code == 200:

@@ -11,13 +11,16 @@ from sqlalchemy.exc import OperationalError
 from pentapolis.engine import key
 from pentapolis.server.actions import NewTable, open_table
 from pentapolis.server.config import Config
+from pentapolis.server.courtesy import Courtesy
 from pentapolis.server.database import migrate
 from pentapolis.server.host import Host
+from pentapolis.server.jobs import MemoryQueue
 from pentapolis.server.live import Live
 from pentapolis.server.people import People
 from pentapolis.server.site import Site
 from pentapolis.server.storage import Store
 from pentapolis.server.thinkers import Thinkers
+from pentapolis.server.thinking import Workers
 
 ROLL = "roll_through_the_ages"
 
@@ -58,6 +61,15 @@ class FirstOption(Thinkers):
         return key(ask.options[0])
 
 
+def first_option(host: Host) -> FirstOption:
+    return FirstOption(host, MemoryQueue(Workers(1)), 0)
+
+
+def beside(site: Site, host: Host) -> Site:
+    """Another process on the same database."""
+    return Site(site.config, site.store, host, site.people, site.thinkers, site.courtesy)
+
+
 def gone() -> OperationalError:
     return OperationalError("…", {}, Exception("the database is gone"))
 
@@ -68,9 +80,9 @@ async def site_on(database: str) -> AsyncIterator[Site]:
     migrate(config)
     store = FaultyStore(config)
     host = Host(store)
-    thinkers = FirstOption(host, 1, 0)
+    thinkers = first_option(host)
     try:
-        yield Site(config, store, host, People(store, False), thinkers)
+        yield Site(config, store, host, People(store, False), thinkers, Courtesy(host, active=False))
     finally:
         await thinkers.close()
         await store.close()

@@ -16,7 +16,7 @@ from sqlalchemy import text, update
 from sqlalchemy.exc import OperationalError
 
 from pentapolis.engine import key
-from pentapolis.server import background, thinkers
+from pentapolis.server import background, thinking
 from pentapolis.server.actions import come_back, gone_seats, join, take_over
 from pentapolis.server.background import hear, listen, look_after, supervised
 from pentapolis.server.host import Host
@@ -26,8 +26,9 @@ from pentapolis.server.routes.home import has_won
 from pentapolis.server.schema import moves, tables
 from pentapolis.server.site import Site
 from pentapolis.server.storage import Conflict, Store, now
+from pentapolis.server.thinking import Workers
 from tests.server.servers import fresh_database
-from tests.server.sites import FaultyStore, FirstOption, answer_first, site_on, table_at
+from tests.server.sites import FaultyStore, FirstOption, answer_first, beside, first_option, site_on, table_at
 
 
 def faulty(site: Site) -> FaultyStore:
@@ -94,7 +95,7 @@ def test_a_failing_refresh_leaves_the_table_as_it_was(database: str) -> None:
             other = Host(site.store)
             there = await other.find(live.id)
             for _ in range(3):
-                await answer_first(Site(site.config, site.store, other, site.people, site.thinkers), there)
+                await answer_first(beside(site, other), there)
             faulty(site).cannot_read = True
             await hear(site, f"elsewhere:{live.id}:3")  # swallowed: other notices must still be heard
             await hear(site, "nonsense")
@@ -135,7 +136,7 @@ def test_opening_and_joining_start_the_game_in_the_same_transaction(database: st
             guests = [await site.store.add_guest(f"G{n}", f"g{n}{live.id}") for n in range(2)]
             one, two = Host(site.store), Host(site.store)  # two processes, the last two seats at once
             found = [await one.find(live.id), await two.find(live.id)]
-            sites = [Site(site.config, site.store, host, site.people, site.thinkers) for host in (one, two)]
+            sites = [beside(site, host) for host in (one, two)]
             await asyncio.gather(
                 *(join(sites[n], found[n], guests[n], f"G{n}", n + 1) for n in range(2)),
             )
@@ -173,7 +174,8 @@ def test_an_unreadable_table_hinders_no_other(database: str, caplog: pytest.LogC
                         update(tables).where(tables.c.id == id).values(setup="chess seats=2")
                     )
             host = Host(site.store)
-            fresh = Site(site.config, site.store, host, site.people, FirstOption(host, 1, 0))
+            fresh = beside(site, host)
+            fresh.thinkers = first_option(host)
             with caplog.at_level(logging.ERROR):
                 await look_after(fresh)
                 await look_after(fresh)
@@ -364,15 +366,15 @@ class DyingPool:
 
 
 def test_dead_workers_are_replaced_once_for_all_who_wait(
-    database: str, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def run() -> None:
-        monkeypatch.setattr(thinkers, "ProcessPoolExecutor", DyingPool)
+        monkeypatch.setattr(thinking, "ProcessPoolExecutor", DyingPool)
         DyingPool.made = 0
-        async with site_on(database) as site:
-            answers = await asyncio.gather(*(site.thinkers.run(str, n) for n in range(10)))
-            assert answers == list(range(10))
-            assert DyingPool.made == 2
+        workers = Workers(1)
+        answers = await asyncio.gather(*(workers.run(str, n) for n in range(10)))
+        assert answers == list(range(10))
+        assert DyingPool.made == 2
 
     asyncio.run(run())
 

@@ -32,13 +32,22 @@ async def settings(request: Asked, viewer: Viewer, form: Form) -> Redirect:
 
 
 def account_page(request: Asked, viewer: Viewer, status: int = 200, **values: str) -> Response[str]:
-    shown = {"error": "", "notice": "", "token": "", **values}
+    shown = {"error": "", "notice": "", "token": "", "courtesy": "", **values}
     return page(request, viewer, "account", shown, status)
 
 
 @get("/account")
-async def account(request: Asked, viewer: Viewer) -> Response[str]:
-    return account_page(request, viewer)
+async def account(request: Asked, site: Site, viewer: Viewer) -> Response[str]:
+    wanted = viewer.person is None or await site.store.wants_courtesy(viewer.person)
+    return account_page(request, viewer, courtesy="yes" if wanted else "no")
+
+
+@post("/account/courtesy")
+async def courtesy(request: Asked, site: Site, viewer: Viewer, form: Form) -> Redirect:
+    """Whether the server answers for this person when there is no choice."""
+    person = await site.people.ensure(viewer, address_of(request))
+    await site.store.set_courtesy(person, form.text("wanted") == "yes")
+    return back_to(request, viewer, "/account")
 
 
 @post("/account", status_code=200)
@@ -88,4 +97,4 @@ async def log_out(request: Asked, site: Site, viewer: Viewer) -> Redirect:
     return back_to(request, viewer, "/")
 
 
-HANDLERS = [settings, account, sign_up, change_name, new_token, log_in, log_out]
+HANDLERS = [settings, account, courtesy, sign_up, change_name, new_token, log_in, log_out]

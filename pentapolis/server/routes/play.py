@@ -15,7 +15,6 @@ from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import say
 from pentapolis.server.showing import eyes_of, scene_for
 from pentapolis.server.site import Site
-from pentapolis.server.thinkers import HINT_BOT, advise, job_of
 from pentapolis.server.web import Asked, Form, address_of, back_to, wants_json
 
 
@@ -43,8 +42,7 @@ async def hint(site: Site, viewer: Viewer, live: Live) -> dict[str, str]:
     if not live.row.hints:
         raise Refused("no_hints", 403)
     seat = actions.seat_to_answer(live, viewer.person)
-    thoughts, _ = await site.thinkers.run(advise, job_of(live, seat, HINT_BOT))
-    key, value = thoughts[0]
+    key, value = (await site.thinkers.advise(live, seat, viewer.person or ""))[0]
     scene = scene_for(live, eyes_of(live, viewer, None))
     if key not in scene.keys:
         return {"text": say(viewer.language, "hint_none")}

@@ -29,9 +29,9 @@ async def replay(
     chosen = seat_number(shown, len(live.seats))
     seat = mine[0] if mine else None
     scene = Scene(live, seat, viewer.language, chosen, table=table, mine=tuple(mine))
-    points = (
-        await asyncio.to_thread(actions.curve, site, live) if live.table.over and len(live.seats) > 1 else []
-    )
+    points: list[list[float]] = []
+    if live.table.over and len(live.seats) > 1:
+        points = await actions.curve(site, live, viewer.person or "")
     values = {
         **scene.context,
         "csrf": viewer.csrf,

@@ -1,0 +1,96 @@
+"""What runs in the processes in which bots think. A job is plain text: a position, or a record to review."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import multiprocessing
+import os
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from pentapolis.bots import make_bot
+from pentapolis.engine import Record, Table, games, key
+
+KINDS = ("move", "hint", "review")
+"""What is thought about, the most urgent first: the move of a bot, advice for a person, a finished game."""
+
+
+def think(kind: str, text: str, seat: int, bot: str, seed: str) -> str:
+    """In a worker: the result of a job, as JSON."""
+    if kind == "review":
+        return json.dumps(_review(text))
+    table = Table.from_position(text)
+    if kind == "move":
+        return json.dumps(key(make_bot(bot, seed=seed).choose(table, seat)))
+    advice = make_bot(bot, seed=seed).think(table, seat)
+    return json.dumps([(key(thought.option), thought.value) for thought in advice.thoughts[:5]])
+
+
+def _review(text: str) -> list[list[float]]:
+    """The estimated chance of every seat after every answer of a finished game, by the bots' evaluation."""
+    record = Record.parse(text)
+    table = Table(record.setup, record.seed)
+    evaluate = table.game.knowledge.evaluate
+    try:
+        points = [evaluate(table.g)]
+        for seat, option in record.answers:
+            table.answer(option, seat)
+            points.append(evaluate(table.g))
+    except (AttributeError, NotImplementedError):  # a game that tells bots nothing
+        return []
+    return [list(map(float, chances)) for chances in points]
+
+
+def end_with_server() -> None:
+    """In a worker, at its start: end when the server does, even if it was killed and could not say so."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+
+    def wait() -> None:
+        server.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+def know_games() -> int:
+    """In a worker: load the games."""
+    return len(games())
+
+
+class Workers:
+    """The processes. Those that die are replaced, once for all who wait."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def run(self, function: Any, *args: Any) -> Any:
+        for last in (False, False, True):
+            if self._pool is None:
+                context = multiprocessing.get_context("spawn")
+                self._pool = ProcessPoolExecutor(self.count, mp_context=context, initializer=end_with_server)
+            pool = self._pool
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, function, *args)
+            except BrokenProcessPool:
+                if self._pool is pool:  # the first that notices; for the others there is a new one already
+                    self._pool = None
+                    pool.shutdown(wait=False)
+                if last:
+                    raise
+        return None
+
+    async def warm_up(self) -> None:
+        """Start a worker before anybody waits for it."""
+        await self.run(know_games)
+
+    async def close(self) -> None:
+        if self._pool is not None:
+            ending = asyncio.to_thread(self._pool.shutdown, wait=True, cancel_futures=True)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(ending, 5)
