@@ -24,6 +24,17 @@ def test_every_card_can_be_drawn_and_has_words() -> None:
             assert words.has(id) or id == "army", card.id
 
 
+def test_cards_say_what_is_not_certain() -> None:
+    """A German name of ours, and what sources leave open, stand in the details of the card."""
+    assert card_of("terrorism")["reconstructed"]
+    assert card_of("development_of_crafts")["own"]
+    assert not card_of("moses")["reconstructed"]
+    for id in ("own_name", "reconstructed"):
+        assert f'w("{id}")' in (GAME.folder / "board" / "preview.html").read_text(encoding="utf-8").replace(
+            "\n", ""
+        )
+
+
 def test_banks_show_the_next_threshold() -> None:
     g = board()
     equip(g, yellow=7, blue_bank=20)

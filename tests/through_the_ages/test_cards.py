@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pentapolis.engine import DataError, rows
 from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.cards import check_registered
-from pentapolis.games.through_the_ages.data import AGE, BY_ID, CARDS, ID, NONE, SLOT, Card, DataError
+from pentapolis.games.through_the_ages.data import AGE, BY_ID, CARDS, ID, NONE, SLOT, Card
 from pentapolis.games.through_the_ages.rules import bank, production
 from pentapolis.games.through_the_ages.rules.buildings import build_price, upgrade_price
 from pentapolis.games.through_the_ages.rules.colonies import card_bonus, gain_colony, highest_bid
@@ -204,20 +206,20 @@ def test_every_card_is_covered() -> None:
 @pytest.mark.parametrize(
     ("row", "mistake"),
     [
-        ({"id": "x", "kind": "wonder", "name": {"en": "X", "de": "X"}}, "x must have stages"),
-        ({"id": "x", "kind": "farm", "name": {"en": "X"}}, "x needs a name"),
-        ({"id": "x", "kind": "farm", "name": {"en": "X", "de": "X"}}, "x needs a resource cost"),
-        (
-            {"id": "x", "kind": "leader", "name": {"en": "X", "de": "X"}, "luck": 3},
-            "x has unknown fields luck",
-        ),
-        ({"id": "x", "kind": "hero", "name": {"en": "X", "de": "X"}}, "x has no kind 'hero'"),
-        ({"id": "x", "kind": "leader", "age": "V"}, "x has no age 'V'"),
+        ('id = "x"\nkind = "wonder"\nname = { en = "X", de = "X" }', "x: must have stages"),
+        ('id = "x"\nkind = "farm"\nname = { en = "X" }', "x: needs a name"),
+        ('id = "x"\nkind = "farm"\nname = { en = "X", de = "X" }', "x: needs a resource cost"),
+        ('id = "x"\nkind = "leader"\nname = { en = "X", de = "X" }\nluck = 3', "x: luck: is no field"),
+        ('id = "x"\nkind = "hero"\nname = { en = "X", de = "X" }', "x: kind: cannot be 'hero'"),
+        ('id = "x"\nkind = "leader"\nname = { en = "X", de = "X" }\nage = "V"', "x: age: cannot be 'V'"),
+        ('id = "x"\nkind = "war"\nname = { en = "X", de = "X" }\nprice = "1"', "x: price: must be a whole"),
     ],
 )
-def test_mistakes_in_the_data_are_named(row: dict[str, Any], mistake: str) -> None:
-    with pytest.raises(DataError, match=mistake):
-        Card(0, True, "test.toml", row)
+def test_mistakes_in_the_data_are_named(row: str, mistake: str, tmp_path: Path) -> None:
+    file = tmp_path / "cards.toml"
+    file.write_text(f"[[card]]\n{row}\n", encoding="utf-8")
+    with pytest.raises(DataError, match=f"^cards.toml: {mistake}"):
+        rows(file, Card, "card")
 
 
 # --- leaders of age A ----------------------------------------------------------------------------

@@ -1,4 +1,32 @@
-"""Through the Ages: A Story of Civilization (first edition, 2006), at its three levels, with all variants."""
+"""Through the Ages: A Story of Civilization (first edition, 2006), at its three levels, with all variants.
+
+| chapter of the rulebook | file |
+| --- | --- |
+| 101–104 The game, decks, starting civilization; 901–908 Variants | setup, data, state |
+| 105 Tracks and limits, 507 Happiness, 701–705 Armies and strength | rules/tracks, rules/ratings |
+| 106, 108 Banks, food and resources | rules/bank |
+| 107 Workers, 111 Losing things | rules/losses |
+| 109 Cards | data, cards/ |
+| 110 Hidden and open information | view, secrets |
+| 201–203 Rounds and turns, 205 Actions, 910 Leaving the game | rules/turn, rules/costs |
+| 204 The row, 309, 310 Taking cards | rules/row |
+| 206 Discarding, 405, 406 Military cards and tactics, 905 Drawing as an action | rules/military |
+| 301, 401 Civil and military actions | rules/actions, rules/answers, rules/fast |
+| 302–305, 316 Population and buildings, 402–404 Units | rules/buildings |
+| 306 Wonders | rules/wonders |
+| 307 Leaders | rules/leaders |
+| 308 Action cards, 1001 Discounts | rules/action_cards |
+| 311–315 Technologies and governments | rules/technologies |
+| 501–506, 508 Production, corruption, uprising, 909 | rules/production |
+| 601, 602 Politics | rules/politics |
+| 603, 604, 613 Events | rules/events |
+| 605, 606 Colonies | rules/colonies |
+| 607, 608 Aggressions, 611, 612 Wars, 903, 904 | rules/conflict |
+| 609, 610 Pacts | rules/pacts |
+| 801–805, 807, 809 Ends of ages | rules/ages |
+| 806, 808, 811, 812 Scoring | scoring |
+| 1002–1008 Single cards | cards/, one place per card; moments names when they act |
+"""
 
 from __future__ import annotations
 

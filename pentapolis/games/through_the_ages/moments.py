@@ -78,7 +78,6 @@ CULTURE_WHEN_ATTACKED: dict[int, int] = {}
 
 WONDER_STRENGTH: dict[int, Rating] = {}
 HAPPY_FACTOR: dict[int, int] = {}
-HAND_LIMIT: dict[int, int] = {}
 CHEAP_POPULATION: dict[int, int] = {}
 """Once a turn the population is raised without an action, for so much food less."""
 MORE_MINING: set[int] = set()

@@ -44,6 +44,7 @@ def card_of(id: str) -> dict[str, Any]:
         "stages": "·".join(str(stage) for stage in card.stages),
         "cost": card.resource_cost,
         "own": card.de_own,
+        "reconstructed": card.reconstructed,
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pentapolis.engine import DataError
 from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.cards import (
     action_cards,
@@ -13,7 +14,7 @@ from pentapolis.games.through_the_ages.cards import (
     wars,
     wonders,
 )
-from pentapolis.games.through_the_ages.data import CARDS, CONTAINED, DataError
+from pentapolis.games.through_the_ages.data import CARDS, CONTAINED
 
 __all__ = ["action_cards", "aggressions", "events", "impacts", "leaders", "pacts", "wars", "wonders"]
 
@@ -30,7 +31,7 @@ def check_registered() -> None:
             "action": card.family in moments.ACTION_GAINS or card.family in CONTAINED,
         }
         if not done.get(card.kind, True):
-            raise DataError(f"{card.id}: what it does stands nowhere in cards/")
+            raise DataError("military.toml", card.id, "", "what it does stands nowhere in cards/")
 
 
 check_registered()

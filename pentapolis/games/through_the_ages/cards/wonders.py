@@ -19,9 +19,6 @@ from pentapolis.games.through_the_ages.moments import at
 from pentapolis.games.through_the_ages.rules.ratings import count, level_sum, technology_levels
 from pentapolis.games.through_the_ages.state import Player
 
-# Library of Alexandria: one more card in both hands (1008.7, 206.2, 310.1).
-moments.HAND_LIMIT[BY_ID["library_of_alexandria"]] = 1
-
 
 @at(moments.WONDER_STRENGTH, "great_wall")
 def great_wall(civ: Player) -> int:

@@ -7,11 +7,11 @@ technologies are plain lists and bit masks (rule 109.3: the level is the age).
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias
+
+from pentapolis.engine import DataError, row, rows
 
 DATA = Path(__file__).parent
 
@@ -26,15 +26,27 @@ FAMILIES = ("military", "civil", "colonization", "construction")
 """The pictures of the special technologies (312.2)."""
 CIVIL_KINDS = ("leader", "wonder", "action", "government", "special", *TYPES)
 MILITARY_KINDS = ("event", "territory", "aggression", "pact", "war", "tactic", "bonus")
+Kind: TypeAlias = Literal[
+    "leader", "wonder", "action", "government", "special", "farm", "mine", "lab", "temple", "library",
+    "theater", "arena", "infantry", "cavalry", "artillery", "air_force", "event", "territory", "aggression",
+    "pact", "war", "tactic", "bonus",
+]  # fmt: skip
+Immediate: TypeAlias = dict[
+    Literal["culture", "science", "food", "resources", "population", "military_cards"], int
+]
+Permanent: TypeAlias = dict[Literal["yellow_tokens", "blue_tokens", "happiness", "strength"], int]
 NONE = -1
 
 
-class DataError(Exception):
-    """A data table is wrong: names the file, the card and the mistake."""
+Bilingual: TypeAlias = dict[Literal["en", "de"], str]
 
 
 class Card:
-    """What is printed on a card. Numbers that a card does not have are 0, lists are empty."""
+    """What is printed on a card. Numbers that a card does not have are 0, lists are empty.
+
+    `reconstructed`: sources differ, or the card does not say who chooses (111.4). `permanent` is what stands
+    at the foot of a territory (606.1); its numbers count like all others.
+    """
 
     __slots__ = (
         "index", "id", "names", "de_own", "reconstructed", "age", "kind", "family", "copies", "copies_polish",
@@ -45,82 +57,73 @@ class Card:
         "infantry", "cavalry", "artillery", "bonus", "bonus_obsolete", "immediate", "workers",
     )  # fmt: skip
 
-    def __init__(self, index: int, civil: bool, source: str, row: dict[str, Any]) -> None:
-        row = dict(row)
-        self.index = index
-        self.civil = civil
-        self.id: str = row.pop("id", "")
-        self.names: dict[str, str] = row.pop("name", {})
-        self.de_own: bool = row.pop("de_own", False) or row.pop("de_unverified", False)
-        self.reconstructed: bool = row.pop("reconstructed", False)
-        age: str = row.pop("age", "A")
-        if age not in AGES:
-            raise DataError(f"{source}: {self.id} has no age {age!r}")
+    def __init__(
+        self, id: str, name: Bilingual, kind: Kind, age: Literal["A", "I", "II", "III"] = "A",
+        family: str = "", copies: int | tuple[int, int, int] = 0, copies_polish_print: int = NONE,
+        de_own: bool = False, de_unverified: bool = False, reconstructed: bool = False,
+        science_cost: int = 0, resource_cost: int = 0, cost_revolution: int = 0, cost_peaceful: int = 0,
+        food: int = 0, resources: int = 0, culture: int = 0, science: int = 0, happiness: int = 0,
+        strength: int = 0, civil_actions: int = 0, military_actions: int = 0, urban_limit: int = 0,
+        hand_limit: int = 0, colonization: int = 0, defense: int = 0, blue_tokens: int = 0,
+        stages_per_action: int = 0, value: int = 0, price: int = 0, buildings: int = 0, infantry: int = 0,
+        cavalry: int = 0, artillery: int = 0, bonus: int = 0, bonus_obsolete: int = 0, workers: int = 0,
+        urban_discount: tuple[int, ...] = (), stages: tuple[int, ...] = (),
+        value_by_players: tuple[int, ...] = (), immediate: Immediate | None = None,
+        permanent: Permanent | None = None,
+    ) -> None:  # fmt: skip
+        foot = permanent or {}
+        self.index = NONE
+        self.id = id
+        self.names: dict[str, str] = dict(name.items())
+        self.de_own = de_own or de_unverified
+        self.reconstructed = reconstructed
         self.age = AGES.index(age)
-        self.kind: str = row.pop("kind", "")
-        self.family: str = row.pop("family", self.id)
-        copies: Any = row.pop("copies", 0)
-        self.copies: tuple[int, ...] = tuple(copies) if isinstance(copies, list) else (copies,) * 3
-        self.copies_polish: int = row.pop("copies_polish_print", self.copies[0])
-        self.immediate: dict[str, int] = row.pop("immediate", {})
-        permanent: dict[str, int] = row.pop("permanent", {})
-        row.update(permanent)
-        number = self._numbers(self.id, row)
-        self.science_cost = number("science_cost")
-        self.resource_cost = number("resource_cost")
-        self.cost_revolution = number("cost_revolution")
-        self.cost_peaceful = number("cost_peaceful")
-        self.food = number("food")
-        self.resources = number("resources")
-        self.culture = number("culture")
-        self.science = number("science")
-        self.happiness = number("happiness")
-        self.strength = number("strength")
-        self.civil_actions = number("civil_actions")
-        self.military_actions = number("military_actions")
-        self.urban_limit = number("urban_limit")
-        self.hand_limit = number("hand_limit")
-        self.colonization = number("colonization")
-        self.defense = number("defense")
-        self.blue_tokens = number("blue_tokens")
-        self.yellow_tokens = number("yellow_tokens")
-        self.stages_per_action = number("stages_per_action")
-        self.value = number("value")
-        self.price = number("price")
-        self.buildings = number("buildings")
-        self.infantry = number("infantry")
-        self.cavalry = number("cavalry")
-        self.artillery = number("artillery")
-        self.bonus = number("bonus")
-        self.bonus_obsolete = number("bonus_obsolete")
-        self.workers = number("workers")
-        self.urban_discount: tuple[int, ...] = tuple(row.pop("urban_discount", ()))
-        self.stages: tuple[int, ...] = tuple(row.pop("stages", ()))
-        self.value_by_players: tuple[int, ...] = tuple(row.pop("value_by_players", ()))
-        self.slot = TYPES.index(self.kind) * 4 + self.age if self.kind in TYPES else NONE
-        if row:
-            raise DataError(f"{source}: {self.id} has unknown fields {', '.join(row)}")
-        self._check(source)
+        self.kind: str = kind
+        self.family = family or id
+        self.copies = copies if isinstance(copies, tuple) else (copies, copies, copies)
+        self.copies_polish = self.copies[0] if copies_polish_print == NONE else copies_polish_print
+        self.civil = kind in CIVIL_KINDS
+        self.slot = TYPES.index(kind) * 4 + self.age if kind in TYPES else NONE
+        self.science_cost = science_cost
+        self.resource_cost = resource_cost
+        self.cost_revolution = cost_revolution
+        self.cost_peaceful = cost_peaceful
+        self.food = food
+        self.resources = resources
+        self.culture = culture
+        self.science = science
+        self.happiness = happiness + foot.get("happiness", 0)
+        self.strength = strength + foot.get("strength", 0)
+        self.civil_actions = civil_actions
+        self.military_actions = military_actions
+        self.urban_limit = urban_limit
+        self.hand_limit = hand_limit
+        self.colonization = colonization
+        self.defense = defense
+        self.blue_tokens = blue_tokens + foot.get("blue_tokens", 0)
+        self.yellow_tokens = foot.get("yellow_tokens", 0)
+        self.stages_per_action = stages_per_action
+        self.value = value
+        self.price = price
+        self.buildings = buildings
+        self.infantry = infantry
+        self.cavalry = cavalry
+        self.artillery = artillery
+        self.bonus = bonus
+        self.bonus_obsolete = bonus_obsolete
+        self.workers = workers
+        self.urban_discount = urban_discount
+        self.stages = stages
+        self.value_by_players = value_by_players
+        self.immediate: dict[str, int] = dict(immediate.items()) if immediate else {}
+        self._check()
 
-    @staticmethod
-    def _numbers(id: str, row: dict[str, Any]) -> Callable[[str], int]:
-        def number(field: str) -> int:
-            value = row.pop(field, 0)
-            if not isinstance(value, int):
-                raise DataError(f"{id}: {field} must be a whole number, not {value!r}")
-            return value
-
-        return number
-
-    def _check(self, source: str) -> None:
+    def _check(self) -> None:
         def need(condition: bool, mistake: str) -> None:
             if not condition:
-                raise DataError(f"{source}: {self.id or 'a card without id'} {mistake}")
+                raise ValueError(mistake)
 
-        need(bool(self.id), "needs an id")
-        need(set(self.names) == {"en", "de"}, "needs a name in en and de")
-        need(self.kind in (CIVIL_KINDS if self.civil else MILITARY_KINDS), f"has no kind {self.kind!r}")
-        need(len(self.copies) == 3, "needs copies for 2, 3 and 4 players")
+        need(len(self.names) == 2, "needs a name in en and de")
         need((self.kind == "wonder") == bool(self.stages), "must have stages exactly when it is a wonder")
         need(self.kind != "special" or self.family in FAMILIES, f"has no special family {self.family!r}")
         need(self.kind != "government" or self.urban_limit > 0, "needs an urban limit")
@@ -139,33 +142,51 @@ class Card:
         return f"<Card {self.id}>"
 
 
-def _read(name: str) -> dict[str, Any]:
-    with (DATA / name).open("rb") as file:
-        return tomllib.load(file)
+class Mat:
+    """The player mat, the row and the limits of the tracks (103–106, 108)."""
+
+    __slots__ = ("row", "limits", "start", "yellow_bank", "blue_bank")
+
+    def __init__(
+        self,
+        row: dict[Literal["prices", "removed"], list[int]],
+        limits: dict[Literal["science", "rate", "strength", "happiness"], int],
+        start: dict[Literal["yellow_bank", "unused_workers", "blue_bank"], int],
+        yellow_bank: dict[Literal["population_price", "consumption", "happy_faces"], list[dict[str, int]]],
+        blue_bank: dict[Literal["corruption"], list[dict[str, int]]],
+        card: list[dict[str, Any]],
+    ) -> None:
+        self.row = row
+        self.limits = limits
+        self.start = start
+        self.yellow_bank = yellow_bank
+        self.blue_bank = blue_bank
 
 
 def _cards() -> list[Card]:
+    """All cards, those of the mat first; decks have the sizes of the rulebook (102.2, OP-1)."""
     cards: list[Card] = []
-    for name, civil in (("board.toml", True), ("civil.toml", True), ("military.toml", False)):
-        for row in _read(name)["card"]:
-            cards.append(Card(len(cards), civil, name, row))
+    for name in ("board.toml", "civil.toml", "military.toml"):
+        for card in rows(DATA / name, Card, "card").values():
+            card.index = len(cards)
+            cards.append(card)
     ids = [card.id for card in cards]
     for id in ids:
         if ids.count(id) > 1:
-            raise DataError(f"the id {id} is used twice")
+            raise DataError("civil.toml", id, "id", "is given in two files")
     for players in (2, 3, 4):
         for age, wanted in enumerate((20, 35 + 5 * players, 35 + 5 * players, 35 + 5 * players)):
             found = sum(c.copies[players - 2] for c in cards if c.civil and c.age == age)
             if found != wanted:
-                raise DataError(f"civil.toml: deck {AGES[age]} for {players} has {found}, not {wanted} cards")
+                raise DataError("civil.toml", f"deck {AGES[age]}", "", f"has {found} cards, not {wanted}")
     for age, wanted in enumerate((10, 50, 50, 45)):
         found = sum(c.copies[0] for c in cards if not c.civil and c.age == age)
         if found != wanted:
-            raise DataError(f"military.toml: deck {AGES[age]} has {found}, not {wanted} cards")
+            raise DataError("military.toml", f"deck {AGES[age]}", "", f"has {found} cards, not {wanted}")
     return cards
 
 
-BOARD = _read("board.toml")
+MAT = row(DATA / "board.toml", Mat)
 CARDS = _cards()
 BY_ID: dict[str, int] = {card.id: card.index for card in CARDS}
 ID: list[str] = [card.id for card in CARDS]
@@ -224,14 +245,14 @@ DESPOTISM = BY_ID["despotism"]
 WARRIORS = SLOT[BY_ID["warriors"]]
 RELIGION = SLOT[BY_ID["religion"]]
 
-ROW_PRICE: list[int] = BOARD["row"]["prices"]
+ROW_PRICE: list[int] = MAT.row["prices"]
 ROW = len(ROW_PRICE)
-ROW_REMOVED: list[int] = BOARD["row"]["removed"]
-MAX_SCIENCE: int = BOARD["limits"]["science"]
-MAX_RATE: int = BOARD["limits"]["rate"]
-MAX_STRENGTH: int = BOARD["limits"]["strength"]
-MAX_HAPPINESS: int = BOARD["limits"]["happiness"]
-START: dict[str, int] = BOARD["start"]
+ROW_REMOVED: list[int] = MAT.row["removed"]
+MAX_SCIENCE: int = MAT.limits["science"]
+MAX_RATE: int = MAT.limits["rate"]
+MAX_STRENGTH: int = MAT.limits["strength"]
+MAX_HAPPINESS: int = MAT.limits["happiness"]
+START = MAT.start
 
 
 def _by_tokens(rows: list[dict[str, int]], value: str, none: int) -> list[int]:
@@ -243,10 +264,10 @@ def _by_tokens(rows: list[dict[str, int]], value: str, none: int) -> list[int]:
     return table
 
 
-POPULATION_PRICE = _by_tokens(BOARD["yellow_bank"]["population_price"], "food", NONE)
-CONSUMPTION = _by_tokens(BOARD["yellow_bank"]["consumption"], "food", 0)
-FACES_NEEDED = _by_tokens(BOARD["yellow_bank"]["happy_faces"], "faces", 0)
-CORRUPTION = _by_tokens(BOARD["blue_bank"]["corruption"], "resources", 0)
+POPULATION_PRICE = _by_tokens(MAT.yellow_bank["population_price"], "food", NONE)
+CONSUMPTION = _by_tokens(MAT.yellow_bank["consumption"], "food", 0)
+FACES_NEEDED = _by_tokens(MAT.yellow_bank["happy_faces"], "faces", 0)
+CORRUPTION = _by_tokens(MAT.blue_bank["corruption"], "resources", 0)
 
 
 def civil_deck(age: int, players: int, polish_print: bool) -> list[int]:

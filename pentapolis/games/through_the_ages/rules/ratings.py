@@ -37,6 +37,8 @@ STRENGTH_SLOTS = [(s, STRENGTH[s]) for s in REAL_SLOTS if STRENGTH[s]]
 
 RAVAGED_CULTURE = 2
 NOTHING = (0, 0)
+MORE_CARDS = {card.index: card.hand_limit for card in CARDS if card.hand_limit}
+"""Wonders that raise the hand limits (1008.7)."""
 
 
 def count(civ: Player, type: int) -> int:
@@ -119,7 +121,7 @@ def hand_limit_military(civ: Player) -> int:
 
 
 def _more_cards(civ: Player) -> int:
-    for wonder, more in moments.HAND_LIMIT.items():
+    for wonder, more in MORE_CARDS.items():
         if wonder in civ.wonders:
             return more
     return 0
