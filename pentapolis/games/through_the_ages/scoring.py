@@ -1,4 +1,7 @@
-"""Scoring: the age III events, the end of the three levels, the result (rules 806, 808, 811, 812, 1004)."""
+"""Scoring: the age III events, the end of the three levels, the result (806, 808, 811, 812).
+
+What is left over in goods, science and hands is worth nothing (806.6).
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ RANK_POINTS = {2: (10, 0), 3: (14, 7, 0), 4: (15, 10, 5, 0)}
 
 
 def ranked(g: State, value: Callable[[Player], int], first: int) -> list[Player]:
-    """From most to least; of equals the one whose turn comes next, from seat `first`, is ahead (604)."""
+    """From most to least; of equals the one whose turn comes next, from seat `first`, is ahead (604.1)."""
     return sorted(order_from(g, first), key=value, reverse=True)
 
 
@@ -57,7 +60,7 @@ def score_impact(g: State, card: int, first: int, source: int = EVENTS) -> None:
 
 
 def simple_bonus(civ: Player) -> list[tuple[str, int]]:
-    """The five parts of the final scoring of the simple game (806)."""
+    """The five parts of the final scoring of the simple game (806.1, 806.2, 806.3, 806.4, 806.5)."""
     return [
         ("technologies", 2 * technology_levels(civ).count(1)),
         ("strength", 2 * strength(civ)),
@@ -68,7 +71,11 @@ def simple_bonus(civ: Player) -> list[tuple[str, int]]:
 
 
 def final_events(g: State) -> list[int]:
-    """The age III events to be scored at the end: open bonus cards, private ones, those in the piles."""
+    """The age III events to be scored at the end: open and private bonus cards (808.1, 907.1, 907.4).
+
+    In the full game also those in the piles, and only those (811.1, 811.2, 811.3); not in the advanced game
+    (808.2) or with fewer bonus points (908.1).
+    """
     cards = list(g.bonus)
     for civ in g.civs:
         cards += civ.bonus
@@ -79,7 +86,7 @@ def final_events(g: State) -> list[int]:
 
 
 def final_scoring(g: State) -> None:
-    """806, 808 or 811; ties as if it were the start player's turn (604.6)."""
+    """806, 808 or 811; ties as if it were the start player's turn (604.6, 811.4)."""
     if g.config.level == SIMPLE:
         for civ in order_from(g, g.start):
             for part, points in simple_bonus(civ):
@@ -95,6 +102,9 @@ def final_scoring(g: State) -> None:
 
 
 def result(g: State) -> Result:
-    """Most culture wins, ties share; who resigned comes last, who left later before who left earlier."""
+    """Most culture wins, ties share (101.9, 812.1, 812.2).
+
+    Who resigned comes last, who left later before who left earlier (910.2).
+    """
     scores = [0 if civ.left else civ.culture for civ in g.civs]
     return Result(scores, places([(-1, civ.left) if civ.left else (0, civ.culture) for civ in g.civs]))

@@ -1,4 +1,8 @@
-"""The set-up: decks by level and variant, the row, the starting civilizations (rules 102–104, 900)."""
+"""The set-up: decks by level and variant, the row, the starting civilizations (101–104, 900).
+
+Two to four players (101.1), three levels (101.2): the simple game in ages A and I (101.5), the advanced
+game to age II (101.6), the full game to age III and on without cards (101.7).
+"""
 
 from __future__ import annotations
 
@@ -50,7 +54,7 @@ ATTACK_PACTS = tuple(BY_ID[id] for id in ("acceptance_of_supremacy", "loss_of_so
 
 
 def check_setup(setup: Setup) -> str | None:
-    """Which variants go with which level (901–910)."""
+    """Which variants go with which level (901.1, 906.1, 908.2, 910.1)."""
     level = setup["level"]
     if level == "simple":
         for option in ("easier", "less_mean", "draw_as_action", "alternative_corruption"):
@@ -89,7 +93,7 @@ def settings_of(setup: Setup) -> Settings:
 
 
 def new_player(seat: int, extra_yellow: int) -> Player:
-    """A starting civilization, the same at all levels (104)."""
+    """A starting civilization, the same at all levels (101.3, 104.2, 104.3, 104.4, 104.5, 104.6, 902.1)."""
     workers = [0] * SLOTS
     techs = 0
     for card in CARDS:
@@ -114,14 +118,18 @@ def new_state(setup: Setup, chance: Chance) -> State:
     config = settings_of(setup)
     seats = setup.seats
     civil = civil_deck(0, seats, config.polish_print)
+    # What the row leaves of deck A is the civil deck; the others wait for their age (102.16, 103.2, 103.3).
     row = [chance.draw(civil) for _ in range(ROW)]
     decks = [_military(config, seats, age) for age in range(4)]
     current: list[list[int]] = [[], [], [], []]
     if config.level == SIMPLE:
+        # Nine events, nothing else that is military (102.6, 102.7, 102.8).
         decks = [[], [], [], []]
         current[0] = [face_down(c) for c in military_deck(0) if c != BY_ID["development_of_politics"]]
     else:
+        # The rest of deck A leaves the game unseen: it stays a deck that nobody draws from (102.12, 102.13).
         current[0] = [face_down(chance.draw(decks[0])) for _ in range(seats + 2)]
+    # By lot, for the whole game (101.8).
     start = chance.below(seats)
     g = State(
         seats=seats, chance=chance, over=False, reveals=0, config=config,
@@ -137,7 +145,11 @@ def new_state(setup: Setup, chance: Chance) -> State:
 
 
 def _military(config: Settings, seats: int, age: int) -> list[int]:
-    """A military deck without the cards that this level, variant or number of players leaves out (102)."""
+    """A military deck without what this level, variant or number of players leaves out (102.9, 102.15).
+
+    No wars in the advanced game (102.10, 611.5), no pacts with two players (102.11, 609.1), no attacks in a
+    peaceful one, which keeps colonization and comparisons (904.1, 904.2, 904.3).
+    """
     if age > config.level + 1:
         return []
     deck = military_deck(age)
@@ -153,7 +165,11 @@ def _military(config: Settings, seats: int, age: int) -> list[int]:
 
 
 def _deal_bonus(g: State) -> None:
-    """The four open events of the advanced game (102.14), the bonus variants of the full game (906, 907)."""
+    """The four open events of the advanced game (102.14), the bonus variants of the full game (906.1).
+
+    Open ones (907.1), age by age (907.2), private ones (907.3), or all to choose from (907.5); cards not used
+    go into deck III (906.2).
+    """
     config = g.config
     if config.level == ADVANCED:
         events = _bonus_cards()

@@ -71,7 +71,8 @@ class Settings:
 class Player:
     """One civilization.
 
-    `workers` is indexed by slot, `blue` (blue tokens on cards) by slot of farms, mines and laboratories.
+    `workers` is indexed by slot, their number is the number of buildings or units (107.1); `blue` (blue
+    tokens on cards) by slot of farms, mines and laboratories.
     `specials` holds the level of the special technology of each family. `wonders` are completed and working,
     `ravaged` are completed but turned over; `wonder` is under construction with `stage` stages built.
     `left` is 0, or the place in the order of resignations. `ca` and `ma` are the action tokens left,

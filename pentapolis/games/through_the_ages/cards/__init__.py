@@ -1,4 +1,7 @@
-"""What single cards do beyond their numbers: one place each, registered in moments.py."""
+"""What single cards do beyond their numbers: one place each, registered in moments.py.
+
+What refers to things that the simple game does not have does nothing there by itself (1006.3).
+"""
 
 from __future__ import annotations
 

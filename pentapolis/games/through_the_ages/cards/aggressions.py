@@ -51,7 +51,10 @@ def plunder(g: State, attacker: Player, target: Player, card: int, level: int) -
 
 @at_family(moments.AGGRESSIONS, "raid")
 def raid(g: State, attacker: Player, target: Player, card: int, level: int) -> Rules:
-    """Buildings of one type and level; half of their printed cost, rounded up for Raid I only (1008.21)."""
+    """Buildings of one type and level, chosen by the victor; half of their printed cost (1005.3, 1008.21).
+
+    Rounded up for Raid I only.
+    """
     most = CARDS[card].buildings
     options: list[Option] = [
         ("raid", SLOT_ID[s], n)

@@ -1,4 +1,7 @@
-"""The events of ages A, I and II, one function each; those of age III are impacts (603, 111.3)."""
+"""The events of ages A, I and II, one function each; those of age III are impacts (603, 111.3).
+
+A gain does not depend on what another loses by the same event (111.7).
+"""
 
 from __future__ import annotations
 
@@ -174,6 +177,7 @@ def good_harvest(g: State) -> Rules:
 
 @at(moments.EVENTS, "immigration")
 def immigration(g: State) -> Rules:
+    """Every civilization with the most happy faces, ties included (604.4)."""
     most = max(happy_faces(civ) for civ in everybody(g))
     for civ in everybody(g):
         if happy_faces(civ) == most:

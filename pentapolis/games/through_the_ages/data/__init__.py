@@ -16,6 +16,7 @@ from pentapolis.engine import DataError, row, rows
 DATA = Path(__file__).parent
 
 AGES = ("A", "I", "II", "III")
+"""Every card belongs to exactly one of them (101.4)."""
 TYPES = (
     "farm", "mine", "lab", "temple", "library", "theater", "arena",
     "infantry", "cavalry", "artillery", "air_force",
@@ -26,6 +27,7 @@ FAMILIES = ("military", "civil", "colonization", "construction")
 """The pictures of the special technologies (312.2)."""
 CIVIL_KINDS = ("leader", "wonder", "action", "government", "special", *TYPES)
 MILITARY_KINDS = ("event", "territory", "aggression", "pact", "war", "tactic", "bonus")
+"""Civil or military, by kind and age eight decks (102.1, 109.1, 109.2)."""
 Kind: TypeAlias = Literal[
     "leader", "wonder", "action", "government", "special", "farm", "mine", "lab", "temple", "library",
     "theater", "arena", "infantry", "cavalry", "artillery", "air_force", "event", "territory", "aggression",
@@ -271,7 +273,7 @@ CORRUPTION = _by_tokens(MAT.blue_bank["corruption"], "resources", 0)
 
 
 def civil_deck(age: int, players: int, polish_print: bool) -> list[int]:
-    """The civil cards of an age for that many players (102.2–102.5)."""
+    """The civil cards of an age for that many players (102.2, 102.3, 102.4, 102.5)."""
     return list(_civil_deck(age, players, polish_print))
 
 
@@ -288,7 +290,7 @@ def _civil_deck(age: int, players: int, polish_print: bool) -> list[int]:
 
 
 def military_deck(age: int) -> list[int]:
-    """All military cards of an age."""
+    """All military cards of an age (102.15)."""
     return list(_MILITARY_DECKS[age])
 
 

@@ -11,6 +11,7 @@ from pentapolis.games.through_the_ages.state import FULL, SIMPLE, State
 
 
 def begin_age(g: State, age: int) -> None:
+    """The decks of the new age replace the old ones, which nobody draws from any more (802.2, 802.3)."""
     g.age = age
     g.civil = civil_deck(age, g.seats, g.config.polish_print) if age <= last_civil_age(g) else []
     if g.tell:
@@ -23,13 +24,19 @@ def last_civil_age(g: State) -> int:
 
 
 def end_age(g: State) -> None:
-    """The last card of the age's civil deck has been laid in the row (802, 805.1, 807.1, 809.1)."""
+    """The last card of the age's civil deck has been laid in the row (802.1, 805.1, 807.1, 809.1).
+
+    First antiquation, then the loss of yellow tokens (802.2); neither after age A (801.2) or in the simple
+    game (803.8). After the last civil deck the last round is known: this one, in the full game the
+    next (810.1).
+    """
     level = g.config.level
     if g.age == 0:
         begin_age(g, 1)
         return
     if level != SIMPLE:
         antiquate(g, g.age - 1)
+        # Two yellow tokens from the bank, as far as it has them, in the full game (804.1, 804.2, 804.3).
         if level == FULL:
             for civ in g.civs:
                 civ.yellow -= min(2, civ.yellow)
@@ -50,7 +57,11 @@ def end_age(g: State) -> None:
 
 
 def antiquate(g: State, age: int) -> None:
-    """Discard what belongs to this age or an older one (803)."""
+    """Discard what belongs to this age or an older one (803.1).
+
+    Hand cards (803.2), leaders and what they gave (803.3), unfinished wonders (803.4), pacts (803.5, 610.4);
+    nothing else in play (611.4, 803.6) and no events (803.7).
+    """
     for civ in g.civs:
         old_civil = [c for c in civ.hand if AGE[c] <= age]
         civ.hand = [c for c in civ.hand if AGE[c] > age]

@@ -1,4 +1,7 @@
-"""Food and resources: blue tokens on farms and mines, paying with change, gaining, population (106–108, 302).
+"""Food and resources: blue tokens on farms and mines, paying with change, gaining, population (106, 108).
+
+A token is worth what its card produces (108.1), what is not in use lies in the bank (108.2) and what is not
+spent stays (108.8). Tokens are never merged upwards (108.12); cards without workers serve too (108.14).
 
 Which tokens pay is the player's choice (108.9), but one way is never worse than any other: leave as few
 tokens on the cards as possible. Every token in the bank lowers corruption, marks wonders and can be produced
@@ -38,7 +41,7 @@ def resource_cells(civ: Player) -> list[tuple[int, int]]:
 
 
 def pay_food(civ: Player, amount: int) -> None:
-    """Pay food that the civilization has."""
+    """Pay food that the civilization has, from farms only (108.10)."""
     if civ.credit_food and amount:
         civ.credit_food -= 1
         amount -= 1
@@ -47,7 +50,7 @@ def pay_food(civ: Player, amount: int) -> None:
 
 
 def pay_resources(civ: Player, amount: int) -> None:
-    """Pay resources that the civilization has."""
+    """Pay resources that the civilization has, from mines and what acts as mines (108.10, 1007.9)."""
     if civ.credit_resources and amount:
         civ.credit_resources -= 1
         amount -= 1
@@ -122,7 +125,7 @@ def _overpay(civ: Player, cells: list[tuple[int, int]], amount: int) -> None:
 
 
 def gain_food(civ: Player, amount: int) -> int:
-    """Gain food from the own blue bank; returns what was really gained (108.15, 108.16)."""
+    """Gain food from the own blue bank; returns what was really gained (108.3, 108.15, 108.16)."""
     return _gain(civ, FARMS, amount)
 
 

@@ -217,7 +217,10 @@ def refuse_build(g: State, ask: Ask, id: str) -> Refusal | None:
 
 
 def refuse_site(g: State, civ: Player, slot: int, price: int) -> Refusal | None:
-    """The rules of building, actions aside (303.2, 304.1, 402.1). Farms, mines, units: any number (303.4)."""
+    """The rules of building, actions aside (303.2, 304.1, 402.1).
+
+    Farms, mines and units may be any number (303.4, 402.2); no limit of a track matters (105.6).
+    """
     unit = slot >= UNIT_SLOT
     rule = "402.1" if unit else "303.2" if slot < URBAN_SLOT else "304.1"
     if not civ.techs >> slot & 1:
@@ -241,7 +244,7 @@ def do_build(g: State, ask: Ask, id: str) -> None:
 
 
 def build(g: State, civ: Player, slot: int, price: int) -> None:
-    """An unused worker goes to a technology; units use up resources given for them first (303.1, 304.1)."""
+    """An unused worker goes to a technology and works already this turn (303.1, 303.3, 304.1, 402.3)."""
     pay_for(civ, slot, price)
     civ.unused -= 1
     civ.workers[slot] += 1

@@ -51,7 +51,11 @@ BID = Actions("bid", Action("pass"), Action("bid", bid_tries, refuse_bid))
 
 
 def colonize(g: State, card: int) -> Rules:
-    """A revealed territory, now the last of the past events, is put up for colonization (605)."""
+    """A revealed territory, now the last of the past events, is put up for colonization.
+
+    The active player first, then clockwise; who has passed is out; the last one wins (605.1, 605.3, 605.4).
+    If all pass it stays where it is (605.5). No bids in the last round (810.4).
+    """
     if is_last_round(g):
         return
     bidders = order_from(g, g.turn)
@@ -78,7 +82,7 @@ def colonize(g: State, card: int) -> Rules:
 
 
 def pay_bid(g: State, civ: Player, bid: int, card: int) -> Rules:
-    """Sacrifice units and play bonus cards until the bid is reached; at least one unit (605.7–605.10)."""
+    """Sacrifice units and play bonus cards until the bid is reached (605.7, 605.8, 605.9, 605.10)."""
     units = [0] * len(civ.workers)
     cards: list[int] = []
     while True:
@@ -113,7 +117,7 @@ def pay_bid(g: State, civ: Player, bid: int, card: int) -> Rules:
 
 
 def gain_colony(g: State, civ: Player, card: int) -> None:
-    """The permanent bonus first, then the one-time effect (606.1–606.4)."""
+    """The permanent bonus first, then the one-time effect (606.1, 606.3, 606.4)."""
     hold_colony(g, civ, card)
     once = CARDS[card].immediate
     if g.tell:

@@ -1,4 +1,7 @@
-"""Aggressions and wars: prices, strengths, sacrifices, results (rules 607, 608, 611, 612, 1005)."""
+"""Aggressions and wars: prices, strengths, sacrifices, results (607, 608, 611, 612, 903).
+
+In the last round only the defender of an aggression adds strength, by cards (810.5), nobody in a war (810.6).
+"""
 
 from __future__ import annotations
 
@@ -72,7 +75,10 @@ def refuse_attack(g: State, ask: Ask, kind: str, id: str, seat: int) -> Refusal 
 
 
 def begin_attack(g: State, attacker: Player, target: Player, card: int) -> None:
-    """The price is paid, pacts that do not survive an attack end, Joan of Arc is admired."""
+    """The price is paid and gone for this turn (401.3, 601.3); pacts may end by it (610.2).
+
+    Less mean: the attacker takes the victim's marker (903.2).
+    """
     attacker.ma -= attack_price(card, target)
     attacker.military_used = True
     remove_military(attacker, card)
@@ -90,9 +96,10 @@ def begin_attack(g: State, attacker: Player, target: Player, card: int) -> None:
 
 
 def sacrifice(g: State, civ: Player, base: int, against: int, defence: bool) -> Rules:
-    """Choose units to sacrifice and, when `defence`, bonus cards; returns the total strength (607.4–607.9).
+    """Choose units to sacrifice and, when `defence`, bonus cards; returns the total strength (607.4, 607.9).
 
-    The units leave their cards here, after they have counted; `settle_sacrifices` moves them to the bank.
+    Sacrificed units count in the strength of this fight too (607.5), which may pass 60 (607.8). They leave
+    their cards here; the workers go to the yellow bank when the fight is over (703.1).
     """
     units = [0] * len(civ.workers)
     cards: list[int] = []
@@ -141,7 +148,11 @@ def attack_strength(g: State, attacker: Player, target: Player) -> int:
 
 
 def aggression(g: State, attacker: Player, card: int, target: Player) -> Rules:
-    """Play an aggression against an opponent and settle it (607, 608)."""
+    """Play an aggression against an opponent and settle it (607.1, 608.3).
+
+    The attacker states the total first (607.6, 607.7); only a higher one succeeds, and failing costs nothing
+    more (608.1, 608.2, 608.7). In the end units and cards leave (608.6).
+    """
     if g.tell:
         g.tell("aggression", attacker.seat, card=ID[card], target=target.seat)
     level = attack_level(card, target)
@@ -172,7 +183,10 @@ def attack_level(card: int, target: Player) -> int:
 
 
 def declare_war(g: State, attacker: Player, card: int, target: Player) -> None:
-    """The card lies open until the declarer's next turn (611)."""
+    """The card lies open until the declarer's next turn; strengths may change (611.1, 611.2, 611.3).
+
+    Declared in the last round it has no effect, since that turn never comes (810.7).
+    """
     if g.tell:
         g.tell("war", attacker.seat, card=ID[card], target=target.seat)
     begin_attack(g, attacker, target, card)
@@ -181,7 +195,10 @@ def declare_war(g: State, attacker: Player, card: int, target: Player) -> None:
 
 
 def resolve_war(g: State, attacker: Player) -> Rules:
-    """At the beginning of the declarer's turn: the stronger side wins, whoever declared (612)."""
+    """At the beginning of the declarer's turn: the stronger side wins, whoever declared (612.1, 612.3).
+
+    With equal strength nothing happens (612.4); then the turn goes on (612.6).
+    """
     card, target = attacker.war, g.civs[attacker.war_target]
     attack, attackers = yield from sacrifice(
         g, attacker, attack_strength(g, attacker, target), strength(target), defence=False

@@ -16,7 +16,10 @@ from pentapolis.games.through_the_ages.state import Player, State, card_at, orde
 
 
 def reveal_event(g: State) -> Rules:
-    """Turn up the top current event and carry it out (602.3, 603)."""
+    """Turn up the top current event and carry it out (602.3, 603.1, 603.5).
+
+    A territory is put up for colonization (603.2), an age III event scored at once (603.4, 1004.1).
+    """
     pile = next(pile for pile in g.current if pile)
     card = card_at(g.chance.draw(pile))
     g.past.append(card)
@@ -32,7 +35,10 @@ def reveal_event(g: State) -> Rules:
 
 
 def recycle_events(g: State) -> None:
-    """When the last current event is done, the future ones take their place, early ages on top (602.4)."""
+    """When the last current event is done, the future ones take their place, early ages on top (602.4).
+
+    The one just played is among them (602.5), so the number never changes (602.6).
+    """
     if not any(g.current):
         for entry in g.future:
             g.current[AGE[card_at(entry)]].append(entry)
@@ -49,10 +55,12 @@ def everybody(g: State) -> list[Player]:
 
 
 def by_strength(g: State) -> list[Player]:
+    """From the strongest to the weakest (603.3, 604.1, 604.2)."""
     return ranked(g, strength, g.turn)
 
 
 def by_culture(g: State) -> list[Player]:
+    """From the most to the least, with the same ties (604.3)."""
     return ranked(g, lambda civ: civ.culture, g.turn)
 
 

@@ -27,7 +27,7 @@ from pentapolis.games.through_the_ages.state import Player, State
 
 
 def lose_population(g: State, civ: Player) -> Rules:
-    """An unused worker returns to the bank, or else a worker from a card of the owner's choice (107.4)."""
+    """An unused worker returns to the bank, or else a worker of the owner's choice (107.4, 1005.2)."""
     if civ.unused:
         civ.unused -= 1
     else:
@@ -56,7 +56,7 @@ def lose_blue(g: State, civ: Player, tokens: int) -> Rules:
 
 
 def lose_mix(g: State, loser: Player, chooser: Player, amount: int) -> Rules:
-    """Food and resources adding up to an amount, as far as there is any; returns what was lost (1005.4)."""
+    """Food and resources, as far as there are any; the victor chooses (111.1, 1005.1, 1005.4, 1005.6)."""
     have_food, have_resources = food(loser), resources(loser)
     total = min(amount, have_food + have_resources)
     mixes = [

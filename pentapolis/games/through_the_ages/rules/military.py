@@ -29,7 +29,10 @@ from pentapolis.games.through_the_ages.state import (
 
 
 def draw_military(g: State, civ: Player, count: int) -> int:
-    """Draw cards of the current age; an empty deck is made anew from its discard pile (405.4, 405.5)."""
+    """Draw cards of the current age, above the hand limit too (206.4, 405.3, 405.4, 405.6).
+
+    An empty deck is made anew from its discard pile (405.5); the order of a deck is unknown (110.9).
+    """
     if not military_cards_exist(g):
         return 0
     drawn = []
@@ -83,7 +86,7 @@ def discard_hidden(g: State, civ: Player, card: int) -> None:
 
 
 def discard_excess(g: State, civ: Player) -> Rules:
-    """After the political action: down to the military actions per round (206)."""
+    """After the political action: down to the military actions per round (206.1, 206.3, 905.3)."""
     while len(civ.military) > hand_limit_military(civ):
         excess = len(civ.military) - hand_limit_military(civ)
         card: str = yield Ask(civ.seat, "discard", distinct_ids(civ.military), (excess,), explicit=True)
@@ -104,6 +107,7 @@ def discard_one(g: State, civ: Player, card: str) -> None:
 
 
 def play_tactic(g: State, civ: Player, card: int) -> None:
+    """One tactic in play at most: the former one is discarded (406.1, 406.2)."""
     assert KIND[card] == "tactic"
     remove_military(civ, card)
     if civ.tactic != NONE:

@@ -13,7 +13,11 @@ from pentapolis.games.through_the_ages.state import Player, State
 
 
 def offer_pact(g: State, civ: Player, card: int, partner: Player, is_a: bool) -> Rules:
-    """Offer a pact; refused it goes back to the hand, seen by all (609)."""
+    """Offer a pact, decided at once; refused it goes back to the hand, seen by all (110.8, 609.4, 609.5).
+
+    Accepted it lies before the offerer in place of the old one (609.6, 609.7); those accepted from others
+    stay (609.8).
+    """
     g.reveals += 1
     if card not in civ.shown:
         civ.shown.append(card)
@@ -37,7 +41,7 @@ def offer_pact(g: State, civ: Player, card: int, partner: Player, is_a: bool) ->
 
 
 def end_pact(g: State, owner: Player) -> None:
-    """The pact in front of this civilization ends and is discarded."""
+    """The pact in front of this civilization ends and is discarded (610.1, 610.4)."""
     if g.tell:
         g.tell("pact_ends", owner.seat, pact=ID[owner.pact], partner=owner.pact_partner)
     discard_open(g, owner.pact)

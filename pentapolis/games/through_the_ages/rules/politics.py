@@ -149,7 +149,7 @@ POLITICAL_ACTION = Actions(
 
 
 def politics(g: State, civ: Player) -> Rules:
-    """At most one political action, after the row phase (601.1)."""
+    """At most one political action, after the row phase (601.1, 610.3)."""
     if civ.no_politics:
         civ.no_politics = False
         return_markers(g, civ, NONE)
@@ -163,14 +163,14 @@ def politics(g: State, civ: Player) -> Rules:
 
 
 def return_markers(g: State, civ: Player, target: int) -> None:
-    """Less mean: markers go back, unless the same victim is attacked again (903.3)."""
+    """Less mean: markers go back, unless the same victim is attacked again (903.1, 903.3)."""
     for other in g.civs:
         if other.marker == civ.seat and other.seat != target:
             other.marker = NONE
 
 
 def seed_event(g: State, civ: Player, card: int) -> Rules:
-    """Play a future event, score its level, then reveal the top current event (602)."""
+    """Play a future event, score its level, then reveal the top current event (602.1, 602.2, 602.3)."""
     g.future.append(hide_military(civ, card))
     culture = score(civ, SEEDING, AGE[card])
     if g.tell:

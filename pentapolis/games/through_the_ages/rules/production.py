@@ -28,16 +28,17 @@ FAMINE_CULTURE = 4
 
 
 def is_uprising(g: State, civ: Player) -> bool:
-    """More unhappy workers than unused ones (508.1)."""
+    """More unhappy workers than unused ones; they matter nowhere else (507.1, 507.4, 508.1)."""
     return g.config.level != SIMPLE and unhappy_workers(civ) > civ.unused
 
 
 def production(g: State, civ: Player) -> Rules:
-    """The whole production in its order (501); returns whether it took place."""
+    """The whole production in its order (202.6, 501.2, 501.3); returns whether it took place (508.2)."""
     if is_uprising(g, civ):
         if g.tell:
             g.tell("uprising", civ.seat)
         return False
+    # 502.1.
     culture = score(civ, PRODUCTION, culture_rate(civ))
     science = gain_science(civ, science_rate(civ))
     if g.tell:
@@ -45,13 +46,14 @@ def production(g: State, civ: Player) -> Rules:
     produce_food(g, civ, with_pacts=True)
     consume(g, civ)
     yield from mines_produce(g, civ, with_pacts=True)
+    # None in the simple game, where the regions of the bank mean nothing (108.5, 506.1).
     if g.config.level != SIMPLE:
         corrupt(g, civ)
     return True
 
 
 def mines_produce(g: State, civ: Player, with_pacts: bool = False) -> Rules:
-    """All mines produce; with alternative corruption one of them may stand still (909.1).
+    """All mines produce; with alternative corruption one of them may stand still (909.1, 909.2).
 
     Asked only where corruption threatens: otherwise a mine that stands still just brings nothing.
     """
@@ -87,7 +89,7 @@ def mine_workers(civ: Player) -> list[int]:
 
 
 def produce_food(g: State, civ: Player, with_pacts: bool = False) -> int:
-    """One blue token per farm; with too few the best farms come first (503)."""
+    """One blue token per farm, all must; with too few the best farms come first (503.1, 503.2, 503.3)."""
     before = food(civ)
     bank, blue, workers = civ.blue_bank, civ.blue, civ.workers
     for slot in (3, 2, 1, 0):
@@ -107,7 +109,7 @@ def produce_food(g: State, civ: Player, with_pacts: bool = False) -> int:
 
 
 def consume(g: State, civ: Player) -> None:
-    """Feed the people; every missing food costs 4 culture (504)."""
+    """Feed the people with all there is; every missing food costs 4 culture (106.4, 504.1, 504.2, 504.3)."""
     due = CONSUMPTION[civ.yellow]
     if not due:
         return
@@ -123,7 +125,7 @@ def consume(g: State, civ: Player) -> None:
 
 
 def produce_resources(g: State, civ: Player, with_pacts: bool = False, less: int = 0) -> None:
-    """One blue token per mine, best first; with `less` the poorest stands still (505, 909)."""
+    """One blue token per mine, best first; with `less` the poorest stands still (505.1, 909.1)."""
     tokens = mine_workers(civ)
     tokens = tokens[: max(0, min(len(tokens), civ.blue_bank) - less)]
     gained = 0
@@ -140,7 +142,10 @@ def produce_resources(g: State, civ: Player, with_pacts: bool = False, less: int
 
 
 def corrupt(g: State, civ: Player) -> None:
-    """Pay resources by the tokens left in the blue bank, as far as there are any (506)."""
+    """Pay resources, no food, by the tokens then in the bank, as far as there are any (506.2).
+
+    What paying returns to the bank changes nothing (108.6, 506.3, 506.4, 506.5).
+    """
     due = CORRUPTION[civ.blue_bank]
     if due:
         lost = lose_resources(civ, due)
@@ -152,7 +157,7 @@ def corrupt(g: State, civ: Player) -> None:
 
 
 def food_production(civ: Player) -> int:
-    """Food that the farms bring, whatever the blue bank holds."""
+    """Food that the farms bring, whatever the blue bank holds (806.5)."""
     return sum(civ.workers[slot] * FOOD[slot] for slot, _ in FARMS)
 
 

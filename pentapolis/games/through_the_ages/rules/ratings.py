@@ -61,7 +61,10 @@ def pacts_of(g: State, civ: Player) -> list[tuple[int, bool, Player]]:
 
 
 def recount(g: State, civ: Player) -> None:
-    """Sum up all cards that need no workers, and give or take action tokens accordingly (105.9, 205)."""
+    """Sum up all cards that need no workers, and give or take action tokens accordingly (105.9, 205.1).
+
+    A wonder under construction is not among them, a completed one works by itself (306.8, 306.10).
+    """
     culture = science = happy = unhappy = strength = colonization = ca = ma = 0
     cards = [civ.government, *civ.wonders, *civ.colonies]
     if civ.leader != NONE:
@@ -131,6 +134,7 @@ def _more_cards(civ: Player) -> int:
 
 
 def culture_rate(civ: Player) -> int:
+    """By cards and workers; unused workers and empty cards bring nothing (105.3, 105.10, 107.2, 107.3)."""
     workers = civ.workers
     total = civ.fixed_culture
     for slot, culture in CULTURE_SLOTS:
@@ -142,6 +146,7 @@ def culture_rate(civ: Player) -> int:
 
 
 def science_rate(civ: Player) -> int:
+    """A rate is no stock: it counts in production (105.3, 105.8, 105.10)."""
     workers = civ.workers
     total = civ.fixed_science
     for slot, science in SCIENCE_SLOTS:
@@ -180,7 +185,7 @@ def happy_faces(civ: Player) -> int:
 
 
 def unhappy_workers(civ: Player) -> int:
-    """By how many the happy faces fall short of what the yellow bank asks for (507.2)."""
+    """By how many the happy faces fall short of what the yellow bank asks for (106.5, 507.2, 507.3)."""
     return max(0, FACES_NEEDED[civ.yellow] - happy_faces(civ))
 
 
@@ -188,7 +193,11 @@ def unhappy_workers(civ: Player) -> int:
 
 
 def army_bonus(civ: Player, units: list[int], best_again: bool) -> int:
-    """What the armies among these units (workers by slot) add, best arranged for the owner (701, 704, 705).
+    """What the armies among these units (workers by slot) add, best arranged for the owner (701.5).
+
+    A complete set of the types that the tactic names is an army (701.1, 701.2, 701.3); a unit belongs to one
+    (701.4); without a tactic there is none (701.6). Too old a unit lowers the bonus, a newer one does not
+    (704.1, 704.2, 704.3). An air force doubles one army each (705.2, 705.3, 705.4, 705.5, 705.6).
 
     Full armies are formed first: the smaller bonus is never better, and air forces double the better armies.
     """
@@ -216,7 +225,7 @@ def army_bonus(civ: Player, units: list[int], best_again: bool) -> int:
 
 
 def strength(civ: Player) -> int:
-    """The strength on the track, at most 60 (702.1)."""
+    """The strength on the track, at most 60 (105.4, 402.3, 702.1, 705.1)."""
     workers = civ.workers
     total = civ.fixed_strength
     for slot, value in STRENGTH_SLOTS:
@@ -233,7 +242,11 @@ def strength(civ: Player) -> int:
 
 
 def sacrificed_strength(civ: Player, units: list[int]) -> int:
-    """What these units (workers by slot) count when they are sacrificed (703, 1003.2)."""
+    """What these units (workers by slot) count when they are sacrificed (703.1, 703.2, 703.3).
+
+    Bonuses of the civilization and arenas do not belong to them (702.2, 703.4, 1003.1, 1003.3); what a leader
+    gives each unit does (1003.2).
+    """
     total = sum(units[slot] * STRENGTH[slot] for slot in UNITS)
     more = moments.SACRIFICED_MORE.get(civ.leader)
     if more is not None:

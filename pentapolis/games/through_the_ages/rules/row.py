@@ -30,7 +30,11 @@ from pentapolis.games.through_the_ages.state import Player, State
 
 
 def row_phase(g: State) -> None:
-    """Remove the first cards, move the others up, fill the free spaces (204)."""
+    """Remove the first cards, move the others up, fill the free spaces (204.1, 204.4, 204.5).
+
+    By the players still in the game (204.9, 910.5); nothing else goes for an empty space (204.2), and what is
+    removed never comes back (109.5, 204.3).
+    """
     row = g.row
     removed = []
     for space in range(ROW_REMOVED[g.alive - 2]):
@@ -46,7 +50,10 @@ def row_phase(g: State) -> None:
 
 
 def fill_row(g: State) -> None:
-    """Close the gaps and fill up from the civil deck; the last card of a deck ends its age (204.7)."""
+    """Close the gaps and fill up; the last card of a deck ends its age (204.7, 802.1).
+
+    Without a deck spaces stay empty (204.8, 809.2); old cards stay where they are (802.4).
+    """
     row = [card for card in g.row if card != NONE]
     kept = len(row)
     draw = g.chance.draw
@@ -75,7 +82,7 @@ def take_price(civ: Player, card: int, space: int) -> int:
 
 
 def has_technology(civ: Player, card: int) -> bool:
-    """Whether the same technology is in hand or in play (309.7)."""
+    """Whether the same technology is in hand or in play; a replaced one is not (309.7, 312.6)."""
     slot = SLOT[card]
     if slot != NONE:
         if civ.techs >> slot & 1:
@@ -115,7 +122,7 @@ def _refuse_holding(civ: Player, card: int) -> Refusal | None:
     """One wonder under construction, one leader of each age, no technology twice, the hand limit.
 
     Action cards may be taken in any number (309.6), technologies of several ages held together (309.8); a
-    wonder is no hand card, so a full hand does not matter (310.2).
+    wonder is no hand card, so a full hand does not matter (306.2, 310.2). Nobody ever discards (310.3).
     """
     kind = KIND[card]
     if kind == "wonder":

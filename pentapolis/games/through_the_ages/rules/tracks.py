@@ -7,7 +7,7 @@ from pentapolis.games.through_the_ages.state import Player
 
 
 def score(civ: Player, source: int, culture: int) -> int:
-    """Add culture (or take it away, not below 0: 111.2); returns the change."""
+    """Add culture without limit, or take it away, not below 0 (105.1, 111.2); returns the change."""
     change = max(culture, -civ.culture)
     civ.culture += change
     civ.scored[source] += change

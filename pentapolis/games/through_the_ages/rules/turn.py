@@ -1,4 +1,4 @@
-"""The course of the game: rounds, turns, phases, the end (rules 201–206, 613, 805–811, 910)."""
+"""The course of the game: rounds, turns, phases, bonus cards, leaving the game (201–203, 205, 907, 910)."""
 
 from __future__ import annotations
 
@@ -43,17 +43,18 @@ MOST_CARDS_DRAWN = 3
 
 
 def step(g: State) -> Rules:
-    """One phase of a turn, or one action of the actions phase."""
+    """One phase of a turn (203.1, 203.3, 203.4), or one action of the actions phase."""
     return action(g) if g.phase == ACTIONS else STEPS[g.phase](g)
 
 
 def war_phase(g: State) -> Rules:
+    """A war is resolved in the declarer's next turn, in the last round too (611.2, 810.3)."""
     yield from resolve_war(g, g.civs[g.turn])
     g.phase = POLITICS
 
 
 def politics_phase(g: State) -> Rules:
-    """The political action; then the discard phase, if there is anything to discard."""
+    """The political action; then the discard phase, if there is anything to discard (206.1, 206.6)."""
     civ = g.civs[g.turn]
     yield from politics(g, civ)
     if g.no_discard or len(civ.military) <= hand_limit_military(civ):
@@ -72,7 +73,7 @@ def discard_phase(g: State) -> Rules:
 
 
 def start_turn(g: State) -> Rules:
-    """Resignation, the event of the simple game, fresh actions, the row."""
+    """Resignation, the event of the simple game, fresh actions, the row (203.2, 910.1, 910.3)."""
     civ = g.civs[g.turn]
     if g.config.resignation:
         answer: str = yield Ask(civ.seat, "resign", ["play_on", "resign"])
@@ -83,6 +84,7 @@ def start_turn(g: State) -> Rules:
         g.tell("turn", civ.seat, round=g.round)
     refresh(g, civ)
     if g.config.level == SIMPLE:
+        # Before the start player's turn, while there are events; no politics at all (601.4, 613.1, 613.2).
         if g.round >= 3 and civ.seat == g.start and g.current[0]:
             yield from reveal_event(g)
         if g.round >= 2:
@@ -90,6 +92,7 @@ def start_turn(g: State) -> Rules:
         g.phase = ACTIONS
         return
     if g.round == 1:
+        # No row phase, no politics, no events (202.4, 202.7).
         g.phase = ACTIONS
         return
     row_phase(g)
@@ -102,6 +105,7 @@ def refresh(g: State, civ: Player) -> None:
     civ.ma_extra = 0
     civ.traded = civ.liner_used = civ.civil_used = civ.military_used = False
     if g.round == 1:
+        # 1 to 4 civil actions by turn order, no military ones (202.1, 202.3).
         civ.ca = 1 + (civ.seat - g.start) % g.seats
         civ.ma = 0
         civ.pool = civ.homer = 0
@@ -116,7 +120,10 @@ def refresh(g: State, civ: Player) -> None:
 
 
 def resign(g: State, civ: Player) -> None:
-    """Leave the game: pacts end, wars by and against are discarded, cards leave the game (910)."""
+    """Leave the game: pacts end, wars by and against are discarded, cards leave the game (910.3, 910.6).
+
+    The row is cleared for those who are left (910.5); the last one wins at once (910.4).
+    """
     if g.tell:
         g.tell("resigns", civ.seat)
     g.alive -= 1
@@ -147,7 +154,11 @@ def resign(g: State, civ: Player) -> None:
 
 
 def end_turn(g: State) -> Rules:
-    """Production, then drawing military cards (501.3, 405)."""
+    """Production, then up to 3 military cards for unused actions (405.1, 405.2, 501.1, 501.3).
+
+    Not after an uprising (508.3), nor where cards are drawn as an action (905.1). What was given for units
+    or by trade routes is gone (205.8, 1002.3).
+    """
     civ = g.civs[g.turn]
     produced = yield from production(g, civ)
     civ.pool = civ.homer = civ.credit_food = civ.credit_resources = 0
@@ -157,7 +168,10 @@ def end_turn(g: State) -> Rules:
 
 
 def next_turn(g: State, civ: Player) -> None:
-    """The next player still in the game; the round ends on the start player's right (201.2)."""
+    """The next player clockwise; the round ends on the start player's right (201.1, 201.2).
+
+    In the last round the game ends there too (805.2, 807.2, 810.2).
+    """
     g.phase = START
     seat = (civ.seat + 1) % g.seats
     while seat != g.start:
@@ -171,6 +185,7 @@ def next_turn(g: State, civ: Player) -> None:
         if g.tell:
             g.tell("game_over")
         return
+    # Age by age: the second bonus card (907.2).
     if g.round == 1 and g.bonus_hidden:
         card = g.bonus_hidden.pop()
         g.bonus.append(card)

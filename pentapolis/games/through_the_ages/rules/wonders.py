@@ -1,4 +1,7 @@
-"""Wonders: stages, marks, completion (306, 803.4). Taking one from the row is row.py's."""
+"""Wonders: stages, marks, completion (306, 803.4). Taking one from the row is row.py's.
+
+One under construction at most (306.2), which cannot be given up (306.11); any number completed (306.9).
+"""
 
 from __future__ import annotations
 
@@ -80,6 +83,7 @@ def refuse_stages(civ: Player, prices: tuple[int, ...]) -> Refusal | None:
 
 
 def do_wonder(g: State, ask: Ask, stages: int) -> None:
+    """As many stages in a turn as can be paid for (306.4)."""
     civ = g.civs[ask.seat]
     spend_civil(civ)
     for price in stage_prices(civ)[:stages]:
