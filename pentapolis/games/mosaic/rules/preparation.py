@@ -66,6 +66,7 @@ def choose_leader(g: State) -> Rules:
     if seat == g.start:
         g.leaders = 0
         g.phase = DRAFT
+        g.reveals += 1  # now everybody looks at the cards dealt (111.1)
     else:
         g.turn = (seat - 1) % g.seats
 
@@ -95,6 +96,7 @@ def draft(g: State) -> Rules:
     g.drafted = tuple((*kept, TECHNOLOGY_NUMBER[name]) for kept, name in zip(g.drafted, picks, strict=True))
     rests = [[id for id in hand if id != name] for hand, name in zip(g.hands, picks, strict=True)]
     g.hands = [rests[seat - 1] for seat in range(g.seats)]
+    g.reveals += 1  # everybody sees the cards that were passed on
     g.round += 1
     if g.round == HAND:
         g.hands = []
