@@ -45,9 +45,10 @@ def _new_age(g: State) -> None:
     """The decks of the new age replace the old ones (103.5, 302.4); a draft has already used the first."""
     if g.round == 1 and g.deck:
         return
-    g.deck = list(g.variant.decks[g.age - 1])
+    age = g.age
+    g.deck = list(g.variant.decks[age - 1])
     pieces = TILES if g.variant.solo else EVENTS
-    g.events = [piece.index for piece in pieces if piece.age == g.age]
+    g.events = [piece.index for piece in pieces if piece.age == age]
 
 
 def open_decks(g: State) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.engine.action import WHOLE
@@ -264,7 +265,9 @@ def _begin_wonder(g: State, seat: int, card: int) -> Rules:
 def _appoint(g: State, seat: int, card: int) -> Rules:
     """A new advisor takes the space and removes the old one (409.1, 409.2)."""
     n = g.nations[seat]
-    space = yield ADVISOR_SPACE.ask(g, seat, (CARDS[card].id,))
+    space = "advisor"
+    if n.flags & ADVISOR_SPACES.cards:
+        space = yield ADVISOR_SPACE.ask(g, seat, (CARDS[card].id,))
     old = n.advisor if space == "advisor" else n.tower
     if old >= 0:
         if space == "advisor":
@@ -320,15 +323,16 @@ def _refuse_spoils(g: State, ask: Ask, good: str, amount: int) -> Refusal | None
 
 
 def _advisor_spaces(g: State, ask: Ask) -> list[Option]:
-    return ["advisor", "tower"] if g.nations[ask.seat].flags & ADVISOR_SPACES.cards else ["advisor"]
+    return ["advisor", "tower"]
 
 
 def _refuse_advisor_space(g: State, ask: Ask, space: str) -> Refusal | None:
-    """One advisor, unless a card allows more (409.2); room is made only when no space is free (402.8)."""
+    """Room is made only when no space is free (402.8)."""
     n = g.nations[ask.seat]
     for spaces in ADVISOR_SPACES.of(n.flags):
-        return None if space in spaces(g, n) else Refusal("402.8", "other_space_free")
-    return None if space == "advisor" else Refusal("409.2", "one_advisor")
+        if space in spaces(g, n):
+            return None
+    return Refusal("402.8", "other_space_free")
 
 
 def _golden_goods(g: State, ask: Ask) -> list[Option]:
@@ -348,8 +352,24 @@ def _refuse_golden_point(g: State, ask: Ask, price: int) -> Refusal | None:
     return None if have >= price else Refusal("410.8", "too_few_resources", needed=price, have=have)
 
 
-BATTLE_SPOILS = Actions("battle", Action("take", _spoils, _refuse_spoils))
+def _fast_spoils(g: State, ask: Ask) -> list[Any]:
+    return [("take", GOODS[good], ask.about[0]) for good in SPOILS]
+
+
+def _fast_golden_age(g: State, ask: Ask) -> list[Any]:
+    options = _golden_goods(g, ask)
+    n = g.nations[ask.seat]
+    price = golden_price(n, CARD[ask.about[0]])
+    if sum(n.goods[:VP]) >= price:
+        options.append(("vp", price))
+    return options
+
+
+BATTLE_SPOILS = Actions("battle", Action("take", _spoils, _refuse_spoils), fast=_fast_spoils)
 ADVISOR_SPACE = Actions("advisor_space", Action(WHOLE, _advisor_spaces, _refuse_advisor_space))
 GOLDEN_AGE_CHOICE = Actions(
-    "golden_age", Action("take", _golden_goods), Action("vp", _golden_point, _refuse_golden_point)
+    "golden_age",
+    Action("take", _golden_goods),
+    Action("vp", _golden_point, _refuse_golden_point),
+    fast=_fast_golden_age,
 )

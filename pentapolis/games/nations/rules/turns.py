@@ -10,7 +10,7 @@ from typing import Any
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.nations.data import ACTION_CARDS, BATTLE, CARDS, COLONY, GOLD, STONE, WAR
-from pentapolis.games.nations.moments import DEPLOY_COST, FIRST_TURN, MAY_NOT_BUY, PASSES, PRICE
+from pentapolis.games.nations.moments import COLONY_NEEDS, DEPLOY_COST, FIRST_TURN, MAY_NOT_BUY, PASSES, PRICE
 from pentapolis.games.nations.rules import solo
 from pentapolis.games.nations.rules.architects import HIRE, architect_option
 from pentapolis.games.nations.rules.comparisons import strength
@@ -139,7 +139,9 @@ def _add_purchases(g: State, n: Player, gold: int, options: list[Any]) -> None:
     war_possible = g.war < 0 and not n.flags & MAY_NOT_BUY.cards
     raid = raid_value(n)
     dearer = g.flags & PRICE.cards
-    power = strength(n) - extra_needs(g)
+    power = strength(n)
+    if g.flags & COLONY_NEEDS.cards:
+        power -= extra_needs(g)
     for card in board if gold >= 3 else board[: gold * columns]:
         if card >= 0:
             kind = KIND[card]
