@@ -6,9 +6,8 @@ from typing import Any
 
 from pentapolis.engine import Ask, Chance, Setup, key
 from pentapolis.games.clash_of_cultures import GAME
-from pentapolis.games.clash_of_cultures.cards import event_texts
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, CIVS, LEADERS, ids
-from pentapolis.games.clash_of_cultures.rules import advances
+from pentapolis.games.clash_of_cultures.rules import advances, events
 from pentapolis.games.clash_of_cultures.state import TURN, City, State
 from tests.loaded import LoadedChance, talk
 
@@ -207,7 +206,7 @@ def wide(*labels: str, seats: int = 2, **options: bool) -> State:
 def happen(number: int, g: State, *answers: str) -> State:
     """The text of an event happens to seat 0, without its symbol."""
     g.event_now = number - 1
-    talk(event_texts.carry_out(g, 0, number - 1), *answers)
+    talk(events.carry_out(g, 0, number - 1), *answers)
     g.event_now = -1
     GAME.check(g)
     return g

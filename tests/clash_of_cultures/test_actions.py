@@ -11,6 +11,7 @@ from pentapolis.games.clash_of_cultures.rules import (
     advances,
     cities,
     collect,
+    construction,
     goods,
     move,
     recruit,
@@ -41,7 +42,7 @@ rule = pytest.mark.rule
 COC = "clash_of_cultures"
 
 
-# --- size, mood, activation -----------------------------------------------------------------------
+# --- size, mood, activation ------------------------------------------------------------------------------
 
 
 @pytest.mark.example("COC-X5")
@@ -53,9 +54,9 @@ def test_size_limit() -> None:
     know(g, 0, "writing")
     three = city(g, 0, "D3", "temple fortress")
     two = city(g, 0, "E4", "temple")
-    assert cities.constructible(g, 0, three) == []
+    assert construction.constructible(g, 0, three) == []
     assert why(g, "construct", "academy", "D3") == ("406.3", "too_large")
-    assert cities.constructible(g, 0, two) == [ids.ACADEMY]
+    assert construction.constructible(g, 0, two) == [ids.ACADEMY]
 
 
 @rule(COC, "305.4", "305.5", "609.14")
@@ -157,7 +158,7 @@ def test_raising_the_mood_allows_further_activations() -> None:
     assert there.mood == ids.ANGRY
 
 
-# --- advances -------------------------------------------------------------------------------------
+# --- advances --------------------------------------------------------------------------------------------
 
 
 @rule(COC, "402.2", "402.3", "402.4", "402.14")
@@ -245,7 +246,7 @@ def test_fast_and_slow_checks_of_advances_agree(mask: int) -> None:
     assert advances.gainable(p) == slow
 
 
-# --- founding -------------------------------------------------------------------------------------
+# --- founding --------------------------------------------------------------------------------------------
 
 
 @rule(COC, "403.1", "403.2", "403.3", "403.4", "403.5", "403.6", "403.7", "403.9", "403.11", "501.7")
@@ -269,7 +270,7 @@ def test_where_cities_can_be_founded() -> None:
     assert why(g, "action", "found:E4") == ("403.7", "no_settlement")
 
 
-# --- collect --------------------------------------------------------------------------------------
+# --- collect ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.example("COC-X12")
@@ -346,7 +347,7 @@ def test_pirates_block_water() -> None:
     assert not any(kind == collect.SEA for kind, _ in collect.sources(g, there, False))
 
 
-# --- construct ------------------------------------------------------------------------------------
+# --- construct -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.example("COC-X13")
@@ -362,7 +363,7 @@ def test_construct_an_academy() -> None:
     wonder(g, "E4", ids.WALL, 0)
     d = g.cities[at(g, "D2")]
     build(g, d, "academy", 0)
-    assert [bool(cities.constructible(g, 0, x)) for x in (a, b, c, d)] == [True, False, False, False]
+    assert [bool(construction.constructible(g, 0, x)) for x in (a, b, c, d)] == [True, False, False, False]
     assert why(g, "construct", "academy", "D4") == ("406.2", "angry")
     assert why(g, "construct", "academy", "E4") == ("406.3", "too_large")
     assert why(g, "construct", "academy", "D2") == ("406.5", "has_building")
@@ -403,7 +404,7 @@ def test_port() -> None:
     city(g, 0, "D3")
     know(g, 0, "fishing")
     stock(g, food=1, wood=1, ore=1)
-    assert ids.PORT in cities.constructible(g, 0, g.cities[at(g, "D2")])
+    assert ids.PORT in construction.constructible(g, 0, g.cities[at(g, "D2")])
     terrain(g, C3="forest", E3="forest")
     assert why(g, "construct", "port", "D2") == ("407.5", "no_water")
     terrain(g, C4="water", E4="water")
@@ -458,7 +459,7 @@ def test_observatory_draws_a_card() -> None:
     assert len(g.players[0].actions) == 1
 
 
-# --- recruit --------------------------------------------------------------------------------------
+# --- recruit ---------------------------------------------------------------------------------------------
 
 
 @rule(COC, "408.3", "408.4", "408.6", "408.8", "408.12", "408.13", "408.14", "409.1", "409.2", "409.3")
@@ -519,7 +520,7 @@ def test_a_unit_of_an_empty_supply_is_taken_from_the_map() -> None:
     assert g.count(0, ids.SETTLER, at(g, "D2")) == 2
 
 
-# --- increase mood --------------------------------------------------------------------------------
+# --- increase mood ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.example("COC-X18")

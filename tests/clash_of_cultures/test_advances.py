@@ -11,6 +11,7 @@ from pentapolis.games.clash_of_cultures.rules import (
     cities,
     collect,
     events,
+    free_actions,
     goods,
     mood,
     recruit,
@@ -336,7 +337,7 @@ def test_taxes_and_currency() -> None:
     assert has(g) == {"food": 1, "ore": 1}
     assert g.actions_left == 2
     know(g, 0, "currency")
-    ask = first_ask(turn.tax_income(g, 0))
+    ask = first_ask(free_actions.tax_income(g, 0))
     assert "gold2" in keys(ask)
     stock(g, mood=1)
     assert "taxes" not in menu(g), "once per turn"

@@ -6,7 +6,7 @@ import pytest
 
 from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.data import ACTION_TACTIC, LEADERS, ids
-from pentapolis.games.clash_of_cultures.rules import aftermath, battle, marks, move, recruit
+from pentapolis.games.clash_of_cultures.rules import aftermath, battle, fighters, marks, move, recruit
 from pentapolis.games.clash_of_cultures.state import Battle, State
 from tests.clash_of_cultures.realm import drive, play, realm, rounds, topics
 from tests.clash_of_cultures.scene import (
@@ -49,7 +49,7 @@ def card(tactic: str) -> int:
     return ACTION_TACTIC.index(tactic) + 1
 
 
-# --- land ------------------------------------------------------------------------------------------
+# --- land ------------------------------------------------------------------------------------------------
 
 
 @rule(COC, "606.4", "608.3", "606.13")
@@ -177,14 +177,14 @@ def test_the_arena_does_not_lift_the_limit_of_a_bonus() -> None:
 def drive_round(g: State) -> list[str]:
     """One round of a battle on D4 with dice of 2; the topics asked."""
     b = Battle(at(g, "D4"), True, 0, 1, at(g, "D3"))
-    b.start = [battle.strength(g, b, 0), battle.strength(g, b, 1)]
+    b.start = [fighters.strength(g, b, 0), fighters.strength(g, b, 1)]
     b.weapons[1] = 2
     b.round = 1
     dice(g, "2c 2c 2c 2c 2c 2c")
     return topics(drive(battle._combat_roll(g, b, ["", ""]), arena="no"))
 
 
-# --- sea -------------------------------------------------------------------------------------------
+# --- sea -------------------------------------------------------------------------------------------------
 
 
 @rule(COC, "611.6", "611.2", "505.11")
@@ -256,7 +256,7 @@ def test_martyrs_at_sea_are_pirates_first() -> None:
     assert g.count(1, ids.SHIP, at(g, "D5")) == 1
 
 
-# --- conquest --------------------------------------------------------------------------------------
+# --- conquest --------------------------------------------------------------------------------------------
 
 
 @rule(COC, "609.2", "609.3", "609.4", "609.5", "609.6", "609.17")
@@ -322,7 +322,7 @@ def test_the_leader_may_be_the_one_who_falls() -> None:
     assert g.players[1].captured == 1
 
 
-# --- effects at the same time ----------------------------------------------------------------------
+# --- effects at the same time ----------------------------------------------------------------------------
 
 
 @rule(COC, "206.11", "1116.3a", "811.3")

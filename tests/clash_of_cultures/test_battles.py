@@ -8,7 +8,7 @@ import pytest
 
 from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.data import ACTION_TACTIC, TACTICS, ids
-from pentapolis.games.clash_of_cultures.rules import aftermath, battle, fighters, tactics
+from pentapolis.games.clash_of_cultures.rules import aftermath, battle, fighters, reports, tactics
 from pentapolis.games.clash_of_cultures.state import Battle, State
 from tests.clash_of_cultures.scene import (
     act,
@@ -58,7 +58,7 @@ def card(tactic: str, nth: int = 0) -> int:
     return [i + 1 for i, t in enumerate(ACTION_TACTIC) if t == tactic][nth]
 
 
-# --- start and rounds -----------------------------------------------------------------------------
+# --- start and rounds ------------------------------------------------------------------------------------
 
 
 @rule(COC, "601.1", "601.2", "601.6", "601.8", "601.9", "601.10", "604.1", "605.4")
@@ -71,7 +71,7 @@ def test_land_battle() -> None:
     assert fight(g) == 0
     assert g.army_at(0, at(g, "D4")) == 2
     assert g.army_at(1, at(g, "D4")) == 0
-    report = dict(zip(aftermath.REPORT, g.battles[0], strict=True))
+    report = dict(zip(reports.REPORT, g.battles[0], strict=True))
     assert (report["lost_attackers"], report["lost_defenders"], report["rounds"]) == (1, 2, 1)
 
 
@@ -266,7 +266,7 @@ def test_barbarians_cannot_retreat() -> None:
     assert g.army_at(ids.BARBARIANS, at(g, "D4")) == 1
 
 
-# --- fortress -------------------------------------------------------------------------------------
+# --- fortress --------------------------------------------------------------------------------------------
 
 
 @rule(COC, "407.2", "407.3", "607.1", "607.2", "607.3")
@@ -339,7 +339,7 @@ def test_siegecraft() -> None:
     assert "wood" not in has(g)
 
 
-# --- tactics --------------------------------------------------------------------------------------
+# --- tactics ---------------------------------------------------------------------------------------------
 
 
 @rule(COC, "602.1", "602.2", "602.3", "602.6", "801.2", "801.9", "1005.1b")
@@ -410,7 +410,7 @@ def duel(
 
 
 def report(g: State) -> dict[str, int]:
-    return dict(zip(aftermath.REPORT, g.battles[-1], strict=True))
+    return dict(zip(reports.REPORT, g.battles[-1], strict=True))
 
 
 @rule(COC, "603.1", "603.3", "603.4", "801.8")
@@ -581,7 +581,7 @@ def test_every_tactic_has_a_test_here() -> None:
     assert tested == set(TACTICS)
 
 
-# --- conquest -------------------------------------------------------------------------------------
+# --- conquest --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.example("COC-X36")
@@ -645,7 +645,7 @@ def test_conquest_without_pieces() -> None:
     assert g.count(1, ids.SETTLER, at(g, "D7")) == 2
 
 
-# --- sea ------------------------------------------------------------------------------------------
+# --- sea -------------------------------------------------------------------------------------------------
 
 
 @rule(COC, "611.2", "611.5", "611.6")

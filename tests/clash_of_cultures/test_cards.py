@@ -5,9 +5,16 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.games.clash_of_cultures import GAME
-from pentapolis.games.clash_of_cultures.cards import event_texts
 from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, CIVS, EVENTS, ids
-from pentapolis.games.clash_of_cultures.rules import action_cards, barbarians, battle, events, goods, turn
+from pentapolis.games.clash_of_cultures.rules import (
+    action_cards,
+    barbarians,
+    battle,
+    decks,
+    events,
+    forces,
+    turn,
+)
 from pentapolis.games.clash_of_cultures.state import State
 from tests.clash_of_cultures.scene import (
     act,
@@ -57,7 +64,7 @@ def offered(g: State, *answers: str) -> set[str]:
     return keys(first_ask(GAME.step(g.copy()), *answers))
 
 
-# --- action cards ------------------------------------------------------------------------------------------
+# --- action cards ----------------------------------------------------------------------------------------
 
 
 @rule(COC, "801.3", "801.4", "801.5", "801.6", "801.8")
@@ -86,14 +93,14 @@ def test_cards_with_and_without_an_action() -> None:
 def test_empty_decks() -> None:
     g = scene()
     g.action_pile, g.action_bag = g.action_bag, []
-    talk(goods.draw_action(g, 0))
+    talk(decks.draw_action(g, 0))
     assert len(g.players[0].actions) == 1
     assert g.action_pile == []
     g.action_bag = []
-    talk(goods.draw_action(g, 0))
+    talk(decks.draw_action(g, 0))
     assert len(g.players[0].actions) == 1
     g.objective_pile, g.objective_bag = g.objective_bag, []
-    goods.draw_objective(g, 0)
+    decks.draw_objective(g, 0)
     assert len(g.players[0].objectives) == 1
 
 
@@ -351,13 +358,12 @@ def test_negotiations_keep_peace_for_two_turns() -> None:
     units(g, 0, "D4", infantry=1)
     units(g, 1, "D5", infantry=1)
     play(g, "negotiations")
-    from pentapolis.games.clash_of_cultures.rules import move
 
-    assert move.refuse_attack(g, 0, at(g, "D5"), 1) is not None
+    assert forces.refuse_attack(g, 0, at(g, "D5"), 1) is not None
     turn.end_turn(g)
-    assert move.refuse_attack(g, 1, at(g, "D4"), 0) is not None
+    assert forces.refuse_attack(g, 1, at(g, "D4"), 0) is not None
     turn.end_turn(g)
-    assert move.refuse_attack(g, 1, at(g, "D4"), 0) is None
+    assert forces.refuse_attack(g, 1, at(g, "D4"), 0) is None
     g = held("negotiations")
     act(g, "command")
     act(g, "stop")
@@ -463,10 +469,10 @@ def test_every_civil_half_has_an_effect() -> None:
     hands = {e.effect for e in EVENTS if e.kind == "great_person_hand"}
     assert hands <= set(action_cards.PLAYS)
     others = {e.effect for e in EVENTS if not e.kind.startswith("great_person")}
-    assert others == set(event_texts.EFFECTS)
+    assert others == set(events.EFFECTS)
 
 
-# --- great persons -----------------------------------------------------------------------------------------
+# --- great persons ---------------------------------------------------------------------------------------
 
 
 def great(name: str, **options: bool) -> State:
@@ -563,12 +569,12 @@ def test_great_persons_of_the_expansion() -> None:
     number = next(e.number for e in EVENTS if e.effect == "great_seer")
     ask = first_ask(rules, f"play:event{number}")
     assert len(ask.options) == 2
-    first, second = (goods.objective_of(str(option)) for option in ask.options)
+    first, second = (decks.objective_of(str(option)) for option in ask.options)
     question = rules.send(ask.options[0])
     with pytest.raises(StopIteration):
         rules.send(question.options[0])  # type: ignore[union-attr]
     assert (g.players[0].seer, g.players[1].seer) == (first, second)
-    goods.draw_objective(g, 1)
+    decks.draw_objective(g, 1)
     assert g.players[1].objectives == [second]
 
 
@@ -585,9 +591,9 @@ def test_architect_and_diplomat() -> None:
     act(g, "construct:D2")
     assert g.wonder_builder[ids.WALL] == 0
     assert not g.players[0].architect
-    assert battle.attack_price(g, 0, at(g, "D7"), 1) == 0
+    assert forces.attack_price(g, 0, at(g, "D7"), 1) == 0
     g.diplomat = (1, 0)
-    assert battle.attack_price(g, 0, at(g, "D7"), 1) == 2
+    assert forces.attack_price(g, 0, at(g, "D7"), 1) == 2
     stock(g, culture=2)
-    talk(battle.pay_to_attack(g, 0, at(g, "D7"), 1))
+    talk(forces.pay_to_attack(g, 0, at(g, "D7"), 1))
     assert g.diplomat == ()

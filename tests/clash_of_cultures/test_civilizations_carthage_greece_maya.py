@@ -6,14 +6,18 @@ import pytest
 
 from pentapolis.engine import Chance
 from pentapolis.games.clash_of_cultures import GAME
-from pentapolis.games.clash_of_cultures.cards import carthage, civs, event_texts
+from pentapolis.games.clash_of_cultures.cards import event_cards
+from pentapolis.games.clash_of_cultures.cards.civilizations.carthage import hegemony_sites
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ids
 from pentapolis.games.clash_of_cultures.rules import (
     advances,
+    alliance,
     barbarians,
     cities,
     collect,
-    events,
+    construction,
+    decks,
+    forces,
     marks,
     move,
     recruit,
@@ -47,7 +51,7 @@ COC = "clash_of_cultures"
 PIRATES = ids.PIRATES
 
 
-# --- Carthage -----------------------------------------------------------------------------------------
+# --- Carthage --------------------------------------------------------------------------------------------
 
 
 @rule(COC, "1113.1")
@@ -95,7 +99,7 @@ def test_hegemony() -> None:
     terrain(g, C4="barren", D3="mountain")
     g.exhausted = 1 << at(g, "D3")
     city(g, 1, "E4")
-    sites = {g.map.labels[land] for _, land in civs.hegemony_sites(g, 0)}
+    sites = {g.map.labels[land] for _, land in hegemony_sites(g, 0)}
     assert sites == set()
     g.exhausted = 0
     ships = g.players[0].units[ids.SHIP]
@@ -262,7 +266,7 @@ def test_opponents_fight_the_alliance() -> None:
 @rule(COC, "1113.3e")
 def test_events_may_remove_allied_pirates() -> None:
     g = fleet()
-    drive(event_texts.remove_unit(g, 0), event_unit="pirate:D4:ship")
+    drive(event_cards.remove_unit(g, 0), event_unit="pirate:D4:ship")
     assert g.count(PIRATES, ids.SHIP, at(g, "D4")) == 0
     assert g.count(0, ids.SHIP, at(g, "D4")) == 1
 
@@ -274,8 +278,8 @@ def test_eight_ships_on_one_space() -> None:
     g.moves_left = 3
     play(g, move="sail:D4", move_to="D5", ships="4", pirates_along="1", pirates_ally="ally")
     assert g.count(0, ids.SHIP, at(g, "D5")) + g.count(PIRATES, ids.SHIP, at(g, "D5")) == 8
-    assert carthage.usable_pirates(g, 0, at(g, "D5")) == 4
-    assert move.free_capacity(g, 0, at(g, "D5")) == 2 * 8
+    assert alliance.usable_pirates(g, 0, at(g, "D5")) == 4
+    assert forces.free_capacity(g, 0, at(g, "D5")) == 2 * 8
 
 
 @rule(COC, "1113.3h")
@@ -308,7 +312,7 @@ def test_loading_onto_pirates() -> None:
     g.moves_left = 3
     act(g, "march:D3", "D4", "infantry2")
     assert g.count(0, ids.INFANTRY, at(g, "D4")) == 2
-    assert carthage.allies(g, 0, at(g, "D4"))
+    assert alliance.allies(g, 0, at(g, "D4"))
     assert ("sail", "D4") in move.sources(g, 0)
 
 
@@ -334,7 +338,7 @@ def test_mercenaries_draft_a_ship() -> None:
     assert g.count(0, ids.INFANTRY, port.space) == 0
 
 
-# --- Greece -------------------------------------------------------------------------------------------
+# --- Greece ----------------------------------------------------------------------------------------------
 
 
 @rule(COC, "1114.1")
@@ -458,7 +462,7 @@ def test_a_city_state_with_the_lighthouse_places_a_ship() -> None:
     assert g.count(0, ids.SHIP, at(g, "D3")) == 1
 
 
-# --- Maya ---------------------------------------------------------------------------------------------
+# --- Maya ------------------------------------------------------------------------------------------------
 
 
 @rule(COC, "1115.1a")
@@ -487,13 +491,13 @@ def test_stelas() -> None:
     units(g, 0, "D4", settler=1)
     act(g, "found:D4", "ideas1")
     assert has(g) == {"ideas": 1}
-    drive(cities.place_building(g, 0, g.cities[at(g, "D4")], ids.OBELISK), gain="culture1")
+    drive(construction.place_building(g, 0, g.cities[at(g, "D4")], ids.OBELISK), gain="culture1")
     assert has(g) == {"ideas": 1, "culture": 1}
     city(g, 4, "D6", mood="angry")
     units(g, 0, "D6", infantry=1)
     rounds(g, space="D6", came_from="D5", sides=(0, 4), gain="culture1")
     assert has(g) == {"ideas": 1, "culture": 2, "gold": 1}
-    drive(cities.place_building(g, 0, g.cities[at(g, "D4")], ids.TEMPLE), gain="mood1")
+    drive(construction.place_building(g, 0, g.cities[at(g, "D4")], ids.TEMPLE), gain="mood1")
     assert has(g)["culture"] == 2
 
 
@@ -553,7 +557,7 @@ def test_calendar() -> None:
     assert g.event_bottom == [9, 3]
     assert asked[-1].about == ("event8",)
     assert has(g) == {"culture": 1}
-    assert events.take_top(g) == 7
+    assert decks.take_top(g) == 7
     assert g.actions_left == 3
 
 

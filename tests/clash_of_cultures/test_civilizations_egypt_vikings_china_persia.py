@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.games.clash_of_cultures import GAME, scoring
+from pentapolis.games.clash_of_cultures.cards.civilizations import persia
+from pentapolis.games.clash_of_cultures.cards.civilizations.persia import zoroastrian_targets
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ids
 from pentapolis.games.clash_of_cultures.rules import (
     advances,
-    battle,
-    cities,
     collect,
+    construction,
     fighters,
+    forces,
     leaders,
     marks,
     move,
@@ -21,7 +23,7 @@ from pentapolis.games.clash_of_cultures.rules import (
     turn,
     wonders,
 )
-from pentapolis.games.clash_of_cultures.state import EXPLORED, State
+from pentapolis.games.clash_of_cultures.state import EXPLORED, Battle, State
 from tests.clash_of_cultures.realm import drive, play, realm, rounds, topics
 from tests.clash_of_cultures.scene import (
     act,
@@ -45,7 +47,7 @@ rule = pytest.mark.rule
 COC = "clash_of_cultures"
 
 
-# --- Egypt --------------------------------------------------------------------------------------------
+# --- Egypt -----------------------------------------------------------------------------------------------
 
 
 @rule(COC, "1116.1a")
@@ -75,11 +77,11 @@ def test_architecture() -> None:
     g = realm("egypt", "engineering", "writing", "irrigation")
     home = city(g, 0, "D4", mood="happy")
     stock(g, mood=2, ore=1)
-    assert cities.constructible(g, 0, home) == [ids.ACADEMY]
+    assert construction.constructible(g, 0, home) == [ids.ACADEMY]
     g.wonder_bag.remove(ids.GARDENS)
     g.players[0].wonders.append(ids.GARDENS)
     stock(g, mood=16, culture=1)
-    assert cities.buildable_wonders(g, 0, home) == ["great_gardens"]
+    assert construction.buildable_wonders(g, 0, home) == ["great_gardens"]
     talk(wonders.build_wonder(g, 0, home, ids.GARDENS))
     assert has(g) == {}
     stock(g, mood=15, culture=1)
@@ -139,7 +141,7 @@ def test_man_god(theocracy: str, autocracy: int) -> None:
     assert scoring.halves(g, 0)[1] == p.advances.bit_count()
 
 
-# --- Vikings ------------------------------------------------------------------------------------------
+# --- Vikings ---------------------------------------------------------------------------------------------
 
 
 def fjord(*known: str) -> State:
@@ -276,7 +278,7 @@ def test_longships_are_not_tired_by_battles(civ: str, free: int) -> None:
 def test_longships_carry_three() -> None:
     g = fjord("tactics", "war_ships")
     units(g, 0, "D4", ship=1)
-    assert move.free_capacity(g, 0, at(g, "D4")) == 3
+    assert forces.free_capacity(g, 0, at(g, "D4")) == 3
     units(g, 0, "D4", infantry=3)
     units(g, 1, "D4", ship=1)
     rounds(g, sea=True, came_from="D5")
@@ -353,7 +355,7 @@ def test_rune_stones_count_army_units_only() -> None:
     assert g.players[0].rune_stones == 1, "drowned in the battle"
 
 
-# --- China --------------------------------------------------------------------------------------------
+# --- China -----------------------------------------------------------------------------------------------
 
 
 @rule(COC, "1118.1")
@@ -451,7 +453,7 @@ def test_imperial_army() -> None:
     assert "imperial_army" not in menu(g), "once per turn"
 
 
-# --- Persia -------------------------------------------------------------------------------------------
+# --- Persia ----------------------------------------------------------------------------------------------
 
 
 @rule(COC, "1119.1a")
@@ -501,7 +503,8 @@ def test_immortals() -> None:
 def test_immortals_cost_at_most_four() -> None:
     g = realm("persia", "draft")
     stock(g, culture=9)
-    assert keys(first_ask(battle._immortals(g, 0))) == {"0", "1", "2", "3", "4"}
+    b = Battle(at(g, "D4"), True, 0, 1, -1)
+    assert keys(first_ask(persia.immortals(g, b, 0))) == {"0", "1", "2", "3", "4"}
 
 
 @rule(COC, "1119.3a")
@@ -511,7 +514,7 @@ def test_zoroastrianism() -> None:
     units(g, 1, "D6", infantry=1)
     city(g, 4, "C3")
     units(g, 4, "C3", infantry=1)
-    assert takeover.zoroastrian_targets(g, 0) == [at(g, "D3"), at(g, "D6")]
+    assert zoroastrian_targets(g, 0) == [at(g, "D3"), at(g, "D6")]
     assert set(takeover.attempts(g, 0)) == {("from", "D2", "D3")}, "within range"
     dice(g, "5i")
     act(g, "takeover")
@@ -524,11 +527,11 @@ def test_zoroastrianism_needs_a_unit_and_converts_no_leader() -> None:
     g = realm("persia", "priesthood")
     units(g, 4, "D3", infantry=1)
     g.players[0].units[ids.INFANTRY] = 0
-    assert takeover.zoroastrian_targets(g, 0) == []
+    assert zoroastrian_targets(g, 0) == []
     g = realm("persia", "priesthood")
     g.players[1].leader = g.players[1].leaders.pop()
     units(g, 1, "D3", leader=1)
-    assert takeover.zoroastrian_targets(g, 0) == []
+    assert zoroastrian_targets(g, 0) == []
 
 
 @rule(COC, "1119.3b")

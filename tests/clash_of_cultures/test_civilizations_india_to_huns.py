@@ -10,8 +10,8 @@ from pentapolis.games.clash_of_cultures.rules import (
     advances,
     aftermath,
     barbarians,
-    cities,
     collect,
+    construction,
     events,
     goods,
     marks,
@@ -50,7 +50,7 @@ def homeless(g: State) -> State:
     return g
 
 
-# --- India --------------------------------------------------------------------------------------------
+# --- India -----------------------------------------------------------------------------------------------
 
 
 @rule(COC, "1120.1a")
@@ -124,7 +124,7 @@ def test_peace_and_poetry() -> None:
     assert not advances.affordable(g, 0, myths, True), "once per turn"
 
 
-# --- Celts --------------------------------------------------------------------------------------------
+# --- Celts -----------------------------------------------------------------------------------------------
 
 
 @rule(COC, "1121.1")
@@ -213,7 +213,7 @@ def test_tribal_trade() -> None:
     assert routes.count_routes(g, 0) == 0
 
 
-# --- Phoenicia ----------------------------------------------------------------------------------------
+# --- Phoenicia -------------------------------------------------------------------------------------------
 
 
 def harbour(*known: str) -> State:
@@ -329,7 +329,7 @@ def test_phoenician_range() -> None:
     assert routes.count_routes(g, 0) == 0, "Settlers as usual"
 
 
-# --- Babylon ------------------------------------------------------------------------------------------
+# --- Babylon ---------------------------------------------------------------------------------------------
 
 
 @rule(COC, "1123.1")
@@ -392,10 +392,10 @@ def test_temples_for_ideas() -> None:
     g = realm("babylonia", "myths", "writing", "dogma")
     home = city(g, 0, "D4")
     stock(g, ideas=2, ore=1)
-    assert cities.constructible(g, 0, home) == [ids.TEMPLE]
+    assert construction.constructible(g, 0, home) == [ids.TEMPLE]
 
 
-# --- Huns ---------------------------------------------------------------------------------------------
+# --- Huns ------------------------------------------------------------------------------------------------
 
 
 def steppe(*known: str) -> State:
@@ -461,7 +461,7 @@ def test_nomads_on_barren_and_exhausted_land() -> None:
     assert has(g) == {}
     city(g, 0, "D5")
     stock(g, food=1, wood=1, ore=1)
-    assert cities.constructible(g, 0, g.cities[at(g, "D1")]) == [ids.TEMPLE]
+    assert construction.constructible(g, 0, g.cities[at(g, "D1")]) == [ids.TEMPLE]
     g = steppe()
     g.exhausted = 1 << at(g, "D3")
     g.exhausted_left -= 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.games.clash_of_cultures import scoring
-from pentapolis.games.clash_of_cultures.cards import event_texts
 from pentapolis.games.clash_of_cultures.data import EVENTS, ids
 from pentapolis.games.clash_of_cultures.rules import advances, barbarians, collect, events, goods
 from pentapolis.games.clash_of_cultures.state import STATUS
@@ -34,7 +33,7 @@ rule = pytest.mark.rule
 COC = "clash_of_cultures"
 
 
-# --- drawing -----------------------------------------------------------------------------------------------
+# --- drawing ---------------------------------------------------------------------------------------------
 
 
 @rule(COC, "803.2", "803.4", "803.6", "803.7", "803.10", "803.14")
@@ -90,7 +89,7 @@ def test_limited_and_optional_events() -> None:
         assert (has(g), moods(g, "D2")) == ({"gold": 2}, [mood])
 
 
-# --- simple symbols ----------------------------------------------------------------------------------------
+# --- simple symbols --------------------------------------------------------------------------------------
 
 
 @rule(COC, "804.1", "804.2", "804.3", "804.4", "804.5", "804.6", "1001.3b")
@@ -122,7 +121,7 @@ def test_only_empty_land_is_exhausted() -> None:
     assert g.exhausted == 1 << at(g, "E2")
 
 
-# --- food and Settlers -------------------------------------------------------------------------------------
+# --- food and Settlers -----------------------------------------------------------------------------------
 
 
 @rule(COC, "1001.3c", "1006.1b")
@@ -193,7 +192,7 @@ def test_settlers_come_and_go() -> None:
     assert (g.units_of(1, ids.SETTLER), moods(g, "D2")) == (4, ["neutral"])
 
 
-# --- disasters ---------------------------------------------------------------------------------------------
+# --- disasters -------------------------------------------------------------------------------------------
 
 
 @rule(COC, "803.5", "1006.1a")
@@ -230,7 +229,7 @@ def test_an_earthquake_takes_one_to_three_pieces() -> None:
     assert len(g.cities_of(0)) == 2
     g = wide("D3", "D4")
     build(g, g.cities[at(g, "D3")], "temple", 0)
-    ask = first_ask(event_texts.carry_out(g, 0, 29))
+    ask = first_ask(events.carry_out(g, 0, 29))
     assert keys(ask) == {"piece:D3:temple", "piece:D2:settlement", "piece:D4:settlement"}
     happen(30, g, "piece:D3:temple", "done")
     assert (g.players[0].event_points, moods(g, "D3", "D2")) == (4, ["angry", "happy"])

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.clash_of_cultures.cards import event_texts
 from pentapolis.games.clash_of_cultures.data import ids
-from pentapolis.games.clash_of_cultures.rules import advances, battle, wonders
+from pentapolis.games.clash_of_cultures.rules import advances, battle, events, wonders
 from pentapolis.games.clash_of_cultures.state import State
 from tests.clash_of_cultures.scene import (
     at,
@@ -97,7 +96,7 @@ def test_reformation() -> None:
     assert g.cities[at(g, "D4")].pieces[ids.TEMPLE] == 1
     assert g.players[0].buildings[ids.TEMPLE] == 4
     g.players[1].buildings[ids.TEMPLE] = 0
-    talk(event_texts.carry_out(g, 0, 47))
+    talk(events.carry_out(g, 0, 47))
     assert g.cities[at(g, "D2")].pieces[ids.TEMPLE] == 0
 
 
@@ -107,7 +106,7 @@ def test_pandemics_take_half_as_many_things_as_cities() -> None:
     stock(g, gold=1, culture=1)
     hand(g, 0, 1)
     plans(g, 0, 1)
-    ask = first_ask(event_texts.carry_out(g, 0, 48))
+    ask = first_ask(events.carry_out(g, 0, 48))
     assert keys(ask) == {"gold1", "culture1", "action_card", "objective_card", "unit"}
     happen(49, g, "action_card", "objective_card")
     assert (g.players[0].actions, g.players[0].objectives) == ([], [])

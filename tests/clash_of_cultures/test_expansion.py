@@ -32,7 +32,7 @@ def learn(g: State, name: str, seat: int = 0) -> None:
     talk(advances.gain_advance(g, seat, ADVANCE_INDEX[name]))
 
 
-# --- civilization advances ----------------------------------------------------------------------------
+# --- civilization advances -------------------------------------------------------------------------------
 
 
 @rule(COC, "1101.1", "1102.1")
@@ -95,7 +95,7 @@ def test_any_government() -> None:
     assert p.usable & ids.TRIBUTE_EMPIRE
 
 
-# --- leaders ------------------------------------------------------------------------------------------
+# --- leaders ---------------------------------------------------------------------------------------------
 
 
 def throne(civ: str = "rome", leader: str = "") -> State:

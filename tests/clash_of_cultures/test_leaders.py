@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.games.clash_of_cultures import GAME, scoring
-from pentapolis.games.clash_of_cultures.cards import event_texts
+from pentapolis.games.clash_of_cultures.cards import event_cards
+from pentapolis.games.clash_of_cultures.cards.civil_cards import guarded
 from pentapolis.games.clash_of_cultures.data import ids
 from pentapolis.games.clash_of_cultures.rules import (
     barbarians,
     cities,
+    construction,
     fighters,
-    leaders,
     marks,
     mood,
     move,
@@ -61,7 +62,7 @@ def captives(g: State, count: int) -> None:
         g.players[0].captives.append(6 * ids.BARBARIANS + ids.INFANTRY)
 
 
-# --- those the rulebook explains ------------------------------------------------------------------------
+# --- those the rulebook explains -------------------------------------------------------------------------
 
 
 @rule(COC, "1103.1")
@@ -135,8 +136,8 @@ def test_imhotep(purpose: str, ideas: int) -> None:
 def test_buildings_for_one_ore(civ: str, leader: str, advance: str, building: int) -> None:
     g = court(civ, leader, advance, "myths")
     stock(g, ore=1)
-    assert cities.constructible(g, 0, capital(g)) == [building]
-    assert cities.constructible(g, 0, g.cities[at(g, "D5")]) == []
+    assert construction.constructible(g, 0, capital(g)) == [building]
+    assert construction.constructible(g, 0, g.cities[at(g, "D5")]) == []
 
 
 SEEKERS = [("babylonia", "nebuchadnezzar", ids.GARDENS), ("china", "qin", ids.WALL)]
@@ -242,7 +243,7 @@ def test_cyrus_king_of_persia() -> None:
     assert g.actions_left == 2
 
 
-# --- actions and free actions ---------------------------------------------------------------------------
+# --- actions and free actions ----------------------------------------------------------------------------
 
 
 @rule(COC, "1102.9")
@@ -276,8 +277,8 @@ def test_acamapichtli() -> None:
     g = court("aztecs", "acamapichtli", "tactics", "myths")
     captives(g, 1)
     stock(g, ore=1)
-    assert ids.TEMPLE in cities.constructible(g, 0, capital(g)), "a captive replaces two resources"
-    assert cities.constructible(g, 0, g.cities[at(g, "D5")]) == []
+    assert ids.TEMPLE in construction.constructible(g, 0, capital(g)), "a captive replaces two resources"
+    assert construction.constructible(g, 0, g.cities[at(g, "D5")]) == []
     stock(g, mood=2)
     play(g, action="tributes", collect="food1+ore1")
     assert has(g) == {"food": 1, "ore": 1}
@@ -326,12 +327,12 @@ def test_marqzen_masters_storms() -> None:
     g = court("aztecs", "marqzen")
     g.event_now = 0
     units(g, 0, "D2", infantry=1)
-    drive(event_texts.lower(g, capital(g)))
+    drive(event_cards.lower(g, capital(g)))
     assert capital(g).mood == ids.HAPPY
-    drive(event_texts.remove_unit(g, 0), event_unit="unit:D2:infantry")
+    drive(event_cards.remove_unit(g, 0), event_unit="unit:D2:infantry")
     assert g.count(0, ids.INFANTRY, at(g, "D2")) == 1
     town = g.cities[at(g, "D5")]
-    drive(event_texts.lower(g, town))
+    drive(event_cards.lower(g, town))
     assert town.mood == ids.ANGRY, "only in his city"
 
 
@@ -412,7 +413,7 @@ def test_boudica_keeps_her_settlers() -> None:
 def test_ramses_builds_obelisks() -> None:
     for label, topic in (("D2", ["gain"]), ("D5", [])):
         g = court("egypt", "ramses", "arts")
-        asked = drive(cities.place_building(g, 0, g.cities[at(g, label)], ids.OBELISK), gain="ideas2")
+        asked = drive(construction.place_building(g, 0, g.cities[at(g, label)], ids.OBELISK), gain="ideas2")
         assert topics(asked) == topic
 
 
@@ -502,10 +503,10 @@ def test_akbar_prospers_at_home() -> None:
 def test_go_toba_the_scholar() -> None:
     g = court("japan", "go_toba", "writing")
     stock(g, food=2)
-    asked = drive(cities.place_building(g, 0, capital(g), ids.ACADEMY), scholar="storage", pay="food2")
+    asked = drive(construction.place_building(g, 0, capital(g), ids.ACADEMY), scholar="storage", pay="food2")
     assert asked[0].topic == "scholar"
     assert g.players[0].advances & ids.STORAGE
-    asked = drive(cities.place_building(g, 0, g.cities[at(g, "D5")], ids.ACADEMY))
+    asked = drive(construction.place_building(g, 0, g.cities[at(g, "D5")], ids.ACADEMY))
     assert asked == []
 
 
@@ -527,10 +528,10 @@ def test_suiko_replaces_buildings(known: str, left: int) -> None:
 def test_pakal_builds_with_culture() -> None:
     g = court("maya", "pakal", "myths")
     stock(g, culture=1, ore=1)
-    assert cities.constructible(g, 0, capital(g)) == [ids.TEMPLE]
-    assert cities.constructible(g, 0, g.cities[at(g, "D5")]) == []
+    assert construction.constructible(g, 0, capital(g)) == [ids.TEMPLE]
+    assert construction.constructible(g, 0, g.cities[at(g, "D5")]) == []
     stock(g, culture=2)
-    assert cities.constructible(g, 0, capital(g)) == [], "once per building"
+    assert construction.constructible(g, 0, capital(g)) == [], "once per building"
 
 
 @rule(COC, "1102.9")
@@ -631,8 +632,8 @@ def test_sulla_the_dictator() -> None:
     units(g, 4, "D4", infantry=1)
     talk(barbarians.move(g, 0), "D4")
     assert g.count(4, ids.INFANTRY, at(g, "D4")) == 1
-    assert leaders.guarded(g, 1, at(g, "D4"))
-    assert not leaders.guarded(g, 1, at(g, "D5"))
+    assert guarded(g, 1, at(g, "D4"))
+    assert not guarded(g, 1, at(g, "D5"))
 
 
 @rule(COC, "1102.9")

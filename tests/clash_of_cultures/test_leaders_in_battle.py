@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from pentapolis.games.clash_of_cultures.cards.civilizations import huns
 from pentapolis.games.clash_of_cultures.data import ACTION_TACTIC, ids
-from pentapolis.games.clash_of_cultures.rules import barbarians, battle, leaders, marks, move, tactics
+from pentapolis.games.clash_of_cultures.rules import barbarians, battle, marks, move, tactics
 from pentapolis.games.clash_of_cultures.state import Battle, State
 from tests.clash_of_cultures.realm import drive, play, realm, rounds, topics
 from tests.clash_of_cultures.scene import (
@@ -194,7 +195,7 @@ def test_hannibal_limits_the_enemys_bonus() -> None:
         assert rounds(g, tactic="action6", losses="infantry2")[0][1] == value, leader
 
 
-# --- ignored hits -------------------------------------------------------------------------------------
+# --- ignored hits ----------------------------------------------------------------------------------------
 
 
 @rule(COC, "1102.9")
@@ -254,7 +255,7 @@ def test_pygmalion_gets_his_token_back_when_he_wins(theirs: int, left: int) -> N
     assert has(g) == {"culture": left}
 
 
-# --- tricks in battle -----------------------------------------------------------------------------------
+# --- tricks in battle ------------------------------------------------------------------------------------
 
 
 @rule(COC, "1103.13", "1102.6")
@@ -331,7 +332,7 @@ def test_bleda_breaks_the_defence() -> None:
     hand(g, 1, 6)
     b = Battle(at(g, "D4"), True, 0, 1, at(g, "D3"))
     b.city = True
-    talk(leaders.before_battle(g, b, 0))
+    talk(huns.surprise(g, b, 0))
     b.round = 1
     assert tactics.playable(g, b, 1) == []
     b.round = 2
@@ -421,7 +422,7 @@ def test_xerxes_counts_the_start_of_the_round() -> None:
     assert shot_at(g, "3i 3i 3i 3i 1l 1l")[0] == 12, "5 at the start: no abilities, though 4 are left"
 
 
-# --- afterwards ---------------------------------------------------------------------------------------
+# --- afterwards ------------------------------------------------------------------------------------------
 
 
 @rule(COC, "1102.9")

@@ -6,7 +6,7 @@ import pytest
 
 from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.data import TILES, ids
-from pentapolis.games.clash_of_cultures.rules import explore, marks, move
+from pentapolis.games.clash_of_cultures.rules import marks, move, seas
 from pentapolis.games.clash_of_cultures.state import CLIMBED, CROSSED_PLAIN, MOVED, TIRED, WOODED, State
 from tests.clash_of_cultures.realm import play, realm, topics
 from tests.clash_of_cultures.scene import (
@@ -59,7 +59,7 @@ def goals(g: State, source: str) -> set[str]:
     return {t if isinstance(t, str) else ":".join(t) for t in move.targets(g, 0, (head, label))}
 
 
-# --- terrain that lasts ---------------------------------------------------------------------------
+# --- terrain that lasts ----------------------------------------------------------------------------------
 
 
 @rule(COC, "503.4")
@@ -123,7 +123,7 @@ def test_roads_lift_the_terrain_rules_of_units_already_there() -> None:
     assert ("march", "D3") not in move.sources(tired_by_battle, 0)
 
 
-# --- who of equal units goes ----------------------------------------------------------------------
+# --- who of equal units goes -----------------------------------------------------------------------------
 
 
 @rule(COC, "410.5", "503.6")
@@ -218,7 +218,7 @@ def test_the_view_says_what_units_did() -> None:
     assert space["marks"] == [[ids.INFANTRY, ["mark_tired", "mark_plain"], 1]]
 
 
-# --- why not --------------------------------------------------------------------------------------
+# --- why not ---------------------------------------------------------------------------------------------
 
 
 @rule(COC, "410.3", "503.1", "503.3", "501.1")
@@ -261,7 +261,7 @@ def test_why_units_cannot_go_there() -> None:
     assert why(g, "move_to", "D6", "C4") == ("504.1", "unreachable")
 
 
-# --- Roads: ways, limits, gardens -----------------------------------------------------------------
+# --- Roads: ways, limits, gardens ------------------------------------------------------------------------
 
 
 @rule(COC, "606.5", "1002.4f")
@@ -330,7 +330,7 @@ def test_a_longer_way_has_room_where_the_shortest_has_none() -> None:
     assert "roads:C4" not in goals(g, "march:D2")
 
 
-# --- ships ----------------------------------------------------------------------------------------
+# --- ships -----------------------------------------------------------------------------------------------
 
 
 @rule(COC, "507.3", "504.2")
@@ -356,7 +356,7 @@ def test_navigation_leads_to_another_sea_not_to_the_own_behind_enemies() -> None
     units(g, 0, "B2", ship=1)
     units(g, 1, "C3", ship=1)
     # B2 touches C3 and B3; B3 belongs to the same sea.
-    found = explore.edge_neighbours(g, [at(g, "B2")])
+    found = seas.edge_neighbours(g, [at(g, "B2")])
     assert found == [at(g, "G3")]
 
 

@@ -8,7 +8,7 @@ from pentapolis.engine import key
 from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.data import TILES, ids
 from pentapolis.games.clash_of_cultures.data.layout import GEOMETRY
-from pentapolis.games.clash_of_cultures.rules import explore, move, roads
+from pentapolis.games.clash_of_cultures.rules import explore, forces, move, roads, seas
 from pentapolis.games.clash_of_cultures.state import CLIMBED, MARKS, WOODED, State
 from tests.clash_of_cultures.scene import (
     act,
@@ -123,7 +123,7 @@ def test_land_units_stay_on_land_and_ships_on_water() -> None:
     assert "C4" not in targets(g, "march:D2")
 
 
-# --- fatigue and terrain --------------------------------------------------------------------------
+# --- fatigue and terrain ---------------------------------------------------------------------------------
 
 
 @rule(COC, "503.1", "503.2", "606.13")
@@ -174,7 +174,7 @@ def test_forests_allow_moving_on_but_no_attack() -> None:
     assert sum(n for k, n in g.marks.items() if k % MARKS & WOODED) == 1
 
 
-# --- sea ------------------------------------------------------------------------------------------
+# --- sea -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.example("COC-X15")
@@ -267,14 +267,14 @@ def test_unloading_onto_enemies_starts_a_battle_and_capacity_counts() -> None:
     terrain(g, D3="water")
     units(g, 0, "D3", ship=1, infantry=2)
     units(g, 1, "D4", settler=1)
-    assert move.free_capacity(g, 0, at(g, "D3")) == 0
+    assert forces.free_capacity(g, 0, at(g, "D3")) == 0
     assert "D3" not in targets(g, "march:D2")
     act(g, "command")
     act(g, "unload:D3", "D4", "infantry2")
     assert g.battles[0][4] == 0
 
 
-# --- exploring ------------------------------------------------------------------------------------
+# --- exploring -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.example("COC-X24")
@@ -371,7 +371,7 @@ def test_ships_explore_beside_their_whole_sea() -> None:
     terrain(g, D3="water", C4="plain", E4="plain", D4="water")
     units(g, 0, "D3", ship=1)
     act(g, "command")
-    beside_d3 = explore.adjacent_slots(g, [at(g, "D3")])
+    beside_d3 = seas.adjacent_slots(g, [at(g, "D3")])
     assert g.map.slot_of[at(g, "D5")] not in beside_d3
     assert "explore:D5" in targets(g, "sail:D3"), "D5 lies beside D4, which is of the same sea"
 
@@ -432,7 +432,7 @@ def test_navigation() -> None:
     terrain(g, G3="water")
     assert "G3" not in targets(g, "sail:A5") or "A7" in targets(g, "sail:A5")
     terrain(g, D8="unexplored", D7="plain")
-    assert explore.edge_neighbours(g, [at(g, "A5")])[0] in (at(g, "B3"), at(g, "A3"), at(g, "B2"))
+    assert seas.edge_neighbours(g, [at(g, "A5")])[0] in (at(g, "B3"), at(g, "A3"), at(g, "B2"))
 
 
 @rule(COC, "508.3", "508.4")
@@ -478,7 +478,7 @@ def test_navigation_explores_edge_tiles() -> None:
     assert g.count(0, ids.SHIP, at(g, "A7")) == 1
 
 
-# --- roads and other effects ----------------------------------------------------------------------
+# --- roads and other effects -----------------------------------------------------------------------------
 
 
 @pytest.mark.example("COC-X40")

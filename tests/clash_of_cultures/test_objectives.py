@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.games.clash_of_cultures import GAME
+from pentapolis.games.clash_of_cultures.cards import objective_cards
 from pentapolis.games.clash_of_cultures.data import CONDITION_TIMING, ids
-from pentapolis.games.clash_of_cultures.rules import aftermath, battle, objectives
+from pentapolis.games.clash_of_cultures.rules import battle, objectives, reports
 from pentapolis.games.clash_of_cultures.state import STATUS, State
 from tests.clash_of_cultures.scene import (
     act,
@@ -46,7 +47,7 @@ def plain(seats: int = 2, **options: bool) -> State:
     return g
 
 
-# --- the status phase: more than others --------------------------------------------------------------------
+# --- the status phase: more than others ------------------------------------------------------------------
 
 LEADS = {
     "scientific_lead": "academy",
@@ -130,7 +131,7 @@ def test_fleets_and_armies() -> None:
     assert not fulfilled(g, "military_might")
 
 
-# --- the status phase: what one has ------------------------------------------------------------------------
+# --- the status phase: what one has ----------------------------------------------------------------------
 
 WHOLE = {
     "city_planner": ids.CONSTRUCTION,
@@ -156,11 +157,11 @@ def test_all_four_advances_of_a_category(name: str) -> None:
     assert not fulfilled(g, name)
 
 
-@pytest.mark.parametrize("name", objectives.PRICE)
+@pytest.mark.parametrize("name", objective_cards.PRICE)
 def test_supplies_are_counted_and_paid(name: str) -> None:
     g = plain()
     know(g, 0, "storage")
-    good, price = objectives.PRICE[name]
+    good, price = objective_cards.PRICE[name]
     stock(g, **{ids.GOODS[good]: 4}, **({} if good == ids.GOLD else {"gold": 7}))
     assert not fulfilled(g, name)
     g.players[0].goods[good] = 5
@@ -399,17 +400,17 @@ SINGLE = {
 
 @rule(COC, "802.3")
 def test_every_status_condition_is_tested_here() -> None:
-    assert {*LEADS, *WHOLE, *objectives.PRICE, *SINGLE} == set(objectives.STATUS)
+    assert {*LEADS, *WHOLE, *objective_cards.PRICE, *SINGLE} == set(objectives.STATUS)
     assert all(CONDITION_TIMING[name] in ("status", "both") for name in objectives.STATUS)
 
 
-# --- deeds in battle ---------------------------------------------------------------------------------------
+# --- deeds in battle -------------------------------------------------------------------------------------
 
 
 def fought(**changes: int) -> State:
     """A game after a battle with this report: seat 0 attacked seat 1 on land and won."""
     g = scene()
-    fields = dict.fromkeys(aftermath.REPORT, 0)
+    fields = dict.fromkeys(reports.REPORT, 0)
     fields |= {"land": 1, "attacker": 0, "defender": 1, "rounds": 1, "attackers": 2, "defenders": 2} | changes
     g.battles.append(tuple(fields.values()))
     return g
@@ -517,7 +518,7 @@ def test_objectives_of_one_battle() -> None:
 
 def fight_again(g: State, label: str, won: bool = True) -> None:
     """Another land battle of seat 0 like the first one, on this space."""
-    field = aftermath.FIELD
+    field = reports.FIELD
     report = list(g.battles[0])
     report[field["space"]] = at(g, label)
     report[field["winner"]] = 0 if won else 1
@@ -541,7 +542,7 @@ def test_each_warmonger_needs_two_battles_of_its_own() -> None:
     assert len(g.players[0].done) == 2
 
 
-# --- other deeds -------------------------------------------------------------------------------------------
+# --- other deeds -----------------------------------------------------------------------------------------
 
 
 def test_other_deeds() -> None:

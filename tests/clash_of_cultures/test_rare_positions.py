@@ -5,9 +5,16 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.games.clash_of_cultures import GAME
-from pentapolis.games.clash_of_cultures.cards import event_texts
+from pentapolis.games.clash_of_cultures.cards import event_cards
 from pentapolis.games.clash_of_cultures.data import LEADERS, ids
-from pentapolis.games.clash_of_cultures.rules import barbarians, battle, cities, leaders, move, recruit
+from pentapolis.games.clash_of_cultures.rules import (
+    aftermath,
+    barbarians,
+    battle,
+    cities,
+    move,
+    recruit,
+)
 from pentapolis.games.clash_of_cultures.state import STATUS
 from tests.clash_of_cultures.scene import (
     act,
@@ -60,7 +67,7 @@ def test_a_city_made_angry_by_an_event_after_its_activation_is_spent() -> None:
     act(g, "collect:D2", "food1+ore1")
     home = g.cities[at(g, "D2")]
     cities.lower_mood(g, home)
-    talk(event_texts.lower(g, home))
+    talk(event_cards.lower(g, home))
     assert home.mood == ids.ANGRY
     assert "collect:D2" not in menu(g)
     assert why(g, "action", "collect:D2") == ("404.2", "angry_activated")
@@ -68,7 +75,7 @@ def test_a_city_made_angry_by_an_event_after_its_activation_is_spent() -> None:
     assert "collect:D2" in menu(g)
     g = scene()
     home = g.cities[at(g, "D2")]
-    talk(event_texts.lower(g, home, 2))
+    talk(event_cards.lower(g, home, 2))
     assert "collect:D2" in menu(g)
 
 
@@ -254,7 +261,7 @@ def test_the_infantry_of_nabopolassar_finds_a_city_of_choice() -> None:
     open_land(g)
     units(g, 0, "D3", infantry=3)
     city(g, 0, "D5")
-    talk(leaders.city_lost(g, 0), "D5")
+    talk(aftermath.city_lost(g, 0), "D5")
     assert g.army_at(0, at(g, "D5")) == 1
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pentapolis.engine import Ask, Chance, Fork
 from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.data import ACTION_TACTIC, ids
-from pentapolis.games.clash_of_cultures.rules import battle, cities, objectives, status, tactics
+from pentapolis.games.clash_of_cultures.rules import battle, construction, objectives, status, tactics
 from pentapolis.games.clash_of_cultures.state import STATUS, Battle, State
 from tests.clash_of_cultures.scene import (
     at,
@@ -50,7 +50,7 @@ def asked(rules: Any, most: int = 40) -> list[Ask]:
     return found
 
 
-# --- who is asked ------------------------------------------------------------------------------------------
+# --- who is asked ----------------------------------------------------------------------------------------
 
 
 @rule(COC, "602.3")
@@ -146,7 +146,7 @@ def test_construct_is_asked_for_whatever_wonder_is_in_hand() -> None:
         g.players[0].wonders += wonders
         city(g, 0, "D3")
         g.cities[at(g, "D2")].mood = ids.HAPPY
-        return [ask.topic for ask in asked(cities.construct_action(g, 0, g.cities[at(g, "D2")]))]
+        return [ask.topic for ask in asked(construction.construct_action(g, 0, g.cities[at(g, "D2")]))]
 
     assert questions(ids.PYRAMID) == questions(ids.LIGHTHOUSE)
     assert questions(ids.PYRAMID)[0] == "construct"
@@ -178,7 +178,7 @@ def test_others_cards_change_nothing_that_is_seen(seed: int, seats: int, expansi
         game.answer(luck.choice(calm))
 
 
-# --- imagined deals ----------------------------------------------------------------------------------------
+# --- imagined deals --------------------------------------------------------------------------------------
 
 DEALS = 600
 

@@ -10,7 +10,9 @@ from pentapolis.games.clash_of_cultures.rules import (
     advances,
     aftermath,
     battle,
+    cities,
     collect,
+    decks,
     events,
     goods,
     turn,
@@ -139,7 +141,7 @@ def test_wonders_follow_their_city() -> None:
     talk(aftermath.conquered_by_barbarians(g, there))
     assert not goods.holds(g, 1, ids.LIBRARY)
     there.owner = 0
-    wonders.city_conquered(g, there)
+    cities.city_conquered(g, there)
     assert goods.holds(g, 0, ids.LIBRARY)
 
 
@@ -290,11 +292,11 @@ def test_mausoleum() -> None:
     g = scene()
     wonder(g, "D2", ids.MAUSOLEUM, 0)
     hand(g, 1, 5, 6)
-    goods.discard_action(g, 1, 4)
-    goods.discard_action(g, 1, 5)
-    talk(goods.draw_action(g, 0), "action6")
+    decks.discard_action(g, 1, 4)
+    decks.discard_action(g, 1, 5)
+    talk(decks.draw_action(g, 0), "action6")
     assert g.players[0].actions == [5]
-    goods.discard_action(g, 0, 5)
+    decks.discard_action(g, 0, 5)
     assert g.action_pile == [5, 4]
     g.event_pile = [28]
     assert talk(events.draw(g, 0), "event29") == 28

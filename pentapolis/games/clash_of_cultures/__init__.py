@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from pentapolis.engine import Ask, Chance, Game, Option, Refusal, Result, Rules, Setup, SetupOption
+from pentapolis.games.clash_of_cultures import cards as cards
 from pentapolis.games.clash_of_cultures import check, rules, scoring, secrets, setup, view
 from pentapolis.games.clash_of_cultures.bots import KNOWLEDGE
 from pentapolis.games.clash_of_cultures.data import FOLDER, ROUND_BOARDS, names

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from pentapolis.engine import Result, places
 from pentapolis.games.clash_of_cultures.data.ids import (
-    ALL_ADVANCES,
-    CAPTIVES,
-    CITY_INDEPENDENCE,
-    GOVERNMENTS,
-    KNUT,
-    PORT,
     PYRAMID,
 )
+from pentapolis.games.clash_of_cultures.rules.moments import POINTS
 from pentapolis.games.clash_of_cultures.state import State
 
 CATEGORIES = ("cities", "advances", "objectives", "wonders", "events", "leaders")
@@ -24,22 +19,15 @@ def halves(g: State, seat: int) -> list[int]:
     for city in g.cities.values():
         if city.owner == seat:
             pieces += 2
-        for building, colour in enumerate(city.pieces):
-            if colour == seat:
-                pieces += 3 if building == PORT and p.advances & CITY_INDEPENDENCE else 2
+        pieces += 2 * city.pieces.count(seat)
         if city.druids == seat:
-            pieces += 2
-    owned = p.advances & ALL_ADVANCES
-    if p.advances & CITY_INDEPENDENCE:
-        owned &= ~GOVERNMENTS
-    learned = owned.bit_count() + (p.advances >> 48).bit_count()
+            pieces += 2  # 1121.3b
     objectives = 4 * len(p.done) + 2 * p.rune_stones + 2 * p.explored_tiles.bit_count()
-    if p.usable & CAPTIVES:
-        objectives += len(p.captives)
     events = p.event_points + 2 * p.anarchy
-    if p.leader == KNUT and p.leader_at >= 0:
-        events += g.map.distance[g.map.homes[seat]][p.leader_at]
-    return [pieces, learned, objectives, wonder_halves(g, seat), events, 4 * p.captured]
+    parts = [pieces, p.advances.bit_count(), objectives, wonder_halves(g, seat), events, 4 * p.captured]
+    for ability in POINTS.of(p):
+        ability(g, seat, parts)
+    return parts
 
 
 def wonder_halves(g: State, seat: int) -> int:

@@ -28,7 +28,6 @@ from pentapolis.games.clash_of_cultures.data.ids import (
 )
 from pentapolis.games.clash_of_cultures.rules import (
     advances,
-    battle,
     cities,
     collect,
     fighters,
@@ -37,7 +36,8 @@ from pentapolis.games.clash_of_cultures.rules import (
     objectives,
     takeover,
 )
-from pentapolis.games.clash_of_cultures.rules.goods import action_word, limit, objective_word
+from pentapolis.games.clash_of_cultures.rules.decks import action_word, objective_word
+from pentapolis.games.clash_of_cultures.rules.goods import limit
 from pentapolis.games.clash_of_cultures.rules.tactics import player_of
 from pentapolis.games.clash_of_cultures.state import MARKS, STATUS, Battle, City, State
 
@@ -265,7 +265,7 @@ def _battle(g: State, b: Battle, seat: int | None) -> dict[str, Any]:
             {
                 "owner": fighters.name(owner),
                 "units": [g.count(owner, kind, b.space) if kind in kinds else 0 for kind in range(6)],
-                "strength": battle.strength(g, b, side),
+                "strength": fighters.strength(g, b, side),
                 "start": b.start[side],
                 "lost": list(b.lost[side]),
                 "tactic": action_word(card) if shown else ("hidden" if card >= 0 else None),

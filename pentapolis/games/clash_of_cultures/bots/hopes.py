@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pentapolis.games.clash_of_cultures.cards import objective_cards
 from pentapolis.games.clash_of_cultures.data import BUILDING_ADVANCE, CATEGORIES, WONDERS
 from pentapolis.games.clash_of_cultures.data.ids import (
     ACADEMY,
@@ -103,7 +104,10 @@ def _lead(g: State, seat: int, count: Callable[[int], int], least: int = 1) -> i
 def _building_lead(building: int) -> Missing:
     def missing(g: State, seat: int) -> float:
         unknown = not g.players[seat].usable & BUILDING_ADVANCE[building]
-        return BUILDING * _lead(g, seat, lambda s: objectives.cities_with(g, s, building)) + ADVANCE * unknown
+        return (
+            BUILDING * _lead(g, seat, lambda s: objective_cards.cities_with(g, s, building))
+            + ADVANCE * unknown
+        )
 
     return missing
 
@@ -141,7 +145,7 @@ def _stock(good: int) -> Missing:
     return lambda g, seat: max(0, 5 - g.players[seat].goods[good]) * 0.5 + 0.4 * (3 - g.phase)
 
 
-for _name, (_good, _) in objectives.PRICE.items():
+for _name, (_good, _) in objective_cards.PRICE.items():
     MISSING[_name] = _stock(_good)
 
 
@@ -183,7 +187,7 @@ def happy_population(g: State, seat: int) -> float:
 
 @measures("advanced_culture")
 def advanced_culture(g: State, seat: int) -> float:
-    return ADVANCE * _lead(g, seat, lambda s: objectives.board_advances(g, s), 6)
+    return ADVANCE * _lead(g, seat, lambda s: objective_cards.board_advances(g, s), 6)
 
 
 @measures("diversified_research")
@@ -194,7 +198,7 @@ def diversified_research(g: State, seat: int) -> float:
 
 @measures("goal_focused")
 def goal_focused(g: State, seat: int) -> float:
-    more = _lead(g, seat, lambda s: objectives.full_categories(g, s))
+    more = _lead(g, seat, lambda s: objective_cards.full_categories(g, s))
     owned = g.players[seat].advances
     gaps = sorted((bits & ~owned).bit_count() for bits in CATEGORY if bits & ~owned)
     return ADVANCE * sum(gaps[:more])
@@ -219,7 +223,7 @@ def consulate(g: State, seat: int) -> float:
 
 @measures("culture_power")
 def culture_power(g: State, seat: int) -> float:
-    return 2.0 * _lead(g, seat, lambda s: objectives.buildings_abroad(g, s))
+    return 2.0 * _lead(g, seat, lambda s: objective_cards.buildings_abroad(g, s))
 
 
 @measures("standing_army")
@@ -230,18 +234,18 @@ def standing_army(g: State, seat: int) -> float:
 
 @measures("large_army")
 def large_army(g: State, seat: int) -> float:
-    others = max(objectives.army(g, other) for other in range(g.seats) if other != seat)
-    return 0.7 * max(0, others + 4 - objectives.army(g, seat))
+    others = max(objective_cards.army(g, other) for other in range(g.seats) if other != seat)
+    return 0.7 * max(0, others + 4 - objective_cards.army(g, seat))
 
 
 @measures("military_might")
 def military_might(g: State, seat: int) -> float:
-    return 0.7 * max(0, 12 - objectives.army(g, seat) - objectives.ships(g, seat))
+    return 0.7 * max(0, 12 - objective_cards.army(g, seat) - objective_cards.ships(g, seat))
 
 
 @measures("large_fleet")
 def large_fleet(g: State, seat: int) -> float:
-    mine = objectives.ships(g, seat)
+    mine = objective_cards.ships(g, seat)
     if mine >= 4:
         return 0.0
-    return 1.0 * _lead(g, seat, lambda s: objectives.ships(g, s), 2) + FAR / 2 * (mine == 0)
+    return 1.0 * _lead(g, seat, lambda s: objective_cards.ships(g, s), 2) + FAR / 2 * (mine == 0)

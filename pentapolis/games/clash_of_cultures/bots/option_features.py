@@ -278,7 +278,7 @@ class Needs:
         return min([distance[city.space] for city in self.cities], default=9)
 
 
-# --- actions -------------------------------------------------------------------------------------------
+# --- actions ---------------------------------------------------------------------------------------------
 
 
 def _found(n: Needs, head: str, space: int) -> Keys:
@@ -409,7 +409,7 @@ PLACED: Final[dict[str, Callable[[Needs, str, int], Keys]]] = {
 }
 
 
-# --- advances, buildings, units ----------------------------------------------------------------------------
+# --- advances, buildings, units --------------------------------------------------------------------------
 
 
 def _learn(n: Needs, option: str) -> Keys:

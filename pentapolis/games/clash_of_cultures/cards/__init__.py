@@ -1,0 +1,17 @@
+"""What single cards do: civil halves of action cards, events, great persons, objectives, civilizations.
+
+Cards register with the chapters (`rules/moments.py`, `menu.py`, `card_effects.py`, `events.py`,
+`objectives.py`); no chapter imports a card. Importing this package puts them all on the table.
+"""
+
+from __future__ import annotations
+
+from pentapolis.games.clash_of_cultures.cards import (
+    civil_cards,
+    civilizations,
+    event_cards,
+    great_persons,
+    objective_cards,
+)
+
+CARDS = (civil_cards, civilizations, event_cards, great_persons, objective_cards)

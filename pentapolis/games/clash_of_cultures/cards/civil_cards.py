@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures.cards import event_texts
-from pentapolis.games.clash_of_cultures.cards.card_effects import card_effect
-from pentapolis.games.clash_of_cultures.data import ADVANCES, WONDERS
+from pentapolis.games.clash_of_cultures.cards import event_cards, objective_cards
+from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, ADVANCES, WONDERS
 from pentapolis.games.clash_of_cultures.data.ids import (
     ACADEMY,
     ALL_ADVANCES,
@@ -24,31 +23,40 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     WOOD,
 )
 from pentapolis.games.clash_of_cultures.rules import (
+    action_cards,
     advances,
     barbarians,
     cities,
+    construction,
     explore,
+    free_actions,
     leaders,
     mood,
     objectives,
+    reports,
     takeover,
-    turn,
     wonders,
 )
-from pentapolis.games.clash_of_cultures.rules.goods import (
+from pentapolis.games.clash_of_cultures.rules.card_effects import card_effect
+from pentapolis.games.clash_of_cultures.rules.decks import (
     action_of,
     action_word,
-    can_pay,
+    discard_action,
     draw_objective,
-    gain,
-    limit,
     objective_of,
     objective_word,
+)
+from pentapolis.games.clash_of_cultures.rules.goods import (
+    can_pay,
+    gain,
+    limit,
     pay,
     stock,
     token,
     ways_to_pay,
 )
+from pentapolis.games.clash_of_cultures.rules.menu import ENTRIES
+from pentapolis.games.clash_of_cultures.rules.moments import AFTER_CONQUEST, GUARDS
 from pentapolis.games.clash_of_cultures.state import (
     CARD_BARBARIANS,
     CARD_FOCUS,
@@ -60,7 +68,7 @@ from pentapolis.games.clash_of_cultures.state import (
     State,
 )
 
-# --- who is near ------------------------------------------------------------------------------------------
+# --- who is near -----------------------------------------------------------------------------------------
 
 
 def neighbours(g: State, seat: int) -> list[int]:
@@ -84,7 +92,7 @@ def learnable(g: State, seat: int, other: int) -> list[int]:
     return advances.gainable(g.players[seat], g.players[other].advances & ALL_ADVANCES)
 
 
-# --- the civil halves -------------------------------------------------------------------------------------
+# --- the civil halves ------------------------------------------------------------------------------------
 
 
 @card_effect("quick_advance", lambda g, seat: bool(advances.gainable(g.players[seat])))
@@ -108,7 +116,7 @@ def _claims(g: State, seat: int, name: str, need_round: bool) -> list[int]:
     """Won land battles of this turn that no card of this name has used (801.7)."""
     return [
         r.number
-        for r in objectives.battle_reports(g, seat)
+        for r in reports.battle_reports(g, seat)
         if r["land"]
         and r.won
         and (r["rounds"] or not need_round)
@@ -122,7 +130,7 @@ def _claims(g: State, seat: int, name: str, need_round: bool) -> list[int]:
 )
 def hero_general(g: State, seat: int) -> Rules:
     g.claimed.append(objectives.claim_code("hero_general", seat, _claims(g, seat, "hero_general", True)[0]))
-    city = yield from event_texts.choose_city(g, seat, mood.gloomy(g, seat), "raise_one")
+    city = yield from cities.choose_city(g, seat, mood.gloomy(g, seat), "raise_one")
     cities.raise_mood(g, city)
     needs = [(1, token(g, seat, MOOD))]
     gloomy = mood.gloomy(g, seat)
@@ -201,9 +209,9 @@ def _know(g: State, word: str, seats: int) -> None:
         g.known_wonders[wonders.WONDER_INDEX[word]] = seats
 
 
-@card_effect("ideas", lambda g, seat: objectives.cities_with(g, seat, ACADEMY) > 0)
+@card_effect("ideas", lambda g, seat: objective_cards.cities_with(g, seat, ACADEMY) > 0)
 def ideas(g: State, seat: int) -> Rules:
-    gain(g, seat, IDEAS, objectives.cities_with(g, seat, ACADEMY))
+    gain(g, seat, IDEAS, objective_cards.cities_with(g, seat, ACADEMY))
     yield from ()
 
 
@@ -217,6 +225,12 @@ def great_ideas(g: State, seat: int) -> Rules:
 MERCENARY_NEEDS = (FOOD, WOOD, ORE, GOLD)
 
 
+def guarded(g: State, seat: int, space: int) -> bool:
+    """Whether another player's leader keeps a barbarian group from being hired."""
+    others = [other for other in range(g.seats) if other != seat]
+    return any(ability(g, other, space) for other in others for ability in GUARDS.of(g.players[other]))
+
+
 def _hirelings(g: State, seat: int) -> list[int]:
     """Barbarian groups within range 2 of the player's cities or army units."""
     near: set[int] = set()
@@ -225,7 +239,7 @@ def _hirelings(g: State, seat: int) -> list[int]:
     for space in g.spaces_of(seat):
         if g.army_at(seat, space):
             near.update(g.within(space, 2))
-    return [s for s in g.spaces_of(BARBARIANS) if s in near and not leaders.guarded(g, seat, s)]
+    return [s for s in g.spaces_of(BARBARIANS) if s in near and not guarded(g, seat, s)]
 
 
 def _mercenaries_possible(g: State, seat: int) -> bool:
@@ -273,7 +287,7 @@ def _barbarian_takeover(g: State, seat: int) -> bool:
     p = g.players[seat]
     if p.used & (USED_TAKEOVER | CARD_BARBARIANS) or not p.settlements:
         return False
-    if not g.actions_left and not turn.may_use_arts(g, seat):
+    if not g.actions_left and not free_actions.may_use_arts(g, seat):
         return False
     bare = {g.map.labels[c.space] for c in g.cities_of(BARBARIANS) if c.size == 1}
     if not bare:
@@ -294,14 +308,14 @@ def _developable(g: State, seat: int) -> list[City]:
     return [
         c
         for c in g.cities_of(seat)
-        if cities.refuse_activation(g, c) is None and cities.constructible(g, seat, c, free=True)
+        if cities.refuse_activation(g, c) is None and construction.constructible(g, seat, c, free=True)
     ]
 
 
 @card_effect("city_development", lambda g, seat: bool(_developable(g, seat)))
 def city_development(g: State, seat: int) -> Rules:
-    city = yield from event_texts.choose_city(g, seat, _developable(g, seat), "develop")
-    yield from cities.construct_action(g, seat, city, free=True)
+    city = yield from cities.choose_city(g, seat, _developable(g, seat), "develop")
+    yield from construction.construct_action(g, seat, city, free=True)
 
 
 def _next_collect(g: State, seat: int) -> bool:
@@ -310,7 +324,7 @@ def _next_collect(g: State, seat: int) -> bool:
         return False
     if g.actions_left:
         return any(not city.angry_activated for city in g.cities_of(seat))
-    return bool({"free_economy", "tributes"} & set(turn.free_actions(g, seat)))
+    return any(ENTRIES[head].options(g, seat) for head in ("free_economy", "tributes"))
 
 
 @card_effect("production_focus", _next_collect)
@@ -336,7 +350,7 @@ def explorer(g: State, seat: int) -> Rules:
     explored = yield from reveal_tile(g, seat)
     if g.players[seat].units[SETTLER] and g.cities_of(seat):
         if explored < 0 or (yield Ask(seat, "explorer_settler", ["yes", "no"])) == "yes":
-            yield from event_texts.free_settler(g, seat)
+            yield from event_cards.free_settler(g, seat)
 
 
 def reveal_tile(g: State, seat: int) -> Rules:
@@ -462,8 +476,35 @@ def synergies(g: State, seat: int) -> Rules:
 
 @card_effect("teach_us")
 def teach_us(g: State, seat: int) -> Rules:
-    """Played directly after a conquest: see `objectives.teach_us`."""
+    """Not played from the menu, but directly after a conquest."""
     yield from ()
+
+
+def after_conquest(g: State, seat: int, former: int) -> Rules:
+    """The card Teach Us: one of the former owner's advances (each card needs its own conquest, 801.7).
+
+    Whoever holds action cards is asked while a Teach Us may be among them: that nobody is asked would tell.
+    """
+    p = g.players[seat]
+    found = advances.gainable(p, g.players[former].advances & (1 << 48) - 1)
+    hidden = any(name == "teach_us" and card not in g.action_pile for card, name in enumerate(ACTION_CIVIL))
+    if not found or not hidden or not any(card < 42 for card in p.actions):
+        return
+    cards = [card for card in p.actions if card < 42 and ACTION_CIVIL[card] == "teach_us"]
+    answer = yield Ask(seat, "teach_us", [*(action_word(card) for card in cards), "no"], explicit=True)
+    if answer == "no":
+        return
+    card = action_of(answer)
+    discard_action(g, seat, card)
+    if g.tell:
+        g.tell("plays", seat, card="civil.teach_us")
+    if (yield from action_cards.prevented(g, seat, card, former)):
+        return
+    index = yield from advances.choose_advance(seat, found, "free_advance")
+    yield from advances.gain_advance(g, seat, index, track=False)
+
+
+AFTER_CONQUEST.append(after_conquest)
 
 
 def _mustering(g: State, seat: int) -> bool:
@@ -475,7 +516,7 @@ def _mustering(g: State, seat: int) -> bool:
 @card_effect("militia", _mustering)
 def militia(g: State, seat: int) -> Rules:
     rooms = [c for c in g.cities_of(seat) if g.army_at(seat, c.space) < leaders.army_limit(g, seat, c.space)]
-    city = yield from event_texts.choose_city(g, seat, rooms, "place_infantry")
+    city = yield from cities.choose_city(g, seat, rooms, "place_infantry")
     g.place_unit(seat, INFANTRY, city.space)
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures.cards import event_texts
-from pentapolis.games.clash_of_cultures.cards.card_effects import card_effect
 from pentapolis.games.clash_of_cultures.data.ids import (
     BUILDINGS,
     CATEGORY,
@@ -25,16 +23,10 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     TRADE_ROUTES,
     WARFARE,
 )
-from pentapolis.games.clash_of_cultures.rules import advances, cities, explore, mood, routes
-from pentapolis.games.clash_of_cultures.rules.goods import (
-    can_pay,
-    draw_action,
-    gain,
-    objective_of,
-    objective_word,
-    pay,
-    stock,
-)
+from pentapolis.games.clash_of_cultures.rules import advances, cities, construction, explore, mood, routes
+from pentapolis.games.clash_of_cultures.rules.card_effects import card_effect
+from pentapolis.games.clash_of_cultures.rules.decks import draw_action, objective_of, objective_word
+from pentapolis.games.clash_of_cultures.rules.goods import can_pay, gain, pay, stock
 from pentapolis.games.clash_of_cultures.state import State
 
 
@@ -67,7 +59,7 @@ def great_artist(g: State, seat: int) -> Rules:
     yield from _learn(g, seat, CATEGORY[CULTURE_CATEGORY])
     gloomy = mood.gloomy(g, seat)
     if gloomy:
-        city = yield from event_texts.choose_city(g, seat, gloomy, "raise_one")
+        city = yield from cities.choose_city(g, seat, gloomy, "raise_one")
         cities.raise_mood(g, city, 2)
 
 
@@ -77,14 +69,14 @@ def _extra_building(g: State, seat: int, kinds: range | tuple[int, ...]) -> Rule
     options = [
         ("build", labels[c.space], BUILDINGS[b])
         for c in g.cities_of(seat)
-        for b in cities.constructible(g, seat, c)
+        for b in construction.constructible(g, seat, c)
         if b in kinds
     ]
     if options:
         answer = yield Ask(seat, "extra_building", [*options, "no"])
         if answer != "no":
             city = g.cities[g.map.index[answer[1]]]
-            yield from cities.construct(g, seat, city, BUILDINGS.index(answer[2]))
+            yield from construction.construct(g, seat, city, BUILDINGS.index(answer[2]))
 
 
 @card_effect("great_prophet")

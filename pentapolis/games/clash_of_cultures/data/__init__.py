@@ -159,7 +159,7 @@ def _register(id: str, entry: dict[str, Any], table: str) -> None:
         TEXTS[id] = text
 
 
-# --- advances ------------------------------------------------------------------------------------
+# --- advances --------------------------------------------------------------------------------------------
 
 _advances = _read("advances")
 ADVANCE_INDEX: dict[str, int] = {entry["id"]: i for i, entry in enumerate(_advances["advance"])}
@@ -196,7 +196,7 @@ def _load_advances() -> None:
 
 _load_advances()
 
-# --- units, buildings, dice ----------------------------------------------------------------------
+# --- units, buildings, dice ------------------------------------------------------------------------------
 
 _pieces = _read("pieces")
 STOCK: dict[str, int] = _pieces["stock"]
@@ -232,7 +232,7 @@ def _load_pieces() -> None:
 
 _load_pieces()
 
-# --- cards ---------------------------------------------------------------------------------------
+# --- cards -----------------------------------------------------------------------------------------------
 
 WONDERS: list[Wonder] = []
 CIVILS: dict[str, Civil] = {}
@@ -337,7 +337,7 @@ _load_action_cards()
 _load_objectives()
 _load_events()
 
-# --- civilizations -------------------------------------------------------------------------------
+# --- civilizations ---------------------------------------------------------------------------------------
 
 CIVS: list[str] = []
 CIV_ADVANCES: list[list[Advance]] = []
@@ -380,7 +380,7 @@ def _load_civilizations() -> None:
 
 _load_civilizations()
 
-# --- map -----------------------------------------------------------------------------------------
+# --- map -------------------------------------------------------------------------------------------------
 
 TILES: list[tuple[int, ...]] = []
 CIV_TILES: dict[int, list[int]] = {}
@@ -420,7 +420,7 @@ def _load_map() -> None:
 
 _load_map()
 
-# --- the round board -----------------------------------------------------------------------------
+# --- the round board -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ Advances are bits of a mask (`player.advances & ROADS`); everything else is a sm
 
 from __future__ import annotations
 
-# --- owners: seats are 0 to 3 ------------------------------------------------------------------------
+# --- owners: seats are 0 to 3 ----------------------------------------------------------------------------
 NOBODY = -1
 BARBARIANS = 4
 PIRATES = 5
 OWNERS = 6
 
-# --- terrain -----------------------------------------------------------------------------------------
+# --- terrain ---------------------------------------------------------------------------------------------
 UNEXPLORED, PLAIN, FOREST, MOUNTAIN, BARREN, WATER = range(6)
 TERRAINS = ("unexplored", "plain", "forest", "mountain", "barren", "water")
 
@@ -21,24 +21,24 @@ FOOD, WOOD, ORE, IDEAS, GOLD, CULTURE, MOOD, CAPTIVE = range(8)
 GOODS = ("food", "wood", "ore", "ideas", "gold", "culture", "mood", "captive")
 RESOURCES = 5
 
-# --- units -------------------------------------------------------------------------------------------
+# --- units -----------------------------------------------------------------------------------------------
 SETTLER, INFANTRY, SHIP, CAVALRY, ELEPHANT, LEADER = range(6)
 UNITS = ("settler", "infantry", "ship", "cavalry", "elephant", "leader")
 ARMY = (INFANTRY, CAVALRY, ELEPHANT, LEADER)
 LAND_UNITS = (SETTLER, INFANTRY, CAVALRY, ELEPHANT, LEADER)
 
-# --- buildings ---------------------------------------------------------------------------------------
+# --- buildings -------------------------------------------------------------------------------------------
 ACADEMY, FORTRESS, TEMPLE, PORT, MARKET, OBELISK, OBSERVATORY = range(7)
 BUILDINGS = ("academy", "fortress", "temple", "port", "market", "obelisk", "observatory")
 
-# --- moods -------------------------------------------------------------------------------------------
+# --- moods -----------------------------------------------------------------------------------------------
 ANGRY, NEUTRAL, HAPPY = range(3)
 MOODS = ("angry", "neutral", "happy")
 
-# --- wonders -----------------------------------------------------------------------------------------
+# --- wonders ---------------------------------------------------------------------------------------------
 ARENA, GARDENS, LIBRARY, LIGHTHOUSE, MAUSOLEUM, PYRAMID, STATUE, WALL = range(8)
 
-# --- the 48 advances, as bits ------------------------------------------------------------------------
+# --- the 48 advances, as bits ----------------------------------------------------------------------------
 # fmt: off
 (
     FARMING, STORAGE, IRRIGATION, HUSBANDRY,
@@ -76,7 +76,7 @@ CATEGORY = tuple(0b1111 << 4 * i for i in range(12))
 # fmt: on
 GOVERNMENTS = CATEGORY[DEMOCRACY] | CATEGORY[AUTOCRACY] | CATEGORY[THEOCRACY]
 
-# --- the 60 civilization advances, as the bits after the 48 ------------------------------------------
+# --- the 60 civilization advances, as the bits after the 48 ----------------------------------------------
 # fmt: off
 (
     CAPTIVES, HUMAN_SACRIFICE, AZTEC_GOLD, TRIBUTE_EMPIRE,
@@ -96,7 +96,7 @@ GOVERNMENTS = CATEGORY[DEMOCRACY] | CATEGORY[AUTOCRACY] | CATEGORY[THEOCRACY]
     SHIP_CONSTRUCTION, LONGSHIPS, RAIDING, RUNE_STONES,
 ) = [1 << (48 + i) for i in range(60)]
 
-# --- civilizations and their leaders -----------------------------------------------------------------
+# --- civilizations and their leaders ---------------------------------------------------------------------
 (
     AZTECS, BABYLONIA, CARTHAGE, CELTS, CHINA, EGYPT, GREECE, HUNS,
     INDIA, JAPAN, MAYA, PERSIA, PHOENICIA, ROME, VIKINGS,

@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Refusal, Rules
-from pentapolis.games.clash_of_cultures.cards import civil_cards, civs, great_persons
-from pentapolis.games.clash_of_cultures.cards.card_effects import AIMS, CHECKS, PLAYS
 from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, CIVILS, EVENTS
 from pentapolis.games.clash_of_cultures.data.ids import CULTURE
-from pentapolis.games.clash_of_cultures.rules.goods import (
-    action_word,
-    can_pay,
-    discard_action,
-    pay,
-    stock,
-    token,
-)
+from pentapolis.games.clash_of_cultures.rules.card_effects import AIMS, CHECKS, PLAYS
+from pentapolis.games.clash_of_cultures.rules.decks import action_word, discard_action
+from pentapolis.games.clash_of_cultures.rules.goods import can_pay, pay, stock, token
+from pentapolis.games.clash_of_cultures.rules.moments import CARD_FOR_FREE, PAY_CARD, PREVENTS
 from pentapolis.games.clash_of_cultures.state import USED_ACTION, State
-
-EFFECTS = (civil_cards, great_persons)
-"""The modules that register what cards do."""
 
 
 def name_of(card: int) -> str:
@@ -39,7 +30,8 @@ def refuse_card(g: State, seat: int, card: int, free: bool = False) -> Refusal |
     name = name_of(card)
     if name == "teach_us":
         return Refusal("801.4", "only_after_conquest")
-    if needs_action(card) and not free and not g.actions_left and not civs.card_for_free(g, seat):
+    free = free or any(ability(g, seat) for ability in CARD_FOR_FREE.of(p))
+    if needs_action(card) and not free and not g.actions_left:
         return Refusal("801.5", "no_action_left")
     price = culture_price(card)
     if price and not can_pay(stock(p), [(price, token(g, seat, CULTURE))]):
@@ -63,12 +55,30 @@ def play(g: State, seat: int, card: int, free: bool = False) -> Rules:
     aim: list[int] = []
     if name in AIMS:
         aim = [(yield Ask(seat, "choose_player", AIMS[name](g, seat)))]
-    if (yield from civs.subterfuge(g, seat, card, *aim)):
+    if (yield from prevented(g, seat, card, *aim)):
         return
     if needs_action(card) and not free:
-        yield from civs.pay_card_action(g, seat)
+        yield from _pay_action(g, seat)
     price = culture_price(card)
     if price:
         yield from pay(g, seat, [(price, token(g, seat, CULTURE))], f"civil.{name}")
     p.used |= USED_ACTION if needs_action(card) else 0
     yield from PLAYS[name](g, seat, *aim)
+
+
+def prevented(g: State, seat: int, card: int, aim: int = -1) -> Rules:
+    """Whether another player prevents the effect of a card just played (1111.3)."""
+    for other in range(g.seats):
+        if other != seat:
+            for ability in PREVENTS.of(g.players[other]):
+                if (yield from ability(g, other, seat, card, aim)):
+                    return True
+    return False
+
+
+def _pay_action(g: State, seat: int) -> Rules:
+    """Use up an action for a card (801.5), or what stands for one."""
+    for ability in PAY_CARD.of(g.players[seat]):
+        if (yield from ability(g, seat)):
+            return
+    g.actions_left -= 1

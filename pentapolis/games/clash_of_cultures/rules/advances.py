@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pentapolis.engine import Ask, Refusal, Rules
-from pentapolis.games.clash_of_cultures.cards import event_texts
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ADVANCES, CATEGORIES, CIV_ADVANCES
 from pentapolis.games.clash_of_cultures.data.ids import (
-    AQUEDUCT,
     ASTRONOMY,
-    AUTOCRACY,
-    BALLCOURTS,
     CARTOGRAPHY,
     CATEGORY,
     DOGMA,
@@ -21,35 +17,34 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     GOLD,
     GOVERNMENTS,
     IDEAS,
-    MAN_GOD,
     MATH,
-    MONUMENTS,
     MOOD,
     NAVIGATION,
-    PEACE_AND_POETRY,
     PHILOSOPHY,
     PRIESTHOOD,
     ROADS,
-    SANITATION,
     SCIENCE,
-    SHIP_CONSTRUCTION,
-    SPIRITUALITY,
     THEOCRACY,
     WRITING,
 )
-from pentapolis.games.clash_of_cultures.rules import events, wonders
+from pentapolis.games.clash_of_cultures.rules.decks import draw_action, draw_objective
 from pentapolis.games.clash_of_cultures.rules.goods import (
-    Need,
     apply_limits,
     can_pay,
-    draw_action,
-    draw_objective,
     gain,
     limit,
     pay,
     pay_one_of,
     stock,
-    token,
+)
+from pentapolis.games.clash_of_cultures.rules.moments import (
+    ADVANCE_PRICE,
+    EVENT_COMES,
+    FREE_ADVANCE,
+    GAINED,
+    GRANTS,
+    Cost,
+    Need,
 )
 from pentapolis.games.clash_of_cultures.state import (
     USED_BALLCOURTS,
@@ -64,11 +59,10 @@ GOVERNMENT_CATEGORIES = range(9, 12)
 
 
 def renew_usable(p: Player) -> None:
-    """The advances in force: owned, borrowed, and by Man God the Autocracy beside Theocracy (1116.4a)."""
-    usable = p.advances | p.borrowed
-    if usable & MAN_GOD:
-        usable |= p.advances >> 4 & CATEGORY[AUTOCRACY]
-    p.usable = usable
+    """The advances in force: owned, borrowed, and what others grant."""
+    p.usable = p.advances | p.borrowed
+    for grants in GRANTS.of(p):
+        p.usable |= grants(p)
 
 
 def government(p: Player) -> int:
@@ -123,7 +117,7 @@ def gainable(p: Player, mask: int = -1) -> list[int]:
     return found
 
 
-def advance_costs(g: State, seat: int, index: int, action: bool) -> list[list[Need]]:
+def advance_costs(g: State, seat: int, index: int, action: bool) -> list[Cost]:
     """The alternative prices of an advance; an empty one when it is free. `action`: by the Advance action."""
     p = g.players[seat]
     bit = 1 << index
@@ -131,23 +125,20 @@ def advance_costs(g: State, seat: int, index: int, action: bool) -> list[list[Ne
     free = (
         (bit & (ENGINEERING | ROADS) and has & MATH)
         or (bit & (NAVIGATION | CARTOGRAPHY) and has & ASTRONOMY)
-        or (bit == NAVIGATION and has & SHIP_CONSTRUCTION)
         or (action and bit & CATEGORY[SCIENCE] and has & PRIESTHOOD and not p.used & USED_PRIESTHOOD)
-        or (action and bit == SANITATION and has & AQUEDUCT)
+        or any(ability(bit, action) for ability in FREE_ADVANCE.of(p))
     )
     if free:
         return [[]]
-    food = 2
-    if bit & CATEGORY[SPIRITUALITY] and has & BALLCOURTS and not p.used & USED_BALLCOURTS:
-        food = 1
-    costs: list[list[Need]] = [[(food, (FOOD, IDEAS, GOLD))]]
-    if has & PEACE_AND_POETRY and not p.used & USED_PEACE_AND_POETRY:
-        costs.append([(1, token(g, seat, MOOD))])
+    costs: list[Cost] = [[(2, (FOOD, IDEAS, GOLD))]]
+    for changes in ADVANCE_PRICE.of(p):
+        changes(g, seat, bit, costs)
     return costs
 
 
-CHEAPER = MATH | ASTRONOMY | SHIP_CONSTRUCTION | PRIESTHOOD | AQUEDUCT | BALLCOURTS | PEACE_AND_POETRY
-"""Without any of these every advance costs 2."""
+def all_cost_two(p: Player) -> bool:
+    """Whether nothing the player has makes any advance cheaper."""
+    return not p.usable & (MATH | ASTRONOMY | PRIESTHOOD | FREE_ADVANCE.mask | ADVANCE_PRICE.mask)
 
 
 def affordable(g: State, seat: int, index: int, action: bool) -> bool:
@@ -161,7 +152,7 @@ def buyable(g: State, seat: int, action: bool, mask: int = -1) -> list[int]:
     """The advances the player can gain and pay."""
     p = g.players[seat]
     rich = p.goods[FOOD] + p.goods[IDEAS] + p.goods[GOLD] >= 2
-    if not rich and not p.usable & CHEAPER:
+    if not rich and all_cost_two(p):
         return []
     found = gainable(p, mask)
     return found if rich else [index for index in found if affordable(g, seat, index, action)]
@@ -234,14 +225,13 @@ def gain_advance(g: State, seat: int, index: int, track: bool = True) -> Rules:
     if advance.bonus >= 0:
         gain(g, seat, advance.bonus)
     yield from _immediate(g, seat, 1 << index)
-    if advance.bit == SANITATION:
-        event_texts.end_pestilence(g)
     add_civ_advances(g, seat, index, first_government)
     if advance.bit == DOGMA:
         # Only now: Babylonia's Ziggurats, gained with Dogma, lift its limit (1123.4a).
         apply_limits(p)
     if from_track and p.track == 0:
-        yield from events.event(g, seat, advance.bit)
+        for event in EVENT_COMES:
+            yield from event(g, seat, advance.bit)
         p.track = 3
 
 
@@ -271,10 +261,10 @@ def _immediate(g: State, seat: int, bit: int) -> Rules:
     if bit == WRITING:
         yield from draw_action(g, seat)
         draw_objective(g, seat)
-    elif bit in (ENGINEERING, MONUMENTS):
-        yield from wonders.draw_wonder(g, seat)
     elif bit == PHILOSOPHY:
         gain(g, seat, IDEAS)
+    if bit in GAINED:
+        yield from GAINED[bit](g, seat)
 
 
 def choose_free_advance(g: State, seat: int, mask: int = -1, track: bool = True) -> Rules:

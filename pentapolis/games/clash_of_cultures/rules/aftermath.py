@@ -3,80 +3,51 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures.cards import carthage
 from pentapolis.games.clash_of_cultures.data.ids import (
     ANGRY,
     ARMY,
     BARBARIANS,
-    CAPTIVES,
-    CAPTIVI,
     CAVALRY,
-    CITY_INDEPENDENCE,
     CULTURE,
     ELEPHANT,
-    EMBALMING,
     FANATICISM,
     GOLD,
     HAPPY,
     INFANTRY,
     LEADER,
-    MOOD,
-    NEUTRAL,
     NOBODY,
     OBELISK,
     PIRATES,
     PORT,
-    PROVINCES,
-    RUNE_STONES,
     SETTLER,
     SHIP,
-    STELAS,
     TEMPLE,
     WATER,
 )
-from pentapolis.games.clash_of_cultures.rules import cities, fighters, leaders, objectives, wonders
+from pentapolis.games.clash_of_cultures.rules import (
+    cities,
+    fighters,
+    leaders,
+    objectives,
+    routes,
+)
+from pentapolis.games.clash_of_cultures.rules.forces import sink_surplus
 from pentapolis.games.clash_of_cultures.rules.goods import (
-    Need,
-    can_pay,
     choose_gain,
     gain,
-    group_word,
-    parse_group,
-    pay,
-    stock,
-    token,
 )
+from pentapolis.games.clash_of_cultures.rules.moments import (
+    AFTER_CONQUEST,
+    BATTLE_OVER,
+    CITY_LOST,
+    CONQUERED,
+    CONQUEROR,
+    FIRST_TO_GAIN,
+    KEEPS,
+    Conquest,
+)
+from pentapolis.games.clash_of_cultures.rules.reports import FIELD
 from pentapolis.games.clash_of_cultures.state import Battle, City, State
-
-REPORT = [
-    "space",
-    "land",
-    "attacker",
-    "defender",
-    "winner",
-    "rounds",
-    "attackers",
-    "defenders",
-    "lost_attackers",
-    "lost_defenders",
-    "city",
-    "size",
-    "wonder",
-    "conquered",
-    "defended",
-    "unloaded",
-    "leader_lost_attacker",
-    "leader_lost_defender",
-    "leader_attacker",
-    "leader_defender",
-    "others_lost_attacker",
-    "others_lost_defender",
-    "traders_lost_attacker",
-    "traders_lost_defender",
-    "beasts",
-]
-"""The fields of a battle report in `g.battles`."""
-FIELD = {name: i for i, name in enumerate(REPORT)}
 
 
 def resolve(g: State, b: Battle) -> Rules:
@@ -101,7 +72,7 @@ def resolve(g: State, b: Battle) -> Rules:
     temple = b.land and b.space in g.cities and g.cities[b.space].has(TEMPLE)
     # Of one's own effects at the same time (206.11) Embalming goes first where it can, since other gains may
     # lift the player above its limit; where it cannot, it goes last.
-    embalmed = [_embalm(g, seat) for seat in b.sides]
+    gained = [_first_gain(g, seat) for seat in b.sides]
     yield from _rewards(g, b)
     if conquered and city is not None:
         if attacker == BARBARIANS:
@@ -109,11 +80,12 @@ def resolve(g: State, b: Battle) -> Rules:
         else:
             yield from conquer(g, attacker, city, b)
     report[FIELD["conquered"]] = int(conquered)
-    yield from _after_rewards(g, b, temple, embalmed, conquered)
+    yield from _after_rewards(g, b, temple, gained)
     g.battles.append(tuple(report))
     yield from objectives.deed(g, [s for s in (attacker, defender) if s < BARBARIANS], "battle")
     if conquered and attacker < BARBARIANS and former < BARBARIANS:
-        yield from objectives.teach_us(g, attacker, former)
+        for teach in AFTER_CONQUEST:
+            yield from teach(g, attacker, former)
     return b.winner
 
 
@@ -124,7 +96,7 @@ def _report(g: State, b: Battle, city: City | None) -> list[int]:
     settlers = b.lost[1][SETTLER] + (g.count(defender, SETTLER, b.space) if b.land and b.winner == 0 else 0)
     traders = (b.lost[0][SETTLER] + b.lost[0][SHIP], settlers + b.lost[1][SHIP])
     victims = [
-        int(traders[side] > 0 and owner < BARBARIANS and objectives.could_trade(g, owner, b.space))
+        int(traders[side] > 0 and owner < BARBARIANS and routes.could_trade(g, owner, b.space))
         for side, owner in enumerate(b.sides)
     ]
     beasts = (
@@ -184,34 +156,6 @@ def _drown(g: State, b: Battle) -> Rules:
                     yield from sink_surplus(g, owner, space, b, side)
 
 
-def sink_surplus(g: State, owner: int, space: int, b: Battle | None = None, side: int = 0) -> Rules:
-    """Remove land units that the player's Ships on the space cannot carry (505.11); the owner chooses."""
-    per_ship = leaders.ship_capacity(g, owner)
-    ships = g.count(owner, SHIP, space) + carthage.usable_pirates(g, owner, space)
-    aboard = [g.count(owner, kind, space) if kind != SHIP else 0 for kind in range(6)]
-    surplus = sum(aboard) - ships * per_ship
-    if surplus <= 0:
-        return
-    ways: list[list[int]] = [[]]
-    for kind in range(6):
-        ways = [[*way, n] for way in ways for n in range(aboard[kind] + 1)]
-    words = [group_word(way) for way in ways if sum(way) == surplus]
-    answer = yield Ask(owner, "drown", words, about=(surplus,))
-    for kind, count in enumerate(parse_group(answer)):
-        if not count:
-            continue
-        if b is not None and space == b.space:
-            fighters.kill(g, b, side, kind, count)
-        else:
-            g.return_unit(owner, kind, space, count)
-            if b is not None:
-                b.lost[side][kind] += count
-            if kind == LEADER:
-                fighters.leader_dies(
-                    g, owner, -1 if b is None or b.sides[1 - side] >= BARBARIANS else b.sides[1 - side]
-                )
-
-
 def _eclipse(g: State, b: Battle) -> None:
     """Solar Eclipse ends: the winner, after a draw the defender, gains 1 event point."""
     g.eclipse = False
@@ -221,7 +165,7 @@ def _eclipse(g: State, b: Battle) -> None:
         g.players[owner].event_points += 2
 
 
-# --- conquest ---------------------------------------------------------------------------------------------
+# --- conquest --------------------------------------------------------------------------------------------
 
 
 def conquest_gold(city: City) -> int:
@@ -237,7 +181,7 @@ def conquer(g: State, seat: int, city: City, b: Battle | None) -> Rules:
     former = city.owner
     space = city.space
     old_mood = city.mood
-    had_mine = seat in city.pieces
+    influenced = seat in city.pieces
     if g.tell:
         if former < BARBARIANS:
             g.tell("conquers", seat, city=g.map.labels[space], owner=former)
@@ -250,7 +194,7 @@ def conquer(g: State, seat: int, city: City, b: Battle | None) -> Rules:
         gain(g, seat, GOLD, gold)
         if former < BARBARIANS:
             yield from refugee(g, former)
-            yield from leaders.city_lost(g, former)
+            yield from city_lost(g, former)
         return
     p.settlements -= 1
     if former == BARBARIANS:
@@ -261,7 +205,7 @@ def conquer(g: State, seat: int, city: City, b: Battle | None) -> Rules:
         for building, colour in enumerate(city.pieces):
             if colour != former or building == OBELISK:
                 continue
-            if building == PORT and q.usable & CITY_INDEPENDENCE:
+            if any(ability(building) for ability in KEEPS.of(q)):
                 continue
             q.buildings[building] += 1
             if p.buildings[building]:
@@ -281,20 +225,21 @@ def conquer(g: State, seat: int, city: City, b: Battle | None) -> Rules:
     gain(g, seat, GOLD, gold)
     if former < BARBARIANS:
         yield from refugee(g, former)
-    wonders.city_conquered(g, city)
+    cities.city_conquered(g, city)
     city.mood = ANGRY
-    if p.usable & PROVINCES:
-        city.mood = NEUTRAL
-        needs: list[Need] = [(1, token(g, seat, CULTURE))]
-        if can_pay(stock(p), needs) and (yield Ask(seat, "provinces", ["yes", "no"])) == "yes":
-            yield from pay(g, seat, needs, "provinces")
-            city.mood = HAPPY
-    if p.usable & STELAS:
-        yield from choose_gain(g, seat, ["culture1", "ideas1"])
-    if b is not None:
-        yield from leaders.conquered(g, b, seat, city, former, old_mood, had_mine)
+    for ability in CONQUERED.of(p):
+        yield from ability(g, seat, city)
+    if b is not None and b.leaders[0] >= 0 and p.leader == b.leaders[0]:
+        for gains in CONQUEROR.of(p, b.space):
+            yield from gains(g, seat, Conquest(city, former, old_mood, influenced))
     if former < BARBARIANS:
-        yield from leaders.city_lost(g, former)
+        yield from city_lost(g, former)
+
+
+def city_lost(g: State, seat: int) -> Rules:
+    """A city has fallen: what its former owner's abilities bring."""
+    for ability in CITY_LOST.of(g.players[seat]):
+        yield from ability(g, seat)
 
 
 def refugee(g: State, seat: int) -> Rules:
@@ -317,17 +262,17 @@ def conquered_by_barbarians(g: State, city: City) -> Rules:
         city.owner = BARBARIANS
         city.mood = ANGRY
         city.beloved = 0
-        wonders.city_conquered(g, city)
+        cities.city_conquered(g, city)
     else:
         cities.remove_city(g, city)
     mine = g.cities_of(former)
     if mine and g.players[former].units[SETTLER]:
         answer = yield Ask(former, "refugee", [g.map.labels[c.space] for c in mine])
         g.place_unit(former, SETTLER, g.map.index[answer])
-    yield from leaders.city_lost(g, former)
+    yield from city_lost(g, former)
 
 
-# --- rewards ----------------------------------------------------------------------------------------------
+# --- rewards ---------------------------------------------------------------------------------------------
 
 
 def _rewards(g: State, b: Battle) -> Rules:
@@ -343,38 +288,33 @@ def _rewards(g: State, b: Battle) -> Rules:
             yield from choose_gain(g, seat, ["culture1", "mood1"])
 
 
-def _embalm(g: State, seat: int) -> bool:
-    """Egypt gains 1 culture token after any battle if it has 4 or fewer (1116.3a)."""
-    if seat >= BARBARIANS or not g.players[seat].usable & EMBALMING or g.players[seat].goods[CULTURE] > 4:
+def _first_gain(g: State, seat: int) -> bool:
+    """A gain after any battle that depends on how much one has: whether it could be made now."""
+    if seat >= BARBARIANS:
         return False
-    gain(g, seat, CULTURE)
-    return True
+    return sum(ability(g, seat) for ability in FIRST_TO_GAIN.of(g.players[seat])) > 0
 
 
-def _after_rewards(g: State, b: Battle, temple: bool, embalmed: list[bool], conquered: bool) -> Rules:
+def _after_rewards(g: State, b: Battle, temple: bool, gained: list[bool]) -> Rules:
     """What advances and civilizations gain from the battle; `temple`: it was fought in a city with one."""
     for side in (0, 1):
         seat = b.sides[side]
         if seat >= BARBARIANS:
             continue
         p = g.players[seat]
-        won = b.winner == side
-        if won and p.usable & CAPTIVI:
-            gain(g, seat, GOLD)
-            gain(g, seat, MOOD)
-        if won and b.land and p.usable & CAPTIVES:
-            yield from _captives(g, b, side)
-        if p.usable & RUNE_STONES and sum(b.lost[side][k] for k in ARMY) >= 2 and p.buildings[OBELISK]:
-            if (yield Ask(seat, "rune_stones", ["yes", "no"])) == "yes":
-                p.buildings[OBELISK] -= 1
-                p.rune_stones += 1
-        lost = b.winner == 1 - side
-        if lost and p.usable & FANATICISM and temple:
-            yield from free_infantry(g, seat)
-        if g.options.expansion:
-            yield from leaders.after_battle(g, b, side, conquered)
-        if not embalmed[side]:
-            _embalm(g, seat)
+        abilities = BATTLE_OVER.of(p)
+        led = BATTLE_OVER.by_leader.get(p.leader)
+        for ability in abilities:
+            if ability is not led:
+                yield from ability(g, b, side)
+        if b.winner == 1 - side and p.usable & FANATICISM and temple:
+            yield from free_infantry(g, seat)  # 1012.4b
+        if side == 1 and b.winner == 1 and b.token_back:
+            gain(g, seat, CULTURE)
+        if led is not None and b.leaders[side] >= 0 and p.leader == b.leaders[side]:
+            yield from led(g, b, side)
+        if not gained[side]:
+            _first_gain(g, seat)
 
 
 def free_infantry(g: State, seat: int) -> Rules:
@@ -384,22 +324,3 @@ def free_infantry(g: State, seat: int) -> Rules:
     if rooms and p.units[INFANTRY]:
         answer = yield Ask(seat, "place_infantry", [g.map.labels[c.space] for c in rooms])
         g.place_unit(seat, INFANTRY, g.map.index[answer])
-
-
-def _captives(g: State, b: Battle, side: int) -> Rules:
-    """The Aztecs keep enemy army units removed in a won battle, at most 4 in all (1110.1a)."""
-    seat, enemy = b.sides[side], b.sides[1 - side]
-    p = g.players[seat]
-    room = 4 - len(p.captives)
-    lost = [b.lost[1 - side][kind] if kind in (INFANTRY, CAVALRY, ELEPHANT) else 0 for kind in range(6)]
-    most = min(room, sum(lost))
-    if most <= 0:
-        return
-    ways: list[list[int]] = [[]]
-    for kind in range(6):
-        ways = [[*way, n] for way in ways for n in range(lost[kind], -1, -1)]
-    words = [group_word(way) for way in ways if sum(way) <= most]
-    answer = yield Ask(b.sides[side], "captives", words, about=(most,))
-    for kind, count in enumerate(parse_group(answer)):
-        g.supply(enemy)[kind] -= count
-        p.captives += [enemy * 6 + kind] * count

@@ -3,34 +3,25 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures.cards import carthage
 from pentapolis.games.clash_of_cultures.data.ids import (
     ANGRY,
     BARBARIANS,
     BARREN,
     CAVALRY,
-    CULTURE,
     ELEPHANT,
-    FOOD,
-    GOLD,
-    HUNNIC_TRIBES,
     INFANTRY,
     PIRATES,
     SHIP,
-    TRIBAL_ALLIES,
     UNITS,
     WATER,
 )
-from pentapolis.games.clash_of_cultures.rules import battle, cities, leaders
+from pentapolis.games.clash_of_cultures.rules import alliance, battle, cities
 from pentapolis.games.clash_of_cultures.rules.goods import (
-    can_pay,
     hand_over,
     one_of_each,
     parse_bundle,
-    pay,
-    stock,
-    token,
 )
+from pentapolis.games.clash_of_cultures.rules.moments import FORBIDS_BARBARIANS, STEERS
 from pentapolis.games.clash_of_cultures.state import City, State
 
 LIMIT = 4
@@ -121,7 +112,7 @@ def appear(g: State, seat: int) -> Rules:
         yield from reinforce(g, seat, g.map.index[answer])
 
 
-# --- moving -----------------------------------------------------------------------------------------------
+# --- moving ----------------------------------------------------------------------------------------------
 
 
 def move(g: State, seat: int) -> Rules:
@@ -135,8 +126,12 @@ def move(g: State, seat: int) -> Rules:
     if not waiting:
         yield from settle(g, seat)
         return
-    yield from leaders.forbid_barbarians(g, waiting)
-    steered = yield from _steer(g, seat, waiting)
+    for other in range(g.seats):
+        for forbids in FORBIDS_BARBARIANS.of(g.players[other]):
+            yield from forbids(g, other, waiting)
+    steered = False
+    for steers in STEERS.of(g.players[seat]):
+        steered = yield from steers(g, seat, waiting)
     while waiting:
         options = _steps(g, seat, waiting, steered)
         if not options:
@@ -149,26 +144,6 @@ def move(g: State, seat: int) -> Rules:
         city = g.cities.get(space)
         if steps and city is not None and city.owner == BARBARIANS:
             yield from reinforce(g, seat, space)
-
-
-def _steer(g: State, seat: int, waiting: dict[int, list[int]]) -> Rules:
-    """Celts may stop groups for 1 food (1121.2b); Huns choose the ways for 1 gold or culture (1124.4)."""
-    p = g.players[seat]
-    labels = g.map.labels
-    if p.usable & TRIBAL_ALLIES and can_pay(stock(p), [(1, (FOOD, GOLD))]):
-        if (yield Ask(seat, "tribal_allies", ["yes", "no"])) == "yes":
-            yield from pay(g, seat, [(1, (FOOD, GOLD))])
-            while waiting:
-                answer = yield Ask(seat, "stop_group", [*(labels[s] for s in waiting), "done"])
-                if answer == "done":
-                    break
-                del waiting[g.map.index[answer]]
-    needs = [(1, (GOLD, *token(g, seat, CULTURE)))]
-    if p.usable & HUNNIC_TRIBES and can_pay(stock(p), needs):
-        if (yield Ask(seat, "hunnic_tribes", ["yes", "no"])) == "yes":
-            yield from pay(g, seat, needs)
-            return True
-    return False
 
 
 def _steps(g: State, seat: int, waiting: dict[int, list[int]], steered: bool) -> list[tuple[str, ...]]:
@@ -210,24 +185,24 @@ def step(g: State, start: int, space: int, group: list[int]) -> Rules:
         yield from battle.land_battle(g, BARBARIANS, defender, space, start)
 
 
-# --- pirates ----------------------------------------------------------------------------------------------
+# --- pirates ---------------------------------------------------------------------------------------------
 
 
 def pirates(g: State, seat: int) -> Rules:
     """The symbol "Pirates" (810): two ships appear, then everybody beside pirates pays."""
     labels = g.map.labels
-    loose = [s for s in g.spaces_of(PIRATES) if not carthage.is_allied(g, s)]
+    loose = [s for s in g.spaces_of(PIRATES) if not alliance.is_allied(g, s)]
     if not g.wild_units[SHIP] and not loose:
         return
     while g.wild_units[SHIP] < 2 and loose:
         answer = yield Ask(seat, "remove_pirate", [labels[s] for s in loose])
         g.return_unit(PIRATES, SHIP, g.map.index[answer])
-        loose = [s for s in g.spaces_of(PIRATES) if not carthage.is_allied(g, s)]
+        loose = [s for s in g.spaces_of(PIRATES) if not alliance.is_allied(g, s)]
     coast = {s for c in g.cities_of(seat) for s in g.map.neighbours[c.space]}
     free = [
         s
         for s, t in enumerate(g.terrain)
-        if t == WATER and not g.present[s] & ~(1 << PIRATES) and not carthage.is_allied(g, s)
+        if t == WATER and not g.present[s] & ~(1 << PIRATES) and not alliance.is_allied(g, s)
     ]
     near = [s for s in free if s in coast]
     placed_near = False
@@ -248,7 +223,7 @@ def pirates(g: State, seat: int) -> Rules:
 
 def _raid(g: State, seat: int) -> Rules:
     """A player beside pirates pays 1 good, or lowers the mood of such a city (810.4–810.6)."""
-    spaces = {s for s in g.spaces_of(PIRATES) if not carthage.is_allied(g, s)}
+    spaces = {s for s in g.spaces_of(PIRATES) if not alliance.is_allied(g, s)}
     beset = [c for c in g.cities_of(seat) if any(s in spaces for s in g.map.neighbours[c.space])]
     if not beset:
         return

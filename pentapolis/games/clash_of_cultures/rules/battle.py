@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures.cards import carthage
 from pentapolis.games.clash_of_cultures.data.ids import (
     ARENA,
     ARMY,
@@ -13,13 +12,10 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     CAVALRY,
     CULTURE,
     ELEPHANT,
-    FIREWORKS,
     FORTRESS,
     GOLD,
-    IMMORTALS,
     INFANTRY,
     LAND_UNITS,
-    LONGSHIPS,
     METALLURGY,
     ORE,
     PIRATES,
@@ -30,15 +26,26 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     WATER,
     WOOD,
 )
-from pentapolis.games.clash_of_cultures.rules import aftermath, fighters, leaders, marks, tactics
+from pentapolis.games.clash_of_cultures.rules import aftermath, alliance, fighters, marks, tactics
+from pentapolis.games.clash_of_cultures.rules.fighters import choose_units, decider, has, strength
 from pentapolis.games.clash_of_cultures.rules.goods import (
-    Need,
     can_pay,
-    group_word,
-    parse_group,
     pay,
     stock,
     token,
+)
+from pentapolis.games.clash_of_cultures.rules.moments import (
+    AFTER_ROLL,
+    BEFORE_ATTACK,
+    BEFORE_BATTLE,
+    BEFORE_ROLL,
+    BUY_SHIELD,
+    FORCES_RETREAT,
+    ROUND_START,
+    TIRELESS,
+    Moment,
+    Need,
+    OfSide,
 )
 from pentapolis.games.clash_of_cultures.state import TIRED, Battle, State
 
@@ -46,62 +53,13 @@ HIT = 5
 """The CV for one hit (605.1)."""
 
 
-# --- what an attack costs ------------------------------------------------------------------------------
+# --- what an attack costs --------------------------------------------------------------------------------
 
 
-def attack_price(g: State, seat: int, space: int, opponent: int) -> int:
-    """Culture tokens to pay before attacking: Cleopatra's (1103.2) and the Great Diplomat's."""
-    city = g.cities.get(space)
-    price = city.beloved if city is not None and city.owner == opponent else 0
-    if g.diplomat and {seat, opponent} == set(g.diplomat):
-        price += 2
-    return price
+# --- sides -----------------------------------------------------------------------------------------------
 
 
-def price_needs(g: State, seat: int, price: int) -> list[Need]:
-    return [(price, token(g, seat, CULTURE))]
-
-
-def pay_to_attack(g: State, seat: int, space: int, opponent: int) -> Rules:
-    if opponent >= BARBARIANS:
-        return
-    price = attack_price(g, seat, space, opponent)
-    if price:
-        yield from pay(g, seat, price_needs(g, seat, price), "attack")
-        city = g.cities.get(space)
-        if city is not None:
-            city.beloved = 0
-        if g.diplomat and {seat, opponent} == set(g.diplomat):
-            g.diplomat = ()
-            g.event_pile.append(56)
-
-
-# --- sides ---------------------------------------------------------------------------------------------
-
-
-def strength(g: State, b: Battle, side: int) -> int:
-    """Army units on land, Ships at sea, of a side in the battle."""
-    owner = b.sides[side]
-    if b.land:
-        return g.army_at(owner, b.space)
-    ships = g.count(owner, SHIP, b.space)
-    if owner < BARBARIANS:
-        ships += carthage.allied_fighters(g, b, owner)
-    return ships
-
-
-def decider(b: Battle, side: int) -> int:
-    """The seat that decides for a side; for barbarians and pirates an opponent (808.1, 811.1)."""
-    owner = b.sides[side]
-    return owner if owner < BARBARIANS else b.controller
-
-
-def has(g: State, b: Battle, side: int, advance: int) -> bool:
-    owner = b.sides[side]
-    return owner < BARBARIANS and bool(g.players[owner].usable & advance)
-
-
-# --- starting ------------------------------------------------------------------------------------------
+# --- starting --------------------------------------------------------------------------------------------
 
 
 def land_battle(
@@ -129,8 +87,8 @@ def sea_battle(g: State, attacker: int, defender: int, space: int, came_from: in
 
 def recruited_ships(g: State, seat: int, space: int) -> Rules:
     """Ships recruited onto enemy Ships fight at once and cannot retreat (611.3)."""
-    defender = carthage.leading(g.enemies_at(seat, space))
-    if defender == PIRATES and carthage.may_ally(g, seat):
+    defender = alliance.leading(g.enemies_at(seat, space))
+    if defender == PIRATES and alliance.may_ally(g, seat):
         if (yield Ask(seat, "pirates_ally", ["ally", "attack"])) == "ally":
             return -1
     return (yield from sea_battle(g, seat, defender, space, -1))
@@ -167,14 +125,14 @@ def _fight(g: State, b: Battle) -> Rules:
 
 
 def tire(g: State, b: Battle) -> None:
-    """Units of the active player that take part in a battle move no more this turn (503.1); not Longships."""
+    """Units of the active player that fight move no more this turn (503.1), save where an ability says so."""
     seat = g.active
-    if seat not in b.sides or (not b.land and g.players[seat].usable & LONGSHIPS):
+    if seat not in b.sides or (not b.land and TIRELESS.of(g.players[seat])):
         return
     for kind in ARMY if b.land else (SHIP,):
         marks.mark_all(g, seat, kind, b.space, TIRED)
     if not b.land:
-        carthage.mark_pirates(g, seat, b.space, TIRED)
+        alliance.mark_pirates(g, seat, b.space, TIRED)
 
 
 def _choose_controller(g: State, b: Battle) -> Rules:
@@ -199,8 +157,12 @@ def _before_battle(g: State, b: Battle) -> Rules:
             yield from _siegecraft(g, b, seat)
         if b.land and p.usable & STEEL_WEAPONS:
             yield from _steel_weapons(g, b, side)
-        if g.options.expansion:
-            yield from leaders.before_battle(g, b, side)
+        if not b.land:
+            continue
+        for effect in BEFORE_ATTACK if side == 0 else ():
+            yield from effect(g, b)
+        for ability in BEFORE_BATTLE.of(p, b.space):
+            yield from ability(g, b, side)
 
 
 def _siegecraft(g: State, b: Battle, seat: int) -> Rules:
@@ -253,7 +215,9 @@ def _round(g: State, b: Battle) -> Rules:
     b.killed = [0, 0]
     b.cancelled = [False, False]
     b.ready = [strength(g, b, 0), strength(g, b, 1)]
-    yield from leaders.start_of_round(g, b)
+    for side in (0, 1):
+        for ability in abilities_of(g, b, side, ROUND_START):
+            yield from ability(g, b, side)
     if _decided(g, b, False):
         return
     names = yield from tactics.play(g, b)
@@ -273,8 +237,8 @@ def _combat_roll(g: State, b: Battle, names: list[str]) -> Rules:
     """Step 3: both sides roll and work out their combat values (604)."""
     units = [strength(g, b, 0), strength(g, b, 1)]
     for side in (0, 1):
-        if has(g, b, side, IMMORTALS):
-            b.bonus[side] += yield from _immortals(g, b.sides[side])
+        for ability in abilities_of(g, b, side, BEFORE_ROLL):
+            yield from ability(g, b, side)
     yield from tactics.before_roll(g, b, names)
     for side in (0, 1):
         count = units[side] + tactics.extra_dice(names[side])
@@ -283,8 +247,10 @@ def _combat_roll(g: State, b: Battle, names: list[str]) -> Rules:
         b.dice[side] = g.chance.rolls(count, 12)
     for side in (0, 1):
         fighters.reroll_leader(g, b, side)
-        horse_master = yield from leaders.horse_master(g, b, side)
-        numbers = fighters.read_dice(g, b, side, horse_master)
+        as_elephant = False
+        for ability in abilities_of(g, b, side, AFTER_ROLL):
+            as_elephant = yield from ability(g, b, side)
+        numbers = fighters.read_dice(g, b, side, as_elephant)
         b.bonus[side] += fighters.bonus(g, b, side, names, units)
         b.values[side] = numbers
     for side in (0, 1):
@@ -299,17 +265,10 @@ def _combat_roll(g: State, b: Battle, names: list[str]) -> Rules:
         fighters.tell_rolls(g, b)
 
 
-def _immortals(g: State, seat: int) -> Rules:
-    """Persia pays up to 4 culture tokens for as much CV before a roll (1119.2)."""
-    needs = token(g, seat, CULTURE)
-    have = stock(g.players[seat])
-    most = max((n for n in range(5) if can_pay(have, [(n, needs)])), default=0)
-    if not most:
-        return 0
-    count = yield Ask(seat, "immortals", list(range(most + 1)))
-    if count:
-        yield from pay(g, seat, [(count, needs)], "immortals")
-    return count
+def abilities_of(g: State, b: Battle, side: int, moment: Moment[OfSide]) -> list[OfSide]:
+    """What a side's player can do at this moment; barbarians and pirates nothing."""
+    owner = b.sides[side]
+    return moment.of(g.players[owner], b.space) if owner < BARBARIANS else []
 
 
 def _arena(g: State, b: Battle, side: int) -> Rules:
@@ -346,25 +305,17 @@ def _hits(g: State, b: Battle, names: list[str]) -> Rules:
             fighters.kill(g, b, side, kind, losses[side][kind])
         b.killed[side] = sum(losses[side])
         if losses[side][6]:
-            carthage.kill_allies(g, b, side, losses[side][6])
+            alliance.kill_allies(g, b, side, losses[side][6])
     yield from tactics.after_hits(g, b, names)
     for side in (0, 1):
         fighters.lone_settlers(g, b, side)
 
 
 def _bought_shields(g: State, b: Battle, side: int) -> Rules:
-    """Shields bought when the hits are known: Fireworks (1118.3) and leaders."""
-    seat = b.sides[side]
-    if seat >= BARBARIANS or not g.options.expansion:
-        return
-    p = g.players[seat]
-    if b.round == 1 and p.usable & FIREWORKS:
-        needs: list[Need] = [(1, (ORE, GOLD)), (1, (WOOD, GOLD))]
-        if can_pay(stock(p), needs) and (yield Ask(seat, "fireworks", ["yes", "no"])) == "yes":
-            yield from pay(g, seat, needs, "fireworks")
-            b.ignored[side] += 1
-    if b.hits[1 - side] > b.ignored[side]:
-        yield from leaders.buy_shield(g, b, side)
+    """Shields bought when the hits are known (605.2)."""
+    for ability in abilities_of(g, b, side, BUY_SHIELD):
+        if b.hits[1 - side] > b.ignored[side]:
+            yield from ability(g, b, side)
 
 
 def _choose_losses(g: State, b: Battle, side: int, count: int) -> Rules:
@@ -374,25 +325,12 @@ def _choose_losses(g: State, b: Battle, side: int, count: int) -> Rules:
     """
     owner = b.sides[side]
     if not b.land:
-        allies = min(count, carthage.allied_fighters(g, b, owner)) if owner < BARBARIANS else 0
+        allies = min(count, alliance.allied_fighters(g, b, owner)) if owner < BARBARIANS else 0
         return [0, 0, count - allies, 0, 0, 0, allies]
     return [*(yield from choose_units(g, owner, b.space, count, decider(b, side))), 0]
 
 
-def choose_units(g: State, owner: int, space: int, count: int, seat: int, topic: str = "losses") -> Rules:
-    """Choose so many army units of an owner on a space; only different choices are offered."""
-    have = [g.count(owner, kind, space) if kind in ARMY else 0 for kind in range(6)]
-    if not count:
-        return [0] * 6
-    ways: list[list[int]] = [[]]
-    for kind in range(6):
-        ways = [[*way, n] for way in ways for n in range(have[kind] + 1)]
-    words = [group_word(way) for way in ways if sum(way) == count]
-    answer = yield Ask(seat, topic, words, about=(count,))
-    return parse_group(answer)
-
-
-# --- the end of a round -----------------------------------------------------------------------------------
+# --- the end of a round ----------------------------------------------------------------------------------
 
 
 def _decided(g: State, b: Battle, end: bool) -> bool:
@@ -418,10 +356,12 @@ def _go_on(g: State, b: Battle) -> Rules:
     if g.eclipse and b.land and b.round == 1 and b.came_from >= 0:
         yield from retreat(g, b)
         return
-    if (yield from leaders.forced_retreat(g, b)):
-        yield from retreat(g, b)
-        return
-    attacker = b.sides[0]
+    attacker, defender = b.sides
+    if defender < BARBARIANS:
+        for ability in FORCES_RETREAT.of(g.players[defender], b.space):
+            if (yield from ability(g, b)):
+                yield from retreat(g, b)
+                return
     if attacker < BARBARIANS and b.came_from >= 0:
         if (
             yield Ask(attacker, "retreat", ["fight", "retreat"], about=(g.map.labels[b.space], b.round + 1))
@@ -445,4 +385,4 @@ def retreat(g: State, b: Battle) -> Rules:
     for kind in LAND_UNITS if b.land else range(6):
         fighters.shift(g, attacker, kind, b.space, back)
     if not b.land:
-        carthage.retreat(g, b)
+        alliance.retreat(g, b)

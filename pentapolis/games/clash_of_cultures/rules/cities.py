@@ -3,71 +3,34 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Refusal, Rules
-from pentapolis.games.clash_of_cultures.cards import carthage
-from pentapolis.games.clash_of_cultures.data import ADVANCES, BUILDING_ADVANCE, BUILDING_EXPANSION, WONDERS
 from pentapolis.games.clash_of_cultures.data.ids import (
-    ACADEMY,
-    ACAMAPICHTLI,
     ANGRY,
-    AZTEC_GOLD,
-    BALLCOURTS,
     BARBARIANS,
     BARREN,
-    BOUDICA,
-    BUILDINGS,
-    CAPTIVE,
-    CAPTIVI,
-    CITY_STATES,
-    CULTURE,
-    DOGMA,
-    EGYPTIAN_ARCHITECTURE,
-    FLOOD_PLAINS,
-    FOOD,
-    FORTRESS,
-    GOLD,
-    HAMMURABI,
     HAPPY,
-    IDEAS,
-    IMHOTEP,
     LIGHTHOUSE,
-    MOOD,
-    MOUNTAIN,
     NEUTRAL,
-    OBELISK,
-    OBSERVATORY,
-    ORE,
-    PAKAL,
-    PORT,
-    RAIDERS,
-    RAMSES,
+    NOBODY,
     SANITATION,
     SETTLER,
     SHIP,
-    STATE_RELIGION,
-    STELAS,
-    TEMPLE,
     WATER,
-    WOOD,
-    ZIGGURATS,
 )
-from pentapolis.games.clash_of_cultures.rules import advances, leaders, objectives, wonders
-from pentapolis.games.clash_of_cultures.rules.goods import (
-    Need,
-    can_pay,
-    choose_gain,
-    draw_action,
-    gain,
-    pay,
-    pay_one_of,
-    stock,
-    token,
+from pentapolis.games.clash_of_cultures.rules import alliance, objectives
+from pentapolis.games.clash_of_cultures.rules.moments import (
+    ACTIVATED,
+    CITY_SIZE,
+    ENLARGE,
+    FOUNDED,
+    FOUNDS_ON,
+    HARASSES,
+    SECOND_ACTIVATION,
+    SETTLING,
 )
 from pentapolis.games.clash_of_cultures.state import (
     ENFORCED,
     THREATENED,
-    USED_CITY_STATES,
     USED_FORCED_LABOR,
-    USED_STATE_RELIGION,
     City,
     State,
 )
@@ -75,7 +38,7 @@ from pentapolis.games.clash_of_cultures.state import (
 LARGEST = 5
 """The largest size of a city (305.5)."""
 
-# --- mood --------------------------------------------------------------------------------------------
+# --- mood ------------------------------------------------------------------------------------------------
 
 
 def raise_mood(g: State, city: City, steps: int = 1) -> None:
@@ -115,23 +78,21 @@ def yield_limit(g: State, city: City) -> int:
     mood = acting_mood(g, city)
     if mood == ANGRY:
         return 1
-    size = leaders.counted_size(g, city)
+    size = city.size
+    for counted in CITY_SIZE.of(g.players[city.owner], city.space):
+        size = counted(city)
     return size + 1 if mood == HAPPY else size
 
 
-def ballcourts(g: State, seat: int, city: City) -> Rules:
-    """Maya: for 1 mood token a city that is not Angry counts 1 larger in this action (1115.3a): 0 or 1."""
-    p = g.players[seat]
-    needs: list[Need] = [(1, token(g, seat, MOOD))]
-    if not p.usable & BALLCOURTS or acting_mood(g, city) == ANGRY or not can_pay(stock(p), needs):
-        return 0
-    if (yield Ask(seat, "ballcourts", ["yes", "no"])) == "no":
-        return 0
-    yield from pay(g, seat, needs, "ballcourts")
-    return 1
+def enlarged(g: State, seat: int, city: City) -> Rules:
+    """How much larger the city counts in this action, perhaps for a price."""
+    more = 0
+    for ability in ENLARGE.of(g.players[seat]):
+        more += yield from ability(g, seat, city)
+    return more
 
 
-# --- activation --------------------------------------------------------------------------------------
+# --- activation ------------------------------------------------------------------------------------------
 
 
 def refuse_activation(g: State, city: City) -> Refusal | None:
@@ -157,18 +118,14 @@ def activated(g: State, city: City, purpose: str) -> Rules:
         city.marks = city.marks & ~THREATENED | ENFORCED
         city.angry_activated = True
     else:
-        if (
-            city.activations == 1  # its second activation, no later one (1114.4a)
-            and city.mood > ANGRY
-            and p.usable & CITY_STATES
-            and not p.used & USED_CITY_STATES
-        ):
-            counted = yield from _city_states(g, city)
+        if city.activations == 1 and city.mood > ANGRY:
+            for ability in SECOND_ACTIVATION.of(p):
+                counted = yield from ability(g, city)
         _count_activation(g, counted)
     if (city.wonders | counted.wonders) >> LIGHTHOUSE & 1 and p.units[SHIP]:
         yield from _lighthouse(g, seat)
-    if purpose != "collect" and leaders.here(g, seat, IMHOTEP, city.space):
-        gain(g, seat, IDEAS)
+    for gains in ACTIVATED.of(p, city.space):
+        gains(g, seat, purpose)
 
 
 def _count_activation(g: State, city: City) -> None:
@@ -180,28 +137,10 @@ def _count_activation(g: State, city: City) -> None:
         city.angry_activated = False  # sunk by the activation itself: once more is allowed (404.6)
 
 
-def _city_states(g: State, city: City) -> Rules:
-    """Another city of at least the same size and mood counts as activated instead (1114.4a, 1114.4b)."""
-    seat = city.owner
-    labels = g.map.labels
-    others = [
-        c
-        for c in g.cities_of(seat)
-        if c is not city and c.size >= city.size and c.mood >= city.mood and not c.angry_activated
-    ]
-    if not others:
-        return city
-    answer = yield Ask(seat, "city_states", [labels[city.space], *(labels[c.space] for c in others)])
-    if answer == labels[city.space]:
-        return city
-    g.players[seat].used |= USED_CITY_STATES
-    return g.cities[g.map.index[answer]]
-
-
 def _lighthouse(g: State, seat: int) -> Rules:
     """The Great Lighthouse places a Ship on any Water space without enemies (907.1, 907.3)."""
     labels = g.map.labels
-    seas = [s for s, t in enumerate(g.terrain) if t == WATER and not carthage.hostile(g, seat, s)]
+    seas = [s for s, t in enumerate(g.terrain) if t == WATER and not alliance.hostile(g, seat, s)]
     if seas:
         answer = yield Ask(seat, "lighthouse", ["no", *(labels[s] for s in seas)])
         if answer != "no":
@@ -210,7 +149,7 @@ def _lighthouse(g: State, seat: int) -> Rules:
                 g.tell("places", seat, units="ship1", space=answer)
 
 
-# --- founding ----------------------------------------------------------------------------------------
+# --- founding --------------------------------------------------------------------------------------------
 
 
 def refuse_founding(g: State, seat: int, space: int) -> Refusal | None:
@@ -219,7 +158,7 @@ def refuse_founding(g: State, seat: int, space: int) -> Refusal | None:
     label = g.map.labels[space]
     if not g.is_land(space):
         return Refusal("403.2", "not_land", space=label)
-    if g.terrain[space] == BARREN and not p.usable & FLOOD_PLAINS:
+    if g.terrain[space] == BARREN and not any(ability(g, space) for ability in FOUNDS_ON.of(p)):
         return Refusal("403.3", "barren", space=label)
     if space in g.cities:
         return Refusal("403.4", "city_there", space=label)
@@ -242,27 +181,21 @@ def refuse_settling(g: State, seat: int, space: int) -> Refusal | None:
 
 
 def raided(g: State, seat: int, space: int) -> bool:
-    """The Huns' Raiders keep lone Settlers near their army from founding and trading (1124.3)."""
-    if not g.options.expansion:
-        return False
+    """Whether another player keeps Settlers here from founding and trading (1124.3)."""
     for other in range(g.seats):
-        if other != seat and g.players[other].usable & RAIDERS:
-            if g.army_at(seat, space) or (space in g.cities and g.cities[space].owner == seat):
-                return False
-            size = g.map.size
-            if any(g.army[other * size + s] for s in g.within(space, 2)):
-                return True
+        if other != seat:
+            for ability in HARASSES.of(g.players[other]):
+                if ability(g, other, seat, space):
+                    return True
     return False
 
 
 def settle(g: State, seat: int, space: int) -> Rules:
     """A Settler becomes a city (403.1, 403.8)."""
-    keep = False
-    if leaders.here(g, seat, BOUDICA, space) and can_pay(stock(g.players[seat]), [(1, (FOOD, GOLD))]):
-        keep = (yield Ask(seat, "great_numbers", ["yes", "no"])) == "yes"
-    if keep:
-        yield from pay(g, seat, [(1, (FOOD, GOLD))])
-    else:
+    stays = False
+    for ability in SETTLING.of(g.players[seat], space):
+        stays = yield from ability(g, seat)
+    if not stays:
         g.return_unit(seat, SETTLER, space)
     yield from found_city(g, seat, space)
 
@@ -271,31 +204,13 @@ def found_city(g: State, seat: int, space: int) -> Rules:
     """Place a new city, with what civilizations gain from it."""
     p = g.players[seat]
     p.settlements -= 1
-    g.cities[space] = City.found(seat, space)
+    city = g.cities[space] = City.found(seat, space)
     if g.tell:
         g.tell("founds", seat, city=g.map.labels[space])
-    if p.usable & AZTEC_GOLD:
-        gain(g, seat, GOLD)
-        for _ in [s for s in g.map.neighbours[space] if g.terrain[s] == MOUNTAIN]:
-            yield from _buy_gold(g, seat)
-    if p.usable & STELAS:
-        yield from choose_gain(g, seat, ["culture1", "ideas1"])
+    for ability in FOUNDED.of(p):
+        yield from ability(g, seat, city)
     g.founded = space
     yield from objectives.deed(g, (seat,), "founded")
-
-
-def _buy_gold(g: State, seat: int) -> Rules:
-    """Aztec Gold: per adjacent Mountain one good may be turned into gold (1110.3)."""
-    p = g.players[seat]
-    goods = [good for good in (FOOD, WOOD, ORE, IDEAS, CULTURE, MOOD) if p.goods[good]]
-    if goods:
-        words = {
-            f"{('food', 'wood', 'ore', 'ideas', 'gold', 'culture', 'mood')[good]}1": good for good in goods
-        }
-        answer = yield Ask(seat, "aztec_gold", ["no", *words])
-        if answer != "no":
-            yield from pay(g, seat, [(1, (words[answer],))])
-            gain(g, seat, GOLD)
 
 
 def remove_city(g: State, city: City) -> None:
@@ -307,11 +222,11 @@ def remove_city(g: State, city: City) -> None:
         g.players[city.owner].settlements += 1
     else:
         g.barbarian_settlements += 1
-    wonders.city_destroyed(g, city)
+    city_destroyed(g, city)
     del g.cities[city.space]
 
 
-# --- constructing ------------------------------------------------------------------------------------
+# --- constructing ----------------------------------------------------------------------------------------
 
 
 def refuse_size(g: State, seat: int, city: City) -> Refusal | None:
@@ -330,153 +245,24 @@ def refuse_pestilence(g: State, seat: int) -> Refusal | None:
     return None
 
 
-def refuse_site(g: State, seat: int, city: City, building: int) -> Refusal | None:
-    """Why the building cannot stand in this city, whatever its price and the city's mood."""
-    p = g.players[seat]
-    name = BUILDINGS[building]
-    if BUILDING_EXPANSION[building] and not g.options.expansion:
-        return Refusal("105.2", "expansion_only")
-    if not p.usable & BUILDING_ADVANCE[building]:
-        needed = BUILDING_ADVANCE[building].bit_length() - 1
-        return Refusal("406.4", "needs_advance", advance=ADVANCES[needed].id)
-    if city.pieces[building] >= 0:
-        return Refusal("406.5", "has_building", building=name, city=g.map.labels[city.space])
-    if not p.buildings[building]:
-        return Refusal("406.6", "no_piece", building=name)
-    if building == PORT and not any(g.terrain[s] == WATER for s in g.map.neighbours[city.space]):
-        return Refusal("407.5", "no_water", city=g.map.labels[city.space])
-    return refuse_size(g, seat, city) or refuse_pestilence(g, seat)
+def wonders_in(city: City) -> list[int]:
+    return [wonder for wonder in range(8) if city.wonders >> wonder & 1]
 
 
-def refuse_construct(g: State, seat: int, city: City, building: int, free: bool = False) -> Refusal | None:
-    """Why the building cannot be constructed here by a Construct action (406)."""
-    if acting_mood(g, city) == ANGRY:
-        return Refusal("406.2", "angry", city=g.map.labels[city.space])
-    refusal = refuse_site(g, seat, city, building)
-    if refusal or free:
-        return refusal
-    have = stock(g.players[seat])
-    if not any(can_pay(have, cost) for cost in building_costs(g, seat, city, building)):
-        return Refusal("406.1", "cannot_pay")
-    return None
+def city_conquered(g: State, city: City) -> None:
+    """The new owner of the city controls its wonders (902.2, 902.4)."""
+    for wonder in wonders_in(city):
+        g.wonder_holder[wonder] = city.owner
 
 
-def constructible(g: State, seat: int, city: City, free: bool = False) -> list[int]:
-    """The buildings that can be constructed here; the fast path of `refuse_construct`."""
-    if acting_mood(g, city) == ANGRY or refuse_size(g, seat, city) or refuse_pestilence(g, seat):
-        return []
-    p = g.players[seat]
-    usable, supply, pieces = p.usable, p.buildings, city.pieces
-    have = stock(p)
-    found = []
-    for building in range(7 if g.options.expansion else 4):
-        if usable & BUILDING_ADVANCE[building] and pieces[building] < 0 and supply[building]:
-            if building == PORT and not any(g.terrain[s] == WATER for s in g.map.neighbours[city.space]):
-                continue
-            if free or any(can_pay(have, cost) for cost in building_costs(g, seat, city, building)):
-                found.append(building)
-    return found
+def city_destroyed(g: State, city: City) -> None:
+    """The wonders of a destroyed city leave the game and score nothing (902.1)."""
+    for wonder in wonders_in(city):
+        g.wonder_place[wonder] = -1
+        g.wonder_holder[wonder] = NOBODY
+        g.wonder_builder[wonder] = NOBODY
 
 
-def building_costs(g: State, seat: int, city: City, building: int) -> list[list[Need]]:
-    """The alternative prices of a building here: 1 food, 1 wood, 1 ore (406.1) and what changes it."""
-    p = g.players[seat]
-    has = p.usable
-    goods = [FOOD, WOOD, ORE]
-    if building == TEMPLE and has & STATE_RELIGION and not p.used & USED_STATE_RELIGION:
-        goods = [WOOD, ORE]
-    leader = p.leader if p.leader_at == city.space else -1
-    if (leader == HAMMURABI and building == FORTRESS) or (
-        leader == IMHOTEP and building in (ACADEMY, OBSERVATORY)
-    ):
-        goods = [ORE]
-    extra: tuple[int, ...] = ()
-    if has & (CAPTIVI | EGYPTIAN_ARCHITECTURE):
-        extra = token(g, seat, MOOD)
-    if building == TEMPLE and has & ZIGGURATS:
-        extra = (*extra, IDEAS)
-    costs: list[list[Need]] = [[(1, (good, GOLD, *extra)) for good in goods]]
-    if leader in (PAKAL, ACAMAPICHTLI):
-        price: list[Need] = [(1, token(g, seat, CULTURE) if leader == PAKAL else (CAPTIVE,))]
-        rests = [[good] for good in goods] if len(goods) == 3 else [[]]
-        costs += [price + [(1, (good, GOLD, *extra)) for good in rest] for rest in rests]
-        if leader == ACAMAPICHTLI and len(goods) == 3:
-            costs.append([(2, (CAPTIVE,))])
-    return costs
-
-
-def construct(g: State, seat: int, city: City, building: int, free: bool = False) -> Rules:
-    """Pay for a building and place it, with its bonus (406.1, 406.8)."""
-    p = g.players[seat]
-    if not free:
-        religious = building == TEMPLE and p.usable & STATE_RELIGION and not p.used & USED_STATE_RELIGION
-        yield from pay_one_of(g, seat, building_costs(g, seat, city, building), BUILDINGS[building])
-        if religious:
-            p.used |= USED_STATE_RELIGION
-    yield from place_building(g, seat, city, building)
-
-
-def place_building(g: State, seat: int, city: City, building: int) -> Rules:
-    """Place a building from the supply and gain its bonus (407)."""
-    p = g.players[seat]
-    if building == PORT:
-        yield from place_port(g, seat, city)
-    p.buildings[building] -= 1
-    city.pieces[building] = seat
-    city.size += 1
-    if g.tell:
-        g.tell("constructs", seat, building=BUILDINGS[building], city=g.map.labels[city.space])
-    if building == ACADEMY:
-        gain(g, seat, IDEAS, 2)
-    elif building == TEMPLE:
-        yield from choose_gain(g, seat, ["mood1", "culture1"])
-        if p.usable & DOGMA:
-            found = advances.theocracy_advances(p)
-            if found:
-                index = yield from advances.choose_advance(seat, found, "dogma")
-                yield from advances.gain_advance(g, seat, index)
-    elif building == OBSERVATORY:
-        yield from draw_action(g, seat)
-    elif building == OBELISK:
-        if p.usable & STELAS:
-            yield from choose_gain(g, seat, ["culture1", "ideas1"])
-        if leaders.here(g, seat, RAMSES, city.space):
-            yield from choose_gain(g, seat, ["culture1", "ideas2"])
-    yield from leaders.after_construct(g, seat, city, building)
-
-
-def place_port(g: State, seat: int, city: City) -> Rules:
-    """The Port juts into one adjacent Water space for good (407.6)."""
-    waters = [s for s in g.map.neighbours[city.space] if g.terrain[s] == WATER]
-    answer = yield Ask(seat, "port", [g.map.labels[s] for s in waters], about=(g.map.labels[city.space],))
-    city.port = g.map.index[answer]
-
-
-def construct_action(g: State, seat: int, city: City, free: bool = False) -> Rules:
-    """Construct one building, or with Engineering a wonder, in the city (406.7), and activate it."""
-    options = [BUILDINGS[b] for b in constructible(g, seat, city, free)]
-    if not free:
-        options += buildable_wonders(g, seat, city)
-    # Asked also about a lone building when a wonder might be in hand: not to be asked would tell.
-    secret = bool(g.players[seat].wonders) and not g.options.buffet
-    answer = yield Ask(seat, "construct", options, (g.map.labels[city.space],), explicit=secret)
-    if answer in BUILDINGS:
-        yield from construct(g, seat, city, BUILDINGS.index(answer), free)
-    else:
-        yield from wonders.build_wonder(g, seat, city, wonders.WONDER_INDEX[answer])
-    yield from activated(g, city, "construct")
-    yield from leaders.after_activation_construct(g, seat, city)
-
-
-def buildable_wonders(g: State, seat: int, city: City) -> list[str]:
-    if city.mood < HAPPY and acting_mood(g, city) < HAPPY:
-        return []
-    return [
-        WONDERS[wonder].id
-        for wonder in dict.fromkeys(wonders.offered(g, seat))
-        if wonders.refuse_wonder(g, seat, city, wonder) is None
-    ]
-
-
-def can_construct(g: State, seat: int, city: City) -> bool:
-    return bool(constructible(g, seat, city)) or bool(buildable_wonders(g, seat, city))
+def choose_city(g: State, seat: int, found: list[City], topic: str) -> Rules:
+    answer = yield Ask(seat, topic, [g.map.labels[c.space] for c in found])
+    return g.cities[g.map.index[answer]]

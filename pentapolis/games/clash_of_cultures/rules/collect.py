@@ -9,27 +9,18 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures.cards import carthage
 from pentapolis.games.clash_of_cultures.data.ids import (
     ACADEMY,
-    BARBARIANS,
     BARREN,
-    CANALS,
     CAPTIVE,
-    CAPTIVES,
-    CAVALRY,
-    CULTURE,
-    ELEPHANT,
     FARMING,
     FISHING,
-    FLOOD_PLAINS,
     FOOD,
     FOREST,
     GARDENS,
     GOLD,
     HUSBANDRY,
     IDEAS,
-    INFANTRY,
     IRRIGATION,
     METALLURGY,
     MINING,
@@ -39,31 +30,31 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     PIRATES,
     PLAIN,
     PORT,
-    POTTERY,
     PUBLIC_EDUCATION,
-    RICE_CULTIVATION,
     ROADS,
-    SETTLER,
-    TERRACING,
-    TRIBUTE_EMPIRE,
-    UNITS,
     WATER,
     WOOD,
 )
-from pentapolis.games.clash_of_cultures.rules import cities
+from pentapolis.games.clash_of_cultures.rules import alliance, cities
 from pentapolis.games.clash_of_cultures.rules.goods import bundle, gain_all, narrow
+from pentapolis.games.clash_of_cultures.rules.moments import (
+    COLLECTED,
+    COLLECTED_UNITS,
+    LAND_YIELD,
+    SPACE_YIELD,
+    TRIBUTE,
+    Vector,
+)
 from pentapolis.games.clash_of_cultures.state import (
     CARD_FOCUS,
     CARD_MASS,
     USED_COLLECT,
     USED_HUSBANDRY,
-    USED_POTTERY,
     USED_PUBLIC_EDUCATION,
     City,
     State,
 )
 
-Vector: TypeAlias = tuple[int, ...]
 Source: TypeAlias = tuple[int, tuple[Vector, ...]]
 """A kind of space (NEAR, SEA or FAR) and the alternative yields of choosing it."""
 
@@ -88,23 +79,24 @@ def blocked(g: State, seat: int, space: int) -> bool:
 def near_pirates(g: State, space: int) -> bool:
     """Water with or beside a pirate ship that is no ally (405.10)."""
     around = (space, *g.map.neighbours[space])
-    return any(g.present[s] >> PIRATES & 1 and not carthage.is_allied(g, s) for s in around)
+    return any(g.present[s] >> PIRATES & 1 and not alliance.is_allied(g, s) for s in around)
 
 
 def land_yields(g: State, seat: int, terrain: int) -> tuple[Vector, ...]:
     """What a land space gives by its terrain and the player's advances (405.6)."""
-    has = g.players[seat].usable
+    p = g.players[seat]
+    has = p.usable
+    for ability in LAND_YIELD.of(p):
+        yields = ability(terrain)
+        if yields:
+            return yields
     if terrain == PLAIN:
         return (ONE[FOOD],) if has & FARMING else ()
     if terrain == FOREST:
         return (ONE[WOOD],) if has & FARMING else ()
     if terrain == MOUNTAIN:
-        if has & TERRACING:
-            return (ONE[FOOD], ONE[WOOD], ONE[ORE])
         return (ONE[ORE],) if has & MINING else ()
     if terrain == BARREN:
-        if has & FLOOD_PLAINS:
-            return (ONE[FOOD], ONE[WOOD])
         return (ONE[FOOD],) if has & IRRIGATION else ()
     return ()
 
@@ -116,17 +108,14 @@ def space_yields(g: State, city: City, space: int) -> tuple[int, tuple[Vector, .
     terrain = g.terrain[space]
     near = space == city.space or space in g.map.neighbours[city.space]
     if terrain == WATER:
-        if not near or carthage.hostile(g, seat, space) or near_pirates(g, space):
+        if not near or alliance.hostile(g, seat, space) or near_pirates(g, space):
             return SEA, ()
         found = [ONE[FOOD]] if has & FISHING else []
         if city.has(PORT):
             found += [ONE[GOLD], ONE[MOOD]]
         return SEA, tuple(found)
     if space != city.space and space in g.cities:
-        other = g.cities[space]
-        if has & TRIBUTE_EMPIRE and other.owner != seat:
-            return NEAR, _tribute(g, seat, other)
-        return NEAR, ()
+        return NEAR, _tribute(g, seat, g.cities[space])
     if blocked(g, seat, space):
         return NEAR, ()
     kind = NEAR if near else FAR
@@ -134,19 +123,18 @@ def space_yields(g: State, city: City, space: int) -> tuple[int, tuple[Vector, .
     if terrain == PLAIN:
         if city.wonders >> GARDENS & 1:
             yields = tuple(ONE[good] for good in range(5))
-        if has & RICE_CULTIVATION and yields and space not in g.cities and g.count(seat, SETTLER, space):
-            yields = tuple((one[FOOD] + 1, *one[1:]) for one in yields)
+    if yields:
+        for ability in SPACE_YIELD.of(g.players[seat]):
+            yields = ability(g, seat, space, yields)
     return kind, yields
 
 
 def _tribute(g: State, seat: int, other: City) -> tuple[Vector, ...]:
-    """Tribute Empire: enemy cities give their resource, barbarian ones a captive (1110.4a, 1110.4b)."""
-    p = g.players[seat]
-    yields = land_yields(g, seat, g.terrain[other.space])
-    if other.owner == BARBARIANS and p.usable & CAPTIVES and len(p.captives) < 4:
-        if g.army_at(BARBARIANS, other.space):
-            yields = (*yields, ONE[CAPTIVE])
-    return yields
+    """Spaces with cities are chosen by nobody but who takes tribute from others (405.8, 1110.4a)."""
+    if other.owner != seat:
+        for ability in TRIBUTE.of(g.players[seat]):
+            return ability(g, seat, other, land_yields(g, seat, g.terrain[other.space]))
+    return ()
 
 
 def sources(g: State, city: City, far: bool) -> list[Source]:
@@ -158,8 +146,7 @@ def sources(g: State, city: City, far: bool) -> list[Source]:
             kind, yields = space_yields(g, city, space)
             if yields:
                 found.append((kind, yields))
-    tribute = g.players[city.owner].usable & TRIBUTE_EMPIRE
-    if far or tribute:
+    if far or TRIBUTE.of(g.players[city.owner]):
         for space, steps in g.within(city.space, 2).items():
             if steps == 2:
                 kind, yields = space_yields(g, city, space)
@@ -222,7 +209,7 @@ def _bundles(found: tuple[Source, ...], spaces: int, far: int, repeat: bool) -> 
 def collect(g: State, seat: int, city: City) -> Rules:
     """The city collects and is activated."""
     p = g.players[seat]
-    spaces = cities.yield_limit(g, city) + (yield from cities.ballcourts(g, seat, city))
+    spaces = cities.yield_limit(g, city) + (yield from cities.enlarged(g, seat, city))
     if p.used & CARD_MASS:
         spaces += 2
     repeat = bool(p.used & CARD_FOCUS)
@@ -275,38 +262,16 @@ def receive(g: State, seat: int, city: City, brought: Vector) -> Rules:
         if (yield Ask(seat, "metallurgy", ["yes", "no"])) == "yes":
             counts[ORE] -= 1
             counts[GOLD] += 1
-    if counts[FOOD] == 1 and p.usable & CANALS:
-        counts[FOOD] = 2
     if city.has(ACADEMY) and p.usable & PUBLIC_EDUCATION and not p.used & USED_PUBLIC_EDUCATION:
         p.used |= USED_PUBLIC_EDUCATION
         counts[IDEAS] += 1
-    if counts[FOOD] >= 3 and p.usable & POTTERY and not p.used & USED_POTTERY:
-        p.used |= USED_POTTERY
-        counts[CULTURE] += 1
+    for changes in COLLECTED.of(p):
+        changes(g, seat, counts)
     if g.tell:
         g.tell("collects", seat, city=g.map.labels[city.space], what=bundle(counts))
-    for _ in range(counts[CAPTIVE]):
-        yield from _take_captive(g, seat, city)
+    for ability in COLLECTED_UNITS.of(p):
+        yield from ability(g, seat, city, counts[CAPTIVE])
     gain_all(g, seat, counts)
-
-
-def _take_captive(g: State, seat: int, city: City) -> Rules:
-    """Take a unit of a barbarian city within reach as captive (1110.4b)."""
-    labels = g.map.labels
-    options = []
-    for space in g.within(city.space, 2):
-        other = g.cities.get(space)
-        if other is not None and other.owner == BARBARIANS:
-            options += [
-                ("unit", labels[space], UNITS[k])
-                for k in (INFANTRY, CAVALRY, ELEPHANT)
-                if g.count(BARBARIANS, k, space)
-            ]
-    if options and len(g.players[seat].captives) < 4:
-        _, label, kind = yield Ask(seat, "captive", options)
-        unit = UNITS.index(kind)
-        g.take_unit(BARBARIANS, unit, g.map.index[label])
-        g.players[seat].captives.append(BARBARIANS * 6 + unit)
 
 
 def forecast(g: State, city: City) -> list[str]:
@@ -325,7 +290,7 @@ def choosable(g: State, city: City) -> list[list[Any]]:
     p = g.players[city.owner]
     far = p.usable & HUSBANDRY and not p.used & USED_HUSBANDRY
     found: list[list[Any]] = []
-    for space, steps in g.within(city.space, 2 if far or p.usable & TRIBUTE_EMPIRE else 1).items():
+    for space, steps in g.within(city.space, 2 if far or TRIBUTE.of(p) else 1).items():
         kind, yields = space_yields(g, city, space)
         if yields and (steps < 2 or kind == NEAR or far):
             found.append([g.map.labels[space], [bundle(way) for way in yields]])

@@ -2,38 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures.cards import event_texts
-from pentapolis.games.clash_of_cultures.data import EVENTS
+from pentapolis.games.clash_of_cultures.data import EVENTS, Event
 from pentapolis.games.clash_of_cultures.data.ids import (
-    ASTRONOMY,
     BARREN,
     CULTURE,
     GOLD,
-    HUMAN_SACRIFICE,
     MAUSOLEUM,
     MYTHS,
-    STAR_CATALOGUES,
 )
 from pentapolis.games.clash_of_cultures.rules import barbarians, objectives, wonders
+from pentapolis.games.clash_of_cultures.rules.decks import discard_event, take_top
 from pentapolis.games.clash_of_cultures.rules.goods import (
     can_pay,
-    choose_gain,
-    free_captive,
     gain,
     holds,
     pay,
     stock,
     token,
 )
+from pentapolis.games.clash_of_cultures.rules.moments import EVENT_COMES, EVENT_DRAWN, REDRAWS
 from pentapolis.games.clash_of_cultures.state import State
 
 
 def event(g: State, seat: int, cause: int = 0) -> Rules:
     """Resolve one event: symbol, then text, then discard (803.2). `cause` is the advance that brought it."""
     p = g.players[seat]
-    if p.usable & STAR_CATALOGUES and cause != ASTRONOMY:
-        yield from choose_gain(g, seat, ["ideas1", "culture1"])
+    for ability in EVENT_DRAWN.of(p):
+        yield from ability(g, seat, cause)
     whole = g.options.events == "all"
     if g.options.events == "choice":
         # Optional events: announced before the card is drawn (1202.2).
@@ -41,15 +40,12 @@ def event(g: State, seat: int, cause: int = 0) -> Rules:
     card = yield from draw(g, seat)
     if card < 0:
         return
-    while p.captives and p.usable & HUMAN_SACRIFICE:
-        # A captive is sacrificed to ignore the card and draw another (1110.2a).
-        if (yield Ask(seat, "sacrifice", ["no", "yes"], about=(f"event{card + 1}",))) == "no":
-            break
-        yield from free_captive(g, seat)
-        discard(g, seat, card)
-        card = yield from draw(g, seat)
-        if card < 0:
-            return
+    for redraws in REDRAWS.of(p):
+        while (yield from redraws(g, seat, card)):
+            discard_event(g, seat, card)
+            card = yield from draw(g, seat)
+            if card < 0:
+                return
     outer, g.event_now = g.event_now, card
     table = EVENTS[card]
     yield from symbol(g, seat, table.symbol)
@@ -61,9 +57,9 @@ def event(g: State, seat: int, cause: int = 0) -> Rules:
         if table.kind.startswith("great_person"):
             kept = yield from _offer_person(g, seat, card)
         else:
-            kept = bool((yield from event_texts.carry_out(g, seat, card)))
+            kept = bool((yield from carry_out(g, seat, card)))
     if not kept:
-        discard(g, seat, card)
+        discard_event(g, seat, card)
     g.event_now = outer
     yield from objectives.deed(g, g.seats_from(seat), "mood")
 
@@ -81,31 +77,6 @@ def draw(g: State, seat: int) -> Rules:
     if card >= 0 and g.tell:
         g.tell("event", seat, event=f"event{card + 1}")
     return card
-
-
-def take_top(g: State) -> int:
-    """The top event: one put back on top, one of the deck, one from its bottom, or of the reshuffled pile."""
-    g.known_event = 0
-    if g.event_top:
-        g.reveals += 1
-        return g.event_top.pop()
-    if g.event_bag:
-        return g.chance.draw(g.event_bag)
-    if g.event_bottom:
-        g.reveals += 1
-        return g.event_bottom.pop(0)
-    if g.event_pile:
-        g.event_bag, g.event_pile = g.event_pile, []
-        return g.chance.draw(g.event_bag)
-    return -1
-
-
-def discard(g: State, seat: int, card: int) -> None:
-    """The event goes to its discard pile, under it with the Great Mausoleum (906.3)."""
-    if holds(g, seat, MAUSOLEUM):
-        g.event_pile.insert(0, card)
-    else:
-        g.event_pile.append(card)
 
 
 def symbol(g: State, seat: int, name: str) -> Rules:
@@ -164,3 +135,17 @@ def _offer_person(g: State, seat: int, card: int) -> Rules:
             g.diplomat = (other, partner)
         return True
     return False
+
+
+Effect: TypeAlias = Callable[[State, int, Event], Rules]
+EFFECTS: Final[dict[str, Effect]] = {}
+"""What the texts of the event cards do; `cards/events.py` registers them."""
+
+
+def carry_out(g: State, seat: int, card: int) -> Rules:
+    """Carry out the text of an event; True when the card is kept beside the board."""
+    table = EVENTS[card]
+    return (yield from EFFECTS[table.effect](g, seat, table))
+
+
+EVENT_COMES.append(event)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures.data import TILES
 from pentapolis.games.clash_of_cultures.data.ids import UNEXPLORED, WATER
-from pentapolis.games.clash_of_cultures.rules import sail
+from pentapolis.games.clash_of_cultures.rules import seas
+from pentapolis.games.clash_of_cultures.rules.seas import connected
 from pentapolis.games.clash_of_cultures.state import State
 
 LISTED, TURNED = "listed", "turned"
@@ -95,46 +96,6 @@ def slots_near_cities(g: State, seat: int) -> list[int]:
     return sorted(found)
 
 
-def adjacent_slots(g: State, sea: list[int]) -> list[int]:
-    """Unexplored tiles adjacent to these Water spaces (507.1)."""
-    found = {
-        g.map.slot_of[near]
-        for space in sea
-        for near in g.map.neighbours[space]
-        if g.terrain[near] == UNEXPLORED
-    }
-    return sorted(found)
-
-
-def edge_neighbours(g: State, calm: list[int]) -> list[int]:
-    """Where Navigation leads from these spaces of a sea (508.2, 508.5): along the edge of the map, both ways,
-    the first space of another sea or of an unexplored tile."""
-    ring = g.map.ring
-    here = connected(g, calm[0])
-    found = []
-    for step in (1, -1):
-        for i, space in enumerate(ring):
-            if space not in calm:
-                continue
-            for distance in range(1, len(ring)):
-                there = ring[(i + step * distance) % len(ring)]
-                if g.terrain[there] in (WATER, UNEXPLORED) and there not in here:
-                    if there not in found:
-                        found.append(there)
-                    break
-    return found
-
-
-def connected(g: State, space: int) -> set[int]:
-    """The sea that a Water space belongs to (106.8)."""
-    found = {space}
-    rim = [space]
-    while rim:
-        rim = [n for s in rim for n in g.map.neighbours[s] if g.terrain[n] == WATER and n not in found]
-        found.update(rim)
-    return found
-
-
 def by_sea(g: State, seat: int, start: int, first: int, entry: int) -> Rules:
     """Ships reveal a tile; returns where they end and whether they used Navigation (507, 508.6–508.8).
 
@@ -163,13 +124,13 @@ def by_sea(g: State, seat: int, start: int, first: int, entry: int) -> Rules:
         doors = [s for s in cells if g.map.at_edge[s]]
         ends = [s for s in cells if s in doors or any(n in doors for n in g.map.neighbours[s])]
     else:
-        within = sail.reach(g, seat, origin)
+        within = seas.reach(g, seat, origin)
         ends = [s for s in cells if s in within]
     if ends:
         answer = yield Ask(seat, "ships_end", [labels[s] for s in ends])
         return g.map.index[answer], entry >= 0
     if origin != start:
-        calm = [s for s in sail.reach(g, seat, origin) if not g.enemies_at(seat, s)]
+        calm = [s for s in seas.reach(g, seat, origin) if not g.enemies_at(seat, s)]
         answer = yield Ask(seat, "ships_end", [labels[s] for s in sorted(calm)])
         return g.map.index[answer], True
     return start, False

@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
+from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures.data import FACE_NUMBER, FACE_SYMBOL
 from pentapolis.games.clash_of_cultures.data.ids import (
     ARMY,
     BARBARIANS,
-    BIREMES,
     CAVALRY,
-    CULTURE,
     ELEPHANT,
-    EMBALMING,
     FANATICISM,
-    HANNIBAL,
     HAPPY,
-    HORSEMANSHIP,
     INFANTRY,
     LEADER,
-    PERSIAN_ELEPHANTS,
     PIRATES,
     SETTLER,
+    SHIP,
     TEMPLE,
-    TRIBAL_WARFARE,
     UNITS,
     WALL,
     WAR_SHIPS,
 )
-from pentapolis.games.clash_of_cultures.rules import leaders, marks
-from pentapolis.games.clash_of_cultures.rules.goods import gain
+from pentapolis.games.clash_of_cultures.rules import alliance, marks
+from pentapolis.games.clash_of_cultures.rules.goods import group_word, parse_group
+from pentapolis.games.clash_of_cultures.rules.leaders import leader_dies
+from pentapolis.games.clash_of_cultures.rules.moments import (
+    CAPS_BONUS,
+    FIRST_RIDER,
+    LAND_VALUE,
+    NEAR_VALUE,
+    SEA_VALUE,
+    SHIELDS,
+)
 from pentapolis.games.clash_of_cultures.state import Battle, State
 
 
@@ -85,7 +89,7 @@ def reroll_leader(g: State, b: Battle, side: int) -> None:
             return
 
 
-def read_dice(g: State, b: Battle, side: int, horse_master: bool = False) -> int:
+def read_dice(g: State, b: Battle, side: int, as_elephant: bool = False) -> int:
     """The sum of the counting numbers; unit symbols activate abilities (604.2–604.10).
 
     Adds the bonuses of abilities to `b.bonus` and ignored hits of Elephants to `b.ignored`.
@@ -96,7 +100,8 @@ def read_dice(g: State, b: Battle, side: int, horse_master: bool = False) -> int
         return sum(FACE_NUMBER[die] for die in dice)
     ready = [g.count(owner, kind, b.space) if kind in ARMY else 0 for kind in range(6)]
     total = 0
-    proud = b.round == 1 and side == 1 and b.fortress and _has(g, owner, HORSEMANSHIP)
+    riders = FIRST_RIDER.of(g.players[owner]) if owner < BARBARIANS else []
+    first_rider = max([2, *(ability(b, side) for ability in riders)])
     # Of several Elephant symbols the lowest numbers are given up first.
     for die in sorted(dice):
         number, symbol = FACE_NUMBER[die], FACE_SYMBOL[die]
@@ -108,21 +113,17 @@ def read_dice(g: State, b: Battle, side: int, horse_master: bool = False) -> int
             total += number
             b.bonus[side] += 1
         elif symbol == CAVALRY:
-            if horse_master:
-                # Attila: the Elephant's ability instead, with the lowest number.
-                horse_master = False
+            if as_elephant:
+                # The Elephant's ability instead, with the lowest number.
+                as_elephant = False
                 b.ignored[side] += 1
                 continue
             total += number
-            b.bonus[side] += 3 if proud else 2
-            proud = False
+            b.bonus[side] += first_rider
+            first_rider = 2
         elif symbol == ELEPHANT:
             b.ignored[side] += 1
     return total
-
-
-def _has(g: State, owner: int, advance: int) -> bool:
-    return owner < BARBARIANS and bool(g.players[owner].usable & advance)
 
 
 def bonus(g: State, b: Battle, side: int, names: list[str], units: list[int]) -> int:
@@ -142,25 +143,16 @@ def bonus(g: State, b: Battle, side: int, names: list[str], units: list[int]) ->
         return total
     if side == 0:
         total += b.warlord
-    has = g.players[owner].usable
-    if b.land:
-        city = g.cities.get(b.space)
-        if b.round == 1 and has & FANATICISM and city is not None and city.has(TEMPLE):
-            total += 2
-        if has & TRIBAL_WARFARE and b.sides[1 - side] < BARBARIANS and units[1 - side]:
-            total += min(4, barbarian_cities_near(g, b.space))
-        if g.options.expansion:
-            total += leaders.combat_bonus(g, b, side, names, units)
-    else:
-        if has & BIREMES and (b.round == 1 or not _has(g, b.sides[1 - side], WAR_SHIPS)):
-            total += 2
-        if g.options.expansion:
-            total += leaders.sea_bonus(g, b, side)
-    return total
-
-
-def barbarian_cities_near(g: State, space: int) -> int:
-    return sum(s in g.cities and g.cities[s].owner == BARBARIANS for s in g.within(space, 2))
+    p = g.players[owner]
+    if not b.land:
+        return total + sum(ability(g, b, side) for ability in SEA_VALUE.of(p, b.space))
+    city = g.cities.get(b.space)
+    if b.round == 1 and p.usable & FANATICISM and city is not None and city.has(TEMPLE):
+        total += 2  # 1012.4a
+    if b.elephant_bonus[side]:
+        total += g.count(owner, ELEPHANT, b.space)
+    total += sum(ability(g, b, side, units) for ability in LAND_VALUE.of(p, b.space))
+    return total + sum(ability(g, b, side) for ability in NEAR_VALUE.of(p))
 
 
 CAP = 2
@@ -168,12 +160,11 @@ CAP = 2
 
 
 def caps_bonus(g: State, b: Battle, side: int) -> bool:
-    """Whether this side limits the opponent's bonus to +2 in the 1st round (1119.1b, Hannibal)."""
+    """Whether this side limits the opponent's bonus to +2 in the 1st round (1119.1b)."""
     owner = b.sides[side]
     if not b.land or owner >= BARBARIANS:
         return False
-    elephants = _has(g, owner, PERSIAN_ELEPHANTS) and g.count(owner, ELEPHANT, b.space) > 0
-    return elephants or leaders.here(g, owner, HANNIBAL, b.space)
+    return any(ability(g, b, side) for ability in CAPS_BONUS.of(g.players[owner], b.space))
 
 
 def penalty(g: State, b: Battle, side: int, names: list[str], units: list[int]) -> int:
@@ -193,16 +184,16 @@ def ignored(g: State, b: Battle, side: int, names: list[str]) -> int:
     total = 0
     if side == 1 and b.round == 1 and b.fortress and b.fortress_shield:
         total += 1
-    if b.round == 1 and _has(g, b.sides[side], WAR_SHIPS) and (not b.land or (side == 0 and b.unloaded)):
+    if b.round == 1 and has(g, b, side, WAR_SHIPS) and (not b.land or (side == 0 and b.unloaded)):
         total += 1
     if names[side] in ("improved_defenses", "peltasts_hold"):
         total += 1
-    if g.options.expansion and b.sides[side] < BARBARIANS:
-        total += leaders.free_shields(g, b, side)
+    if b.land and b.sides[side] < BARBARIANS:
+        total += sum(ability(g, b, side) for ability in SHIELDS.of(g.players[b.sides[side]], b.space))
     return total
 
 
-# --- leaving a battle -------------------------------------------------------------------------------------
+# --- leaving a battle ------------------------------------------------------------------------------------
 
 
 def kill(g: State, b: Battle, side: int, kind: int, count: int) -> None:
@@ -222,16 +213,6 @@ def kill(g: State, b: Battle, side: int, kind: int, count: int) -> None:
             g.tell("wild_loses", None, enemy=name(owner), units=f"{UNITS[kind]}{count}")
 
 
-def leader_dies(g: State, owner: int, killer: int) -> None:
-    """The Leader's card goes to the killer or the box (1102.5, 1102.6, 1102.12)."""
-    p = g.players[owner]
-    p.leader = -1
-    if killer >= 0:
-        g.players[killer].captured += 1
-    if p.usable & EMBALMING:
-        gain(g, owner, CULTURE)
-
-
 def lone_settlers(g: State, b: Battle, side: int) -> None:
     """Settlers die with the last army unit of their side (605.6, 608.2)."""
     owner = b.sides[side]
@@ -246,3 +227,38 @@ def shift(g: State, owner: int, kind: int, start: int, space: int) -> None:
         marks.lift(g, owner, kind, start, moved)
         for mark, n in moved:
             marks.drop(g, owner, kind, space, mark, n)
+
+
+def strength(g: State, b: Battle, side: int) -> int:
+    """Army units on land, Ships at sea, of a side in the battle."""
+    owner = b.sides[side]
+    if b.land:
+        return g.army_at(owner, b.space)
+    ships = g.count(owner, SHIP, b.space)
+    if owner < BARBARIANS:
+        ships += alliance.allied_fighters(g, b, owner)
+    return ships
+
+
+def decider(b: Battle, side: int) -> int:
+    """The seat that decides for a side; for barbarians and pirates an opponent (808.1, 811.1)."""
+    owner = b.sides[side]
+    return owner if owner < BARBARIANS else b.controller
+
+
+def has(g: State, b: Battle, side: int, advance: int) -> bool:
+    owner = b.sides[side]
+    return owner < BARBARIANS and bool(g.players[owner].usable & advance)
+
+
+def choose_units(g: State, owner: int, space: int, count: int, seat: int, topic: str = "losses") -> Rules:
+    """Choose so many army units of an owner on a space; only different choices are offered."""
+    have = [g.count(owner, kind, space) if kind in ARMY else 0 for kind in range(6)]
+    if not count:
+        return [0] * 6
+    ways: list[list[int]] = [[]]
+    for kind in range(6):
+        ways = [[*way, n] for way in ways for n in range(have[kind] + 1)]
+    words = [group_word(way) for way in ways if sum(way) == count]
+    answer = yield Ask(seat, topic, words, about=(count,))
+    return parse_group(answer)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
 
-from pentapolis.engine import Ask, Rules
+from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
     ARENA,
     BARBARIANS,
@@ -17,7 +16,6 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     GOODS,
     HUMAN_SACRIFICE,
     IDEAS,
-    MAUSOLEUM,
     MOOD,
     ORE,
     STORAGE,
@@ -25,16 +23,14 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     WOOD,
     ZIGGURATS,
 )
+from pentapolis.games.clash_of_cultures.rules.moments import Need
 from pentapolis.games.clash_of_cultures.state import Player, State
-
-Need: TypeAlias = tuple[int, tuple[int, ...]]
-"""A part of a cost: how many, and the goods of which each may be paid with."""
 
 MANY = 60
 """More bundles than this are asked for in several questions."""
 
 
-# --- bundles: goods and groups of units as one readable word --------------------------------------------
+# --- bundles: goods and groups of units as one readable word ---------------------------------------------
 
 
 def bundle(counts: Sequence[int], names: Sequence[str] = GOODS) -> str:
@@ -52,7 +48,7 @@ def parse_bundle(word: str, names: Sequence[str] = GOODS) -> list[int]:
     return counts
 
 
-# --- gaining -----------------------------------------------------------------------------------------
+# --- gaining ---------------------------------------------------------------------------------------------
 
 
 def limit(p: Player, good: int) -> int:
@@ -97,7 +93,7 @@ def apply_limits(p: Player) -> None:
         p.goods[good] = min(p.goods[good], limit(p, good))
 
 
-# --- paying ------------------------------------------------------------------------------------------
+# --- paying ----------------------------------------------------------------------------------------------
 
 
 def token(g: State, seat: int, good: int, wonder: bool = False) -> tuple[int, ...]:
@@ -139,6 +135,11 @@ def needs_of(g: State, seat: int, cost: Sequence[int]) -> list[Need]:
 def stock(p: Player) -> list[int]:
     """What the player can pay with: goods and captives."""
     return [*p.goods, len(p.captives)]
+
+
+def refuse_payment(g: State, seat: int, needs: Sequence[Need], rule: str) -> Refusal | None:
+    """What cannot be paid completely is not begun (303.4)."""
+    return None if can_pay(stock(g.players[seat]), needs) else Refusal(rule, "cannot_pay")
 
 
 def can_pay(have: list[int], needs: Sequence[Need]) -> bool:
@@ -300,79 +301,7 @@ def choose_gain(g: State, seat: int, choices: Sequence[str], topic: str = "gain"
     return word
 
 
-# --- drawing -----------------------------------------------------------------------------------------
-
-
-def draw_action(g: State, seat: int) -> Rules:
-    """Draw an action card; with the Great Mausoleum perhaps the top of the discard pile (906.1)."""
-    p = g.players[seat]
-    if g.action_pile and holds(g, seat, MAUSOLEUM) and (g.action_bag or len(g.action_pile) > 1):
-        top = g.action_pile[-1]
-        if (yield Ask(seat, "mausoleum", ["deck", action_word(top)])) != "deck":
-            g.action_pile.pop()
-            p.actions.append(top)
-            g.known_actions[top] = (1 << g.seats) - 1
-            if g.tell:
-                g.tell("takes_card", seat, card=action_word(top))
-            return
-    if not g.action_bag and g.action_pile:
-        g.action_bag, g.action_pile = g.action_pile, []
-    if not g.action_bag:
-        return
-    card = g.chance.draw(g.action_bag)
-    p.actions.append(card)
-    g.known_actions[card] = 1 << seat
-    if g.tell:
-        g.tell("draws", seat, card="action_card")
-        g.tell("draws_it", seat, to=(seat,), card=action_word(card))
-
-
-def draw_objective(g: State, seat: int) -> None:
-    """Draw an objective card (802.9, 802.10), or take the one set aside by the Great Seer."""
-    p = g.players[seat]
-    if p.seer >= 0:
-        card, p.seer = p.seer, -1
-        g.known_objectives[card] |= 1 << seat
-    else:
-        if not g.objective_bag and g.objective_pile:
-            g.objective_bag, g.objective_pile = g.objective_pile, []
-        if not g.objective_bag:
-            return
-        card = g.chance.draw(g.objective_bag)
-        g.known_objectives[card] = 1 << seat
-    p.objectives.append(card)
-    if g.tell:
-        g.tell("draws", seat, card="objective_card")
-        g.tell("draws_it", seat, to=(seat,), card=objective_word(card))
-
-
-def action_word(card: int) -> str:
-    """The name id of an action card or kept event."""
-    return f"event{card - 100}" if card >= 100 else f"action{card + 1}"
-
-
-def action_of(word: str) -> int:
-    return int(word[5:]) + 100 if word.startswith("event") else int(word[6:]) - 1
-
-
-def objective_word(card: int) -> str:
-    return f"objective{card + 1}"
-
-
-def objective_of(word: str) -> int:
-    return int(word[9:]) - 1
-
-
-def discard_action(g: State, seat: int, card: int) -> None:
-    """Discard an action card from hand; with the Great Mausoleum under the pile (801.8, 906.3)."""
-    g.players[seat].actions.remove(card)
-    g.reveals += 1
-    pile = g.event_pile if card >= 100 else g.action_pile
-    value = card - 101 if card >= 100 else card
-    if holds(g, seat, MAUSOLEUM):
-        pile.insert(0, value)
-    else:
-        pile.append(value)
+# --- drawing ---------------------------------------------------------------------------------------------
 
 
 def group_word(counts: Sequence[int]) -> str:

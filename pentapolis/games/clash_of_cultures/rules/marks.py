@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures.data.ids import GARDENS, HANNO, LAND_UNITS, UNITS
+from pentapolis.games.clash_of_cultures.data.ids import GARDENS, LAND_UNITS, UNITS
+from pentapolis.games.clash_of_cultures.rules.moments import STIRS
 from pentapolis.games.clash_of_cultures.state import (
     CLIMBED,
     CROSSED_PLAIN,
@@ -63,7 +64,7 @@ def movable(g: State, seat: int, kind: int, space: int, forbidden: int = STILL) 
 
 def moved(g: State, seat: int) -> int:
     """The mark of units that move now."""
-    return MOVED | STIRRED if g.players[seat].leader == HANNO else MOVED
+    return MOVED | STIRRED if STIRS.of(g.players[seat]) else MOVED
 
 
 # --- taking units off a space and putting them on another ------------------------------------------------
@@ -147,7 +148,7 @@ def _matters(g: State, seat: int) -> int:
     place = g.wonder_place[GARDENS]
     if place in g.cities and g.cities[place].owner != seat:
         bits |= CROSSED_PLAIN
-    if g.players[seat].leader == HANNO:
+    if STIRS.of(g.players[seat]):
         bits |= STIRRED
     return bits
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures.data.ids import CULTURE, GOLD, HAMMURABI, HAPPY, MOOD, RITUALS
-from pentapolis.games.clash_of_cultures.rules import cities, leaders
-from pentapolis.games.clash_of_cultures.rules.goods import Need, can_pay, pay, pay_one_of, stock, token
+from pentapolis.games.clash_of_cultures.data.ids import CULTURE, GOLD, HAPPY, MOOD, RITUALS
+from pentapolis.games.clash_of_cultures.rules import cities
+from pentapolis.games.clash_of_cultures.rules.goods import can_pay, pay, pay_one_of, stock, token
+from pentapolis.games.clash_of_cultures.rules.moments import CALMS, Need
 from pentapolis.games.clash_of_cultures.state import City, State
 
 
@@ -36,8 +37,8 @@ def raisable(g: State, seat: int, only: int = -1, have: list[int] | None = None)
 
 
 def lawful(g: State, seat: int, city: City, have: list[int]) -> bool:
-    """Hammurabi makes his city Happy for 1 culture token."""
-    return leaders.here(g, seat, HAMMURABI, city.space) and can_pay(have, [(1, token(g, seat, CULTURE))])
+    """Whether 1 culture token makes the city Happy."""
+    return any(ability(g, seat, have) for ability in CALMS.of(g.players[seat], city.space))
 
 
 def increase(g: State, seat: int, only: int = -1) -> Rules:

@@ -8,18 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pentapolis.engine import Ask, Refusal, Rules
-from pentapolis.games.clash_of_cultures.cards import carthage, civ_moves
+from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
-    ARMY,
     CARTOGRAPHY,
     CULTURE,
     FOREST,
-    GARDENS,
     IDEAS,
     LAND_UNITS,
     LEADER,
-    LONGSHIPS,
     MOUNTAIN,
     NAVIGATION,
     PLAIN,
@@ -34,17 +30,41 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     WAR_SHIPS,
     WATER,
 )
-from pentapolis.games.clash_of_cultures.rules import battle, explore, leaders, marks, roads, sail, wonders
+from pentapolis.games.clash_of_cultures.rules import (
+    alliance,
+    battle,
+    explore,
+    forces,
+    marks,
+    roads,
+    sail,
+    wonders,
+)
+from pentapolis.games.clash_of_cultures.rules.forces import (
+    army_room,
+    available,
+    compositions,
+    free_capacity,
+    gardens_at,
+    opponent_at,
+    refuse_attack,
+)
 from pentapolis.games.clash_of_cultures.rules.goods import (
-    can_pay,
     gain,
     group_word,
     narrow,
     parse_group,
     pay,
-    stock,
 )
 from pentapolis.games.clash_of_cultures.rules.marks import LASTING, STILL, STILL_ON_ROADS, Stack, movable
+from pentapolis.games.clash_of_cultures.rules.moments import (
+    ARMY_LIMIT,
+    ARRIVED,
+    CLIMBS,
+    COMMAND_ENDS,
+    GROUP_CLIMBS,
+    MOVES,
+)
 from pentapolis.games.clash_of_cultures.rules.roads import Way
 from pentapolis.games.clash_of_cultures.state import (
     CLIMBED,
@@ -67,55 +87,14 @@ def end_command(g: State, seat: int) -> Rules:
     g.roads_used = 0
     g.ship_moved = g.navigated = False
     g.warlord = 0
-    yield from leaders.after_command(g, seat)
+    for ability in COMMAND_ENDS.of(g.players[seat]):
+        yield from ability(g, seat)
 
 
-# --- transport and limits ------------------------------------------------------------------------------
+# --- transport and limits --------------------------------------------------------------------------------
 
 
-def ship_capacity(g: State, seat: int) -> int:
-    """Land units per Ship: 2 (505.1), with Longships 3 (1117.2b)."""
-    return 3 if g.players[seat].usable & LONGSHIPS else 2
-
-
-def cargo(g: State, seat: int, space: int) -> list[int]:
-    """The land units aboard on a Water space, by kind."""
-    return [g.count(seat, kind, space) if kind != SHIP else 0 for kind in range(6)]
-
-
-def free_capacity(g: State, seat: int, space: int) -> int:
-    """How many more land units the player's Ships on the space can carry (505.1)."""
-    ships = g.count(seat, SHIP, space) + carthage.usable_pirates(g, seat, space)
-    return ships * ship_capacity(g, seat) - sum(cargo(g, seat, space))
-
-
-def army_room(g: State, seat: int, space: int) -> int:
-    """How many more army units may stand on the land space (102.7)."""
-    return leaders.army_limit(g, seat, space) - g.army_at(seat, space)
-
-
-# --- enemies on the way --------------------------------------------------------------------------------
-
-
-def opponent_at(g: State, seat: int, space: int) -> int:
-    """The owner of units or a city on the space that is not the player, or -1; of an alliance the player."""
-    city = g.cities.get(space)
-    if city is not None and city.owner != seat:
-        return city.owner
-    enemies = g.enemies_at(seat, space)
-    return carthage.leading(enemies) if enemies else -1
-
-
-def refuse_attack(g: State, seat: int, space: int, opponent: int) -> Refusal | None:
-    """Why the player may not start a battle against this opponent here."""
-    p = g.players[seat]
-    if opponent < 4:
-        if p.no_attack >> opponent & 1:
-            return Refusal("801.4", "negotiations", partner=opponent)
-        price = battle.attack_price(g, seat, space, opponent)
-        if price and not can_pay(stock(p), battle.price_needs(g, seat, price)):
-            return Refusal("1103.2", "attack_price", culture=price)
-    return None
+# --- enemies on the way ----------------------------------------------------------------------------------
 
 
 # --- one move --------------------------------------------------------------------------------------------
@@ -130,14 +109,15 @@ def sources(g: State, seat: int) -> list[tuple[str, str]]:
     on_land = STILL_ON_ROADS if g.marks and roads.usable(g, seat) else STILL
     for space in g.spaces_of(seat):
         if g.terrain[space] == WATER:
-            if movable(g, seat, SHIP, space) or carthage.movable_pirates(g, seat, space):
+            if movable(g, seat, SHIP, space) or alliance.movable_pirates(g, seat, space):
                 found.append(("sail", labels[space]))
             if any(movable(g, seat, kind, space) for kind in kinds):
                 found.append(("unload", labels[space]))
         elif any(movable(g, seat, kind, space, on_land) for kind in kinds):
             found.append(("march", labels[space]))
-    if g.options.expansion:
-        found += civ_moves.sources(g, seat)
+    for head, (advance, further) in MOVES.items():
+        if g.players[seat].usable & advance:
+            found += [(head, labels[space]) for space in further.sources(g, seat)]
     return found
 
 
@@ -172,8 +152,8 @@ def targets(g: State, seat: int, source: tuple[str, ...]) -> list[tuple[str, ...
     space = g.map.index[source[1]]
     if source[0] == "sail":
         return list(sail.targets(g, seat, space))
-    if source[0] in ("nomads", "convert", "raid_allies"):
-        return civ_moves.targets(g, seat, source)
+    if source[0] in MOVES:
+        return [g.map.labels[there] for there in MOVES[source[0]][1].targets(g, seat, space)]
     return list(march_targets(g, seat, space, source[0] == "unload"))
 
 
@@ -192,8 +172,8 @@ def move_one(g: State, seat: int, source: tuple[str, ...]) -> Rules:
     space = g.map.index[source[1]]
     if source[0] == "sail":
         yield from sail.sail(g, seat, space, target)
-    elif source[0] in ("nomads", "convert", "raid_allies"):
-        yield from civ_moves.carry_out(g, seat, source, target)
+    elif source[0] in MOVES:
+        yield from MOVES[source[0]][1].do(g, seat, space, g.map.index[target])
     else:
         yield from march(g, seat, space, target)
 
@@ -213,11 +193,6 @@ def march_targets(g: State, seat: int, start: int, unloading: bool) -> Iterator[
         for space, ways in roads.ways(g, seat, start).items():
             if groups(g, seat, start, space, ways):
                 yield ("roads", labels[space])
-
-
-def gardens_at(g: State, space: int) -> bool:
-    city = g.cities.get(space)
-    return city is not None and bool(city.wonders >> GARDENS & 1)
 
 
 def groups(g: State, seat: int, start: int, target: int, ways: list[Way] | None = None) -> list[list[int]]:
@@ -246,7 +221,8 @@ def groups(g: State, seat: int, start: int, target: int, ways: list[Way] | None 
         if not ways:
             return []
         room = min(room, max(way[0] for way in ways))
-    if leaders.moves_along(g, seat, start, target):
+    if start != target and ARMY_LIMIT.of(g.players[seat], start):
+        # A leader takes the larger limit along.
         larger = compositions(counts, 99, room + 1, opponent >= 0)
         return [group for group in larger if sum(group) - group[SETTLER] <= room + group[LEADER]]
     return compositions(counts, 99, room, opponent >= 0)
@@ -255,33 +231,6 @@ def groups(g: State, seat: int, start: int, target: int, ways: list[Way] | None 
 def open_ways(g: State, target: int, ways: list[Way]) -> list[Way]:
     """The ways by Roads that may be taken: none over a Plain to the city of the Great Gardens (904.3)."""
     return [way for way in ways if not way[2]] if gardens_at(g, target) else ways
-
-
-def available(g: State, seat: int, space: int, forbidden: int) -> list[int]:
-    """The land units on a space that may still move; army units need Tactics (501.1)."""
-    counts = [0] * 6
-    counts[SETTLER] = movable(g, seat, SETTLER, space, forbidden)
-    if g.players[seat].usable & TACTICS and g.army_at(seat, space):
-        for kind in ARMY:
-            counts[kind] = movable(g, seat, kind, space, forbidden)
-    return counts
-
-
-def compositions(counts: list[int], total: int, army: int, attack: bool) -> list[list[int]]:
-    """All groups out of the units: at most `total` units and `army` army units; an attack needs some."""
-    if not any(counts):
-        return []
-    found: list[list[int]] = [[0] * 6]
-    for kind, most in enumerate(counts):
-        if most:
-            found = [[*group[:kind], n, *group[kind + 1 :]] for group in found for n in range(most, -1, -1)]
-    result = []
-    for group in found:
-        size = sum(group)
-        fighters = size - group[SETTLER]
-        if 0 < size <= total and fighters <= army and (fighters or not attack):
-            result.append(group)
-    return result
 
 
 def march(g: State, seat: int, start: int, target: tuple[str, ...] | str) -> Rules:
@@ -322,15 +271,15 @@ def march_group(g: State, seat: int, start: int, space: int, group: list[int], b
                 marks.mark_units(g, seat, kind, start, going[kind], marks.moved(g, seat) | EXPLORED)
             return
         carry_over(g, seat, start, space, going, False, EXPLORED)
-        yield from leaders.arrived(g, seat, start, space, group)
+        arrived(g, seat, space, group)
     elif terrain == WATER:
         marks.shift(g, seat, start, space, going, LASTING, marks.moved(g, seat))
     elif opponent < 0:
         plain = CROSSED_PLAIN if ways and all(way[2] for way in ways) else 0
         carry_over(g, seat, start, space, going, by_roads, plain)
-        yield from leaders.arrived(g, seat, start, space, group)
+        arrived(g, seat, space, group)
     else:
-        yield from battle.pay_to_attack(g, seat, space, opponent)
+        yield from forces.pay_to_attack(g, seat, space, opponent)
         marks.shift(g, seat, start, space, going, LASTING, marks.moved(g, seat) | TIRED)
         back = list(dict.fromkeys(way[1] for way in ways)) or [start]
         yield from battle.land_battle(g, seat, opponent, space, back[0], back[1:])
@@ -352,12 +301,32 @@ def carry_over(
     terrain = g.terrain[space]
     gained = marks.moved(g, seat) | extra | entered(terrain, by_roads)
     kept = LASTING & ~WOODED if by_roads else LASTING
-    climbs = terrain == MOUNTAIN and leaders.group_climbs(g, seat, going)
+    p = g.players[seat]
+    climbs = terrain == MOUNTAIN and any(ability(going) for ability in GROUP_CLIMBS.of(p))
     for kind in LAND_UNITS:
         if going[kind]:
             fresh = gained
-            if climbs or leaders.climbs(g, seat, kind):
+            if climbs or any(ability(kind) for ability in CLIMBS.of(p)):
                 fresh &= ~CLIMBED
             marks.lift(g, seat, kind, start, going[kind])
             for mark, n in going[kind]:
                 marks.drop(g, seat, kind, space, mark & kept | fresh, n)
+
+
+def arrived(g: State, seat: int, space: int, group: list[int]) -> None:
+    """The group has moved without a battle; perhaps its Leader gains by it."""
+    if group[LEADER]:
+        for ability in ARRIVED.of(g.players[seat], space):
+            ability(g, seat, space)
+
+
+def ways_of(g: State, seat: int, start: int, group: list[int]) -> list[tuple[str, str]]:
+    """Where exactly this group can go: ("from" or "roads", target)."""
+    found = []
+    for target in march_targets(g, seat, start, False):
+        way, label = ("from", target) if isinstance(target, str) else (target[0], target[1])
+        space = g.map.index[label]
+        ways = roads.ways(g, seat, start)[space] if way == "roads" else None
+        if group in groups(g, seat, start, space, ways):
+            found.append((way, label))
+    return found

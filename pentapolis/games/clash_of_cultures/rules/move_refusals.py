@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentapolis.engine import Refusal
 from pentapolis.games.clash_of_cultures.data.ids import LAND_UNITS, SETTLER, SHIP, TACTICS, UNEXPLORED, WATER
-from pentapolis.games.clash_of_cultures.rules import marks, move
+from pentapolis.games.clash_of_cultures.rules import forces, marks
 from pentapolis.games.clash_of_cultures.rules.marks import STILL
 from pentapolis.games.clash_of_cultures.state import CLIMBED, CROSSED_PLAIN, MOVED, TIRED, WOODED, State
 
@@ -37,9 +37,9 @@ def source(g: State, seat: int, head: str, label: str) -> Refusal:
 def target(g: State, seat: int, start: str, label: str) -> Refusal:
     """Why the chosen units cannot go there."""
     origin, space = g.map.index[start], g.map.index[label]
-    opponent = move.opponent_at(g, seat, space) if g.terrain[space] != UNEXPLORED else -1
+    opponent = forces.opponent_at(g, seat, space) if g.terrain[space] != UNEXPLORED else -1
     if opponent >= 0:
-        refusal = move.refuse_attack(g, seat, space, opponent)
+        refusal = forces.refuse_attack(g, seat, space, opponent)
         if refusal:
             return refusal
     if space in g.map.neighbours[origin] and not g.terrain[origin] == g.terrain[space] == WATER:
@@ -53,16 +53,16 @@ def _step(g: State, seat: int, origin: int, space: int, opponent: int) -> Refusa
     label = g.map.labels[space]
     if g.terrain[space] == WATER:
         return Refusal("505.1", "no_ship_room", space=label)
-    able = move.available(g, seat, origin, STILL)
+    able = forces.available(g, seat, origin, STILL)
     if not any(able):
         return Refusal("503.3", "on_mountain", space=g.map.labels[origin])
     if opponent >= 0:
         if not sum(able) - able[SETTLER]:
             return Refusal("501.3", "needs_escort", space=label)
-        rested = move.available(g, seat, origin, STILL | WOODED)
+        rested = forces.available(g, seat, origin, STILL | WOODED)
         if not sum(rested) - rested[SETTLER]:
             return Refusal("503.4", "entered_forest", space=label)
-        free = move.available(g, seat, origin, STILL | WOODED | CROSSED_PLAIN)
-        if move.gardens_at(g, space) and not sum(free) - free[SETTLER]:
+        free = forces.available(g, seat, origin, STILL | WOODED | CROSSED_PLAIN)
+        if forces.gardens_at(g, space) and not sum(free) - free[SETTLER]:
             return Refusal("904.2", "gardens", space=label)
     return Refusal("102.7", "no_army_room", space=label)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from pentapolis.games.clash_of_cultures.data.ids import FOOD, GOLD, ORE, PLAIN, ROADS, ROMAN_ROADS
-from pentapolis.games.clash_of_cultures.rules import move
-from pentapolis.games.clash_of_cultures.rules.goods import Need, can_pay, stock
+from pentapolis.games.clash_of_cultures.data.ids import FOOD, GOLD, ORE, PLAIN, ROADS
+from pentapolis.games.clash_of_cultures.rules import forces
+from pentapolis.games.clash_of_cultures.rules.goods import can_pay, stock
+from pentapolis.games.clash_of_cultures.rules.moments import LONG_ROADS, Need
 from pentapolis.games.clash_of_cultures.state import State
 
 PRICE: list[Need] = [(1, (FOOD, GOLD)), (1, (ORE, GOLD))]
@@ -30,21 +31,22 @@ def ways(g: State, seat: int, start: int) -> dict[int, list[Way]]:
     It passes no enemies (1002.4f), and the limit of army units holds on every space (501.4, 1002.4d).
     """
     from_city = _own_city(g, seat, start)
-    longest = 4 if from_city and g.players[seat].usable & ROMAN_ROADS else 2
+    further = LONG_ROADS.of(g.players[seat]) if from_city else []
+    longest = max([2, *(ability() for ability in further)])
     found: dict[int, list[Way]] = {}
     rim: dict[tuple[int, bool], int] = {(start, False): 99}
     for steps in range(1, longest + 1):
         outer: dict[tuple[int, bool], int] = {}
         for (space, plain), room in rim.items():
             if space != start:
-                room = min(room, move.army_room(g, seat, space))
+                room = min(room, forces.army_room(g, seat, space))
             for near in g.map.neighbours[space]:
                 if near == start or not g.is_land(near) or (steps > 1 and near in g.map.neighbours[start]):
                     continue
                 own = _own_city(g, seat, near)
                 if (steps <= 2 and (from_city or own)) or (from_city and own):
                     found.setdefault(near, []).append((room, space, plain))
-                if move.opponent_at(g, seat, near) < 0:
+                if forces.opponent_at(g, seat, near) < 0:
                     key = (near, plain or g.terrain[near] == PLAIN)
                     outer[key] = max(room, outer.get(key, 0))
         rim = outer

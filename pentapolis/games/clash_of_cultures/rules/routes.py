@@ -6,33 +6,32 @@ from collections.abc import Collection, Sequence
 from typing import TypeAlias
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures.cards import carthage
 from pentapolis.games.clash_of_cultures.data.ids import (
-    ALPHABET,
     ANGRY,
     BARBARIANS,
-    CEDARS_AND_DYES,
     CURRENCY,
-    ELEPHANT,
     FOOD,
     GOLD,
-    GOODS,
-    HIRAM,
-    INDIAN_ELEPHANTS,
     MARKET,
     PIRATES,
     PORT,
-    PROSPERITY,
-    PYGMALION,
-    RAIDING,
-    RESOURCES,
     SETTLER,
     SHIP,
-    TRIBAL_TRADE,
+    TRADE_ROUTES,
     WATER,
 )
-from pentapolis.games.clash_of_cultures.rules import cities
-from pentapolis.games.clash_of_cultures.rules.goods import choose_gain, gain, gain_all, parse_bundle, spend
+from pentapolis.games.clash_of_cultures.rules import alliance, cities
+from pentapolis.games.clash_of_cultures.rules.goods import gain, gain_all, parse_bundle
+from pentapolis.games.clash_of_cultures.rules.moments import (
+    LEADS_ROUTES,
+    LONG_ROUTES,
+    PLUNDERS,
+    ROUTE_BONUS,
+    ROUTE_CHOICES,
+    ROUTE_KIND,
+    TRADE_PARTNER,
+    TRADING_KIND,
+)
 from pentapolis.games.clash_of_cultures.state import City, State
 
 MOST = 4
@@ -52,11 +51,11 @@ class Trader:
 
 def partners(g: State, seat: int) -> list[City]:
     """Cities that can be trade partners: of other players, not Angry (1007.3b, 1007.3f, 1121.4)."""
-    tribal = g.players[seat].usable & TRIBAL_TRADE
+    tribal = TRADE_PARTNER.of(g.players[seat])
     return [
         c
         for c in g.cities.values()
-        if c.owner != seat and c.mood != ANGRY and (c.owner < BARBARIANS or tribal)
+        if c.owner != seat and c.mood != ANGRY and (c.owner < BARBARIANS or any(a(c) for a in tribal))
     ]
 
 
@@ -65,7 +64,7 @@ def pirate_zone(g: State) -> set[int]:
     zone: set[int] = set()
     if g.options.expansion:
         for space in g.spaces_of(PIRATES):
-            if not any(carthage.allies(g, seat, space) for seat in range(g.seats)):
+            if not any(alliance.allies(g, seat, space) for seat in range(g.seats)):
                 zone.add(space)
                 zone.update(g.map.neighbours[space])
     return zone
@@ -97,7 +96,8 @@ def traders(g: State, seat: int, ships_only: bool = False) -> list[Trader]:
         return []
     p = g.players[seat]
     zone = pirate_zone(g)
-    dyes = p.usable & CEDARS_AND_DYES
+    far = bool(LONG_ROUTES.of(p))
+    trading = TRADING_KIND.of(p)
     found: list[Trader] = []
 
     def add(space: int, kind: int, count: int, longer: bool) -> None:
@@ -114,16 +114,18 @@ def traders(g: State, seat: int, ships_only: bool = False) -> list[Trader]:
             found.extend(Trader(space, kind, cities_in_reach) for _ in range(count))
 
     for space in g.spaces_of(seat):
-        ships = g.count(seat, SHIP, space) + carthage.usable_pirates(g, seat, space)
-        add(space, SHIP, ships, bool(dyes))
+        ships = g.count(seat, SHIP, space) + alliance.usable_pirates(g, seat, space)
+        add(space, SHIP, ships, far)
         if ships_only:
             continue
         if g.count(seat, SETTLER, space) and not cities.raided(g, seat, space):
             add(space, SETTLER, g.count(seat, SETTLER, space), False)
         city = g.cities.get(space)
-        if p.usable & INDIAN_ELEPHANTS and city is not None and city.owner == seat and city.mood != ANGRY:
-            add(space, ELEPHANT, g.count(seat, ELEPHANT, space), False)
-    if dyes and not ships_only:
+        if city is not None and city.owner == seat:
+            for kind in [ability(city) for ability in trading]:
+                if kind >= 0:
+                    add(space, kind, g.count(seat, kind, space), False)
+    if far and not ships_only:
         for city in g.cities_of(seat):
             if city.has(PORT):
                 add(city.space, -1, 1, True)
@@ -170,10 +172,10 @@ def use_routes(g: State, seat: int) -> Rules:
 
 
 def _limit(g: State, seat: int, found: Sequence[Trader], chosen: Collection[int]) -> int:
-    """At most 4 routes count, with Hiram in one of them 5."""
-    p = g.players[seat]
-    if p.leader == HIRAM and any(_led(g, seat, trader) for trader, _ in _pair(g, seat, found, chosen)):
-        return MOST + 1
+    """At most 4 routes count (1007.3a), with a leader in one of them perhaps more."""
+    more = sum(ability() for ability in LEADS_ROUTES.of(g.players[seat]))
+    if more and any(_led(g, seat, trader) for trader, _ in _pair(g, seat, found, chosen)):
+        return MOST + more
     return MOST
 
 
@@ -200,9 +202,10 @@ def _choose_cities(g: State, seat: int, found: list[Trader]) -> Rules:
         city = g.cities[space]
         return (
             city.owner if _has_market(g, space) else -1,
-            bool(p.usable & PROSPERITY) and city.influenced_by(seat),
+            sum(
+                ability(seat, city, any(_beside(g, t, space) for t in found)) for ability in ROUTE_KIND.of(p)
+            ),
             city.owner == BARBARIANS,
-            city.owner if p.usable & RAIDING and any(_beside(g, t, space) for t in found) else -1,
         )
 
     reachable = sorted({city for trader in found for city in trader.reach}, key=lambda c: (kind(c), c))
@@ -237,16 +240,15 @@ def _beside(g: State, trader: Trader, city: int) -> bool:
 
 
 def _led(g: State, seat: int, trader: Trader) -> bool:
-    """Whether Hiram or Pygmalion stands with this unit."""
-    p = g.players[seat]
-    return p.leader in (HIRAM, PYGMALION) and p.leader_at == trader.space and trader.kind in (SETTLER, SHIP)
+    """Whether a leader who helps trade stands with this unit."""
+    return trader.kind in (SETTLER, SHIP) and bool(LEADS_ROUTES.of(g.players[seat], trader.space))
 
 
 def _pair(g: State, seat: int, found: Sequence[Trader], chosen: Collection[int]) -> list[Pair]:
     """Who trades with which of the cities. What differs is only whether the own Leader's unit takes part, and
     whose cities have a Viking Ship beside them; as much of that as possible, for it only ever helps."""
     wishes = [[(trader, city) for trader in found if _led(g, seat, trader) for city in trader.reach]]
-    if g.players[seat].usable & RAIDING:
+    if PLUNDERS.of(g.players[seat]):
         for owner in range(g.seats):
             wishes.append(
                 [
@@ -287,46 +289,39 @@ def _fulfil(
 def _income(g: State, seat: int, pairs: list[Pair]) -> Rules:
     """Each route brings food or what advances allow in its place (1007.3a, 1007.4, 1120.3)."""
     p = g.players[seat]
-    alphabet = 2 if p.usable & ALPHABET else 0
-    fed = 0
+    fed = other_things = 0
     for _, space in pairs:
         city = g.cities[space]
         choices = ["food1"]
+        instead: list[str] = []
         if city.owner < BARBARIANS:
             if p.usable & CURRENCY:
                 choices.append("gold1")
-            if p.usable & PROSPERITY:
-                choices.append("culture1" if city.influenced_by(seat) else "mood1")
-                if city.influenced_by(seat):
-                    choices.append("mood1")
-            if alphabet:
-                choices += ["culture1", "ideas2"]
+            instead = [word for ability in ROUTE_CHOICES.of(p) for word in ability(seat, city, other_things)]
+            choices += instead
         if len(choices) == 1:
             fed += 1
             continue
         word = yield Ask(seat, "route", list(dict.fromkeys(choices)), about=(g.map.labels[space],))
-        if word in ("ideas2", "culture1") and not p.usable & PROSPERITY:
-            alphabet -= 1
+        other_things += word in instead
         gain_all(g, seat, parse_bundle(word))
     gain(g, seat, FOOD, fed)
     if g.tell:
         g.tell("routes", seat, count=len(pairs))
-    if p.leader == PYGMALION and any(_led(g, seat, trader) for trader, _ in pairs):
-        yield from choose_gain(g, seat, ["gold1", "culture1"])
+    if any(_led(g, seat, trader) for trader, _ in pairs):
+        for bonus in ROUTE_BONUS.of(p):
+            yield from bonus(g, seat)
     for other in range(g.seats):
         if any(g.cities[c].owner == other and g.cities[c].has(MARKET) for _, c in pairs):
             gain(g, other, GOLD)
-    if p.usable & RAIDING:
-        yield from _raid(g, seat, pairs)
-
-
-def _raid(g: State, seat: int, pairs: list[Pair]) -> Rules:
-    """Vikings: Ships beside the paired city may take a resource from its owner (1117.3)."""
     victims = {g.cities[city].owner for trader, city in pairs if _beside(g, trader, city)}
-    for victim in sorted(victims):
-        if victim >= BARBARIANS:
-            continue
-        goods = [f"{GOODS[r]}1" for r in range(RESOURCES) if g.players[victim].goods[r]]
-        if goods and (yield Ask(seat, "plunder", ["yes", "no"], about=(victim,))) == "yes":
-            answer = yield Ask(victim, "raided", goods)
-            spend(g, victim, parse_bundle(answer))
+    for plunders in PLUNDERS.of(p):
+        yield from plunders(g, seat, sorted(victim for victim in victims if victim < BARBARIANS))
+
+
+def could_trade(g: State, owner: int, space: int) -> bool:
+    """Whether a Settler or Ship of the player on the space could form a trade route (Scavenger)."""
+    if not g.players[owner].advances & TRADE_ROUTES:
+        return False
+    near = reach(g, space, 2, pirate_zone(g))
+    return any(c.space in near for c in partners(g, owner))

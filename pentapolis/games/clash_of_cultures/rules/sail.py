@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures.cards import carthage
 from pentapolis.games.clash_of_cultures.data.ids import (
     LAND_UNITS,
     LEADER,
@@ -12,34 +11,12 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     SHIP,
     UNEXPLORED,
     UNITS,
-    WATER,
 )
-from pentapolis.games.clash_of_cultures.rules import battle, explore, marks, move
+from pentapolis.games.clash_of_cultures.rules import alliance, battle, explore, forces, marks, seas
 from pentapolis.games.clash_of_cultures.rules.goods import group_word, narrow, parse_group
 from pentapolis.games.clash_of_cultures.rules.marks import STILL, Stack
+from pentapolis.games.clash_of_cultures.rules.seas import reach, stopped_at
 from pentapolis.games.clash_of_cultures.state import State
-
-
-def stopped_at(g: State, seat: int, space: int) -> bool:
-    """Whether enemy Ships stop the player's Ships on the Water space (504.2); pirates not their allies."""
-    enemies = g.enemies_at(seat, space)
-    return bool(enemies) and not (enemies == 1 << PIRATES and carthage.passes_pirates(g, seat))
-
-
-def reach(g: State, seat: int, start: int) -> dict[int, bool]:
-    """Water spaces of the same sea that Ships can reach; True where enemy Ships stop them (504.1, 504.2)."""
-    found: dict[int, bool] = {start: False}
-    rim = [start]
-    while rim:
-        outer = []
-        for space in rim:
-            for near in g.map.neighbours[space]:
-                if near not in found and g.terrain[near] == WATER:
-                    found[near] = stopped_at(g, seat, near)
-                    if not found[near]:
-                        outer.append(near)
-        rim = outer
-    return found
 
 
 def targets(g: State, seat: int, start: int) -> dict[tuple[str, ...] | str, int]:
@@ -56,10 +33,10 @@ def targets(g: State, seat: int, start: int) -> dict[tuple[str, ...] | str, int]
         if space != start and _may_end(g, seat, space, stopped):
             found[labels[space]] = -1
     calm = [s for s, stopped in sea.items() if not stopped]
-    for slot in explore.adjacent_slots(g, calm):
+    for slot in seas.adjacent_slots(g, calm):
         found["explore", labels[g.map.slots[slot][0]]] = -1
     if g.players[seat].usable & NAVIGATION:
-        entries = explore.edge_neighbours(g, calm)
+        entries = seas.edge_neighbours(g, calm)
         for entry in entries:
             if terrain[entry] == UNEXPLORED:
                 continue
@@ -67,7 +44,7 @@ def targets(g: State, seat: int, start: int) -> dict[tuple[str, ...] | str, int]
             for space, stopped in beyond.items():
                 if _may_end(g, seat, space, stopped):
                     found.setdefault(labels[space], entry)
-            for slot in explore.adjacent_slots(g, [s for s, stopped in beyond.items() if not stopped]):
+            for slot in seas.adjacent_slots(g, [s for s, stopped in beyond.items() if not stopped]):
                 found.setdefault(("explore", labels[g.map.slots[slot][0]]), entry)
         hidden = {g.map.slot_of[entry]: entry for entry in entries if terrain[entry] == UNEXPLORED}
         for slot, entry in hidden.items():
@@ -79,7 +56,7 @@ def targets(g: State, seat: int, start: int) -> dict[tuple[str, ...] | str, int]
 def _may_end(g: State, seat: int, space: int, stopped: bool) -> bool:
     if not stopped:
         return True
-    return move.refuse_attack(g, seat, space, move.opponent_at(g, seat, space)) is None
+    return forces.refuse_attack(g, seat, space, forces.opponent_at(g, seat, space)) is None
 
 
 def sail(
@@ -113,12 +90,12 @@ def sail(
     if not g.enemies_at(seat, space):
         _carry(g, seat, start, space, going, pirates, fresh)
         return
-    opponent = move.opponent_at(g, seat, space)
-    if opponent == PIRATES and carthage.may_ally(g, seat):
+    opponent = forces.opponent_at(g, seat, space)
+    if opponent == PIRATES and alliance.may_ally(g, seat):
         if (yield Ask(seat, "pirates_ally", ["ally", "attack"])) == "ally":
             _carry(g, seat, start, space, going, pirates, fresh)
             return
-    yield from battle.pay_to_attack(g, seat, space, opponent)
+    yield from forces.pay_to_attack(g, seat, space, opponent)
     _carry(g, seat, start, space, going, pirates, fresh)
     yield from battle.sea_battle(g, seat, opponent, space, start)
 
@@ -126,19 +103,19 @@ def sail(
 def _choose_fleet(g: State, seat: int, start: int, label: str, forbidden: int, led: bool) -> Rules:
     """How many Ships go, and which of the land units aboard; all when all Ships go."""
     own = marks.movable(g, seat, SHIP, start, forbidden)
-    pirates = carthage.movable_pirates(g, seat, start, own > 0)
+    pirates = alliance.movable_pirates(g, seat, start, own > 0)
     ships = (yield Ask(seat, "ships", list(range(own, 0, -1)), about=(label,))) if own else 0
     taken = 0
     if pirates:
         taken = yield Ask(seat, "pirates_along", list(range(pirates, -1 if ships else 0, -1)))
-    aboard = move.cargo(g, seat, start)
+    aboard = forces.cargo(g, seat, start)
     group = [0] * 6
     if any(aboard):
-        stay_ships = g.count(seat, SHIP, start) - ships + carthage.usable_pirates(g, seat, start) - taken
-        per_ship = move.ship_capacity(g, seat)
+        stay_ships = g.count(seat, SHIP, start) - ships + alliance.usable_pirates(g, seat, start) - taken
+        per_ship = forces.ship_capacity(g, seat)
         fitting = [
             tuple(load)
-            for load in [[0] * 6, *move.compositions(aboard, (ships + taken) * per_ship, 99, False)]
+            for load in [[0] * 6, *forces.compositions(aboard, (ships + taken) * per_ship, 99, False)]
             if sum(aboard) - sum(load) <= stay_ships * per_ship
             and (ships or any(load))
             and (load[LEADER] or not led)
@@ -162,4 +139,4 @@ def _carry(
             marks.lift(g, seat, kind, start, going[kind])
             for mark, n in going[kind]:
                 marks.drop(g, seat, kind, space, mark | (fresh if kind == SHIP else 0), n)
-    carthage.move_pirates(g, seat, start, space, pirates)
+    alliance.move_pirates(g, seat, start, space, pirates)

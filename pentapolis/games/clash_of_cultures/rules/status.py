@@ -6,16 +6,8 @@ from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures.data import CATEGORIES
 from pentapolis.games.clash_of_cultures.data.ids import CULTURE, GOLD, LIGHTHOUSE, MOOD
 from pentapolis.games.clash_of_cultures.rules import advances, objectives
-from pentapolis.games.clash_of_cultures.rules.goods import (
-    can_pay,
-    draw_action,
-    draw_objective,
-    gain,
-    holds,
-    pay,
-    stock,
-    token,
-)
+from pentapolis.games.clash_of_cultures.rules.decks import draw_action, draw_objective
+from pentapolis.games.clash_of_cultures.rules.goods import can_pay, gain, holds, pay, stock, token
 from pentapolis.games.clash_of_cultures.state import TURN_START, State
 
 OBJECTIVES, ADVANCE, CARDS, RAZE, GOVERNMENT, START_PLAYER = range(1, 7)

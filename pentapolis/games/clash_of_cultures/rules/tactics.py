@@ -3,48 +3,53 @@
 from __future__ import annotations
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures.cards import carthage
 from pentapolis.games.clash_of_cultures.data import ACTION_TACTIC, FACE_NUMBER
 from pentapolis.games.clash_of_cultures.data import TACTICS as TACTIC_TABLE
 from pentapolis.games.clash_of_cultures.data.ids import (
     ARMY,
     BARBARIANS,
-    CYRUS,
     FOOD,
     GOLD,
     MAUSOLEUM,
     SETTLER,
     SHIP,
-    SPARTA,
     TACTICS,
 )
-from pentapolis.games.clash_of_cultures.rules import battle, fighters, leaders
-from pentapolis.games.clash_of_cultures.rules.goods import (
-    action_of,
-    action_word,
-    can_pay,
-    draw_action,
-    holds,
-    pay,
-    stock,
-)
+from pentapolis.games.clash_of_cultures.rules import alliance, fighters, leaders
+from pentapolis.games.clash_of_cultures.rules.decks import action_of, action_word, draw_action
+from pentapolis.games.clash_of_cultures.rules.goods import can_pay, holds, pay, stock
+from pentapolis.games.clash_of_cultures.rules.moments import FORBIDS_TACTICS, LAYS_FOR, RESTRAINED, REVEALED
 from pentapolis.games.clash_of_cultures.state import Battle, State
 
 
 def player_of(g: State, b: Battle, side: int) -> int:
-    """The seat that may play tactics for a side; nobody for barbarians and pirates (602.5), save Viriatus."""
+    """The seat that may play tactics for a side; nobody for barbarians and pirates (602.5) as a rule."""
     owner = b.sides[side]
-    return owner if owner < BARBARIANS else leaders.loyal_to_barbarians(g, b, side)
+    if owner != BARBARIANS:
+        return owner if owner < BARBARIANS else -1
+    for seat in range(g.seats):
+        if seat not in b.sides and any(ability(g, b, seat) for ability in LAYS_FOR.of(g.players[seat])):
+            return seat
+    return -1
 
 
 def may_play(g: State, b: Battle, side: int) -> bool:
     """Whether somebody may play a tactic for this side now, whatever the cards in hand (602.1, 602.2)."""
-    seat = player_of(g, b, side)
-    if seat < 0 or not g.players[seat].usable & TACTICS or leaders.no_tactics(g, b, side):
+    seat, enemy = player_of(g, b, side), b.sides[1 - side]
+    if seat < 0 or not g.players[seat].usable & TACTICS or (side == 1 and b.round == 1 and b.muted):
         return False
-    # Sparta: the stronger side may not play a tactic (1114.2b).
-    forbidden = b.land and battle.has(g, b, 1 - side, SPARTA)
-    return not forbidden or battle.strength(g, b, 1 - side) >= battle.strength(g, b, side)
+    if restrained(g, b, side):
+        return False
+    forbids = FORBIDS_TACTICS.of(g.players[enemy]) if enemy < BARBARIANS else []
+    return not any(ability(g, b, 1 - side) for ability in forbids)
+
+
+def restrained(g: State, b: Battle, side: int) -> bool:
+    """Whether the side's own Leader lets it neither play tactics nor activate abilities in this round."""
+    owner = b.sides[side]
+    if owner >= BARBARIANS:
+        return False
+    return any(ability(b, side) for ability in RESTRAINED.of(g.players[owner], b.space))
 
 
 def playable(g: State, b: Battle, side: int) -> list[int]:
@@ -67,7 +72,7 @@ def fits(g: State, b: Battle, side: int, tactic: str) -> bool:
         return False
     if role == "not_city_attacker" and side == 0 and b.city:
         return False
-    units = battle.strength(g, b, side)
+    units = fighters.strength(g, b, side)
     present = (
         (b.land and units and "army" in table.units)
         or (not b.land and units and "ship" in table.units)
@@ -128,9 +133,8 @@ def reveal(g: State, b: Battle, names: list[str]) -> Rules:
                 g.tell("tactic", player_of(g, b, side), tactic=f"tactic.{names[side]}")
     for side in (0, 1):
         seat = b.sides[side]
-        if names[side] and seat < BARBARIANS and b.land and leaders.here(g, seat, CYRUS, b.space):
-            if (yield Ask(seat, "strategist", ["yes", "no"])) == "yes":
-                names[side] = "strategist"
+        for ability in REVEALED.of(g.players[seat], b.space) if names[side] and seat < BARBARIANS else ():
+            names[side] = (yield from ability(g, b, side)) or names[side]
     for side in (0, 1):
         if names[side] == "scout" and b.tactics[1 - side] >= 0:
             card = b.tactics[1 - side]
@@ -143,13 +147,13 @@ def reveal(g: State, b: Battle, names: list[str]) -> Rules:
             yield from _martyr(g, b, side, names)
     for side in (0, 1):
         if names[side] == "peltasts":
-            dice = g.chance.rolls(battle.strength(g, b, side), 12)
+            dice = g.chance.rolls(fighters.strength(g, b, side), 12)
             if any(FACE_NUMBER[die] >= 5 for die in dice):
                 names[side] = "peltasts_hold"
-        elif names[side] == "archers" and battle.strength(g, b, 1 - side):
+        elif names[side] == "archers" and fighters.strength(g, b, 1 - side):
             if FACE_NUMBER[g.chance.below(12)] >= 5:
                 yield from remove_units(g, b, 1 - side, 1)
-    if names[1] == "tactical_retreat" and battle.strength(g, b, 0):
+    if names[1] == "tactical_retreat" and fighters.strength(g, b, 0):
         yield from _tactical_retreat(g, b)
         discard(g, b)
     return names
@@ -157,9 +161,9 @@ def reveal(g: State, b: Battle, names: list[str]) -> Rules:
 
 def _martyr(g: State, b: Battle, side: int, names: list[str]) -> Rules:
     """Both sides remove a unit, the player of the card first; the opponent's card has no effect."""
-    if battle.strength(g, b, side):
+    if fighters.strength(g, b, side):
         yield from remove_units(g, b, side, 1)
-        if battle.strength(g, b, 1 - side):
+        if fighters.strength(g, b, 1 - side):
             yield from remove_units(g, b, 1 - side, 1)
     if names[1 - side] != "strategist":
         names[1 - side] = ""
@@ -168,14 +172,14 @@ def _martyr(g: State, b: Battle, side: int, names: list[str]) -> Rules:
 def remove_units(g: State, b: Battle, side: int, count: int) -> Rules:
     """A side removes units of its choice at once."""
     if b.land:
-        chosen = yield from battle.choose_units(g, b.sides[side], b.space, count, battle.decider(b, side))
+        chosen = yield from fighters.choose_units(g, b.sides[side], b.space, count, fighters.decider(b, side))
         for kind in range(6):
             fighters.kill(g, b, side, kind, chosen[kind])
         fighters.lone_settlers(g, b, side)
     else:
         # Pirates allied with Carthage go first, as with hits (1113.3f).
-        allies = carthage.allied_fighters(g, b, b.sides[side])
-        carthage.kill_allies(g, b, side, min(count, allies))
+        allies = alliance.allied_fighters(g, b, b.sides[side])
+        alliance.kill_allies(g, b, side, min(count, allies))
         fighters.kill(g, b, side, SHIP, count - min(count, allies))
 
 
@@ -212,7 +216,7 @@ def before_roll(g: State, b: Battle, names: list[str]) -> Rules:
                     yield from pay(g, seat, needs, "siege")
                     paid = True
             b.cancelled[1 - side] = b.cancelled[1 - side] or not paid
-        if leaders.no_abilities(g, b, side):
+        if restrained(g, b, side):
             b.cancelled[side] = True
 
 
@@ -224,7 +228,7 @@ def after_hits(g: State, b: Battle, names: list[str]) -> Rules:
     """Encircled and Surprise work after the losses are known."""
     for side in (0, 1):
         if names[side] == "encircled" and b.killed[1 - side] >= b.killed[side]:
-            if FACE_NUMBER[g.chance.below(12)] >= 5 and battle.strength(g, b, 1 - side):
+            if FACE_NUMBER[g.chance.below(12)] >= 5 and fighters.strength(g, b, 1 - side):
                 yield from remove_units(g, b, 1 - side, 1)
         elif names[side] == "surprise" and b.killed[1 - side]:
             yield from draw_action(g, player_of(g, b, side))

@@ -8,31 +8,34 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     BARBARIANS,
     BUILDINGS,
     CAVALRY,
-    CITY_INDEPENDENCE,
-    CODE_OF_LAWS,
     CONVERSION,
     CULTURE,
     DEVOTION,
-    DRUIDIC_INFLUENCE,
     ELEPHANT,
     HAPPY,
-    HELLENISTIC_CULTURE,
     INFANTRY,
     MONUMENTS,
     NEUTRAL,
     NOBODY,
     OBELISK,
-    PORT,
-    PROSELYTISM,
     SEPARATION_OF_POWER,
     SETTLER,
     TEMPLE,
     TOTALITARIANISM,
     UNITS,
-    ZOROASTRIANISM,
 )
-from pentapolis.games.clash_of_cultures.rules import battle, leaders
-from pentapolis.games.clash_of_cultures.rules.goods import can_pay, draw_action, gain, pay, stock, token
+from pentapolis.games.clash_of_cultures.rules.goods import can_pay, gain, pay, stock, token
+from pentapolis.games.clash_of_cultures.rules.moments import (
+    BARBARIAN_TARGET,
+    KEEPS,
+    REACH,
+    REROLLS,
+    SHELTERS,
+    STARTS,
+    TAKEN_OVER,
+    UNIT_SPACES,
+    UNIT_TARGETS,
+)
 from pentapolis.games.clash_of_cultures.state import (
     CARD_BARBARIANS,
     USED_TAKEOVER,
@@ -51,7 +54,7 @@ def takeable(g: State, seat: int, city: City) -> list[int]:
     for building, colour in enumerate(city.pieces):
         if colour < 0 or colour == seat or building == OBELISK or not p.buildings[building]:
             continue
-        if building == PORT and colour == city.owner and g.players[colour].usable & CITY_INDEPENDENCE:
+        if colour == city.owner and any(ability(building) for ability in KEEPS.of(g.players[colour])):
             continue
         found.append(building)
     return found
@@ -63,8 +66,8 @@ def refuse_target(g: State, seat: int, city: City) -> Refusal | None:
     if city.owner != seat and city.owner < BARBARIANS:
         if city.wonders and g.players[city.owner].usable & MONUMENTS:
             return Refusal("1008.3b", "monuments", city=label)
-        if leaders.dictator(g, city):
-            return Refusal("1102.9", "dictator", city=label)
+        for ability in SHELTERS.of(g.players[city.owner], city.space):
+            return ability(g, city)
     if takeable(g, seat, city) or barbarian_target(g, seat, city):
         return None
     return Refusal("412.4", "nothing_to_take", city=label)
@@ -77,7 +80,7 @@ def barbarian_target(g: State, seat: int, city: City) -> bool:
         return False
     if p.used & CARD_BARBARIANS and p.settlements:
         return True
-    return bool(p.usable & DRUIDIC_INFLUENCE) and city.druids == NOBODY
+    return any(ability(city) for ability in BARBARIAN_TARGET.of(p))
 
 
 def starting_points(g: State, seat: int) -> list[tuple[int, int]]:
@@ -85,16 +88,11 @@ def starting_points(g: State, seat: int) -> list[tuple[int, int]]:
     p = g.players[seat]
     found = []
     for city in g.cities.values():
-        if city.owner == seat or (p.usable & HELLENISTIC_CULTURE and city.influenced_by(seat)):
-            reach = city.size + leaders.legendary(g, seat, city.space)
-            if p.usable & PROSELYTISM and city.owner == seat:
-                reach += g.count(seat, SETTLER, city.space)
-            found.append((city.space, reach))
-    if p.usable & PROSELYTISM:
-        for space in g.spaces_of(seat):
-            settlers = g.count(seat, SETTLER, space)
-            if settlers and not (space in g.cities and g.cities[space].owner == seat):
-                found.append((space, 1 + settlers))
+        if city.owner == seat:
+            further = sum(ability(g, seat, city) for ability in REACH.of(p))
+            found.append((city.space, city.size + further))
+    for starts in STARTS.of(p):
+        found += starts(g, seat)
     return found
 
 
@@ -125,7 +123,7 @@ def attempts(g: State, seat: int) -> dict[tuple[str, ...], int]:
         return {}
     labels = g.map.labels
     targets = [city for city in g.cities.values() if refuse_target(g, seat, city) is None]
-    units = zoroastrian_targets(g, seat) if p.usable & ZOROASTRIANISM else []
+    units = [space for ability in UNIT_SPACES.of(p) for space in ability(g, seat)]
     if not targets and not units:
         return {}
     kinds = token(g, seat, CULTURE)
@@ -163,20 +161,6 @@ def attempts(g: State, seat: int) -> dict[tuple[str, ...], int]:
     }
 
 
-def zoroastrian_targets(g: State, seat: int) -> list[int]:
-    """Land spaces without a city with an enemy army unit that could be replaced (1119.3a)."""
-    supply = g.players[seat].units
-    found = []
-    for space, mask in enumerate(g.present):
-        enemies = mask & ~(1 << seat)
-        if not enemies or space in g.cities or not g.is_land(space):
-            continue
-        owner = enemies.bit_length() - 1
-        if any(g.count(owner, kind, space) and supply[kind] for kind in (INFANTRY, CAVALRY, ELEPHANT)):
-            found.append(space)
-    return found
-
-
 def attempt(g: State, seat: int, start: int = -1) -> Rules:
     """Make one attempt (412.7–412.11); `start` fixes the starting point."""
     p = g.players[seat]
@@ -193,7 +177,9 @@ def attempt(g: State, seat: int, start: int = -1) -> Rules:
     barbarians = bool(p.used & CARD_BARBARIANS)
     p.used &= ~CARD_BARBARIANS
     result = FACE_NUMBER[g.chance.below(12)]
-    result = yield from leaders.reroll_takeover(g, seat, here, city, result)
+    if city is not None:
+        for rerolls in REROLLS.of(p, here):
+            result = yield from rerolls(g, seat, here, city, result)
     if p.usable & CONVERSION:
         result += 1
     if g.tell:
@@ -209,7 +195,8 @@ def attempt(g: State, seat: int, start: int = -1) -> Rules:
         return False
     p.used |= USED_TAKEOVER
     if city is None:
-        yield from _convert_unit(g, seat, there)
+        for ability in UNIT_TARGETS.of(p):
+            yield from ability(g, seat, there)
     elif takeable(g, seat, city):
         yield from _take_building(g, seat, city)
     elif barbarians and p.settlements:
@@ -218,9 +205,8 @@ def attempt(g: State, seat: int, start: int = -1) -> Rules:
         city.druids = seat
     if p.usable & CONVERSION:
         gain(g, seat, CULTURE)
-    if p.usable & CODE_OF_LAWS and len(p.actions) <= 4:
-        yield from draw_action(g, seat)
-    leaders.takeover_succeeded(g, seat, here)
+    for gains in TAKEN_OVER.of(p, here):
+        yield from gains(g, seat)
     return True
 
 
@@ -256,15 +242,3 @@ def _take_barbarian_city(g: State, seat: int, city: City) -> Rules:
         if kinds:
             answer = yield Ask(seat, "takeover_unit", kinds)
             g.place_unit(seat, UNITS.index(answer), city.space)
-
-
-def _convert_unit(g: State, seat: int, space: int) -> Rules:
-    """Zoroastrianism: an enemy army unit becomes one's own; others there fight (1119.3a, 1119.3b)."""
-    owner = g.enemies_at(seat, space).bit_length() - 1
-    supply = g.players[seat].units
-    kinds = [UNITS[k] for k in (INFANTRY, CAVALRY, ELEPHANT) if g.count(owner, k, space) and supply[k]]
-    kind = UNITS.index((yield Ask(seat, "convert_unit", kinds)))
-    g.return_unit(owner, kind, space)
-    g.place_unit(seat, kind, space)
-    if g.enemies_at(seat, space):
-        yield from battle.land_battle(g, seat, owner, space, -1)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures.data import WONDERS
 from pentapolis.games.clash_of_cultures.data.ids import GOODS
-from pentapolis.games.clash_of_cultures.rules.goods import action_word, gain, objective_word
+from pentapolis.games.clash_of_cultures.rules.decks import action_word, objective_word
+from pentapolis.games.clash_of_cultures.rules.goods import gain
 from pentapolis.games.clash_of_cultures.state import State
 
 OFFERS = 30

@@ -5,36 +5,30 @@ from __future__ import annotations
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ADVANCES, WONDERS
 from pentapolis.games.clash_of_cultures.data.ids import (
-    ACAMAPICHTLI,
     CAPTIVE,
     CULTURE,
-    EGYPTIAN_ARCHITECTURE,
     ENGINEERING,
     FOOD,
-    GARDENS,
     GOLD,
     GOVERNMENTS,
     LIBRARY,
-    MOOD,
-    NEBUCHADNEZZAR,
-    NOBODY,
+    MONUMENTS,
     ORE,
     PORT,
-    QIN,
     STATUE,
-    WALL,
     WOOD,
-    XERXES,
 )
-from pentapolis.games.clash_of_cultures.rules import advances, cities, events, objectives
-from pentapolis.games.clash_of_cultures.rules.goods import (
-    Need,
-    can_pay,
-    draw_objective,
-    holds,
-    pay_one_of,
-    stock,
-    token,
+from pentapolis.games.clash_of_cultures.rules import advances, cities, decks, objectives
+from pentapolis.games.clash_of_cultures.rules.decks import draw_objective
+from pentapolis.games.clash_of_cultures.rules.goods import can_pay, holds, pay_one_of, stock, token
+from pentapolis.games.clash_of_cultures.rules.moments import (
+    FORCED_WONDER,
+    GAINED,
+    WONDER_CULTURE,
+    WONDER_PRICES,
+    WONDER_SUBSTITUTES,
+    Cost,
+    Vector,
 )
 from pentapolis.games.clash_of_cultures.state import USED_LIBRARY, City, State
 
@@ -44,12 +38,20 @@ GREAT_ARCHITECT = 54
 WONDER_INDEX = {wonder.id: i for i, wonder in enumerate(WONDERS)}
 
 
+def learn_to_build(g: State, seat: int) -> Rules:
+    """Engineering and Monuments draw a wonder card (901.1)."""
+    yield from draw_wonder(g, seat)
+
+
+GAINED[ENGINEERING] = GAINED[MONUMENTS] = learn_to_build
+
+
 def draw_wonder(g: State, seat: int) -> Rules:
     """Draw a wonder card (901.1); leaders may force one (1103.6), the Envoy may offer one."""
     p = g.players[seat]
-    forced = {NEBUCHADNEZZAR: GARDENS, QIN: WALL}.get(p.leader, -1)
-    if forced >= 0 and _take_forced(g, seat, forced):
-        return
+    for forced in FORCED_WONDER.of(p):
+        if _take_forced(g, seat, forced()):
+            return
     if g.options.buffet:
         # Wonder buffet: drawn cards are laid open for everybody (1205.1).
         if g.wonder_bag:
@@ -139,31 +141,25 @@ def refuse_wonder(g: State, seat: int, city: City, wonder: int) -> Refusal | Non
     return None
 
 
-def wonder_costs(g: State, seat: int, city: City, wonder: int, architect: bool) -> list[list[Need]]:
+def wonder_costs(g: State, seat: int, city: City, wonder: int, architect: bool) -> list[Cost]:
     """The alternative prices of a wonder here, with what advances, leaders and the Great Architect change."""
     p = g.players[seat]
     printed = WONDERS[wonder].cost
-    culture = printed[CULTURE]
-    if (p.leader == NEBUCHADNEZZAR and wonder == GARDENS) or (p.leader == QIN and wonder == WALL):
-        culture -= 2
+    culture = printed[CULTURE] - sum(ability(wonder) for ability in WONDER_CULTURE.of(p))
     if architect:
         culture = max(0, culture - 3)
-    base = (printed[FOOD], printed[WOOD], printed[ORE])
-    variants: list[tuple[tuple[int, ...], int]] = [((*base, culture), 0)]
-    if p.leader_at == city.space and p.leader == XERXES:
-        variants = [(v, 0) for v in _less((*base, culture), 2)]
-    if p.leader_at == city.space and p.leader == ACAMAPICHTLI:
-        for captives in range(1, len(p.captives) + 1):
-            variants += [((*v, culture), captives) for v in _less(base, 2 * captives)]
-    mood = (MOOD,) if p.usable & EGYPTIAN_ARCHITECTURE else ()
-    costs: list[list[Need]] = []
+    variants: list[tuple[Vector, int]] = [((printed[FOOD], printed[WOOD], printed[ORE], culture), 0)]
+    for prices in WONDER_PRICES.of(p, city.space):
+        variants = prices(g, seat, variants[0][0])
+    extra = tuple(good for ability in WONDER_SUBSTITUTES.of(p) for good in ability())
+    costs: list[Cost] = []
     for counts, captives in variants:
-        needs: list[Need] = []
+        needs: Cost = []
         for count, good in zip(counts[:3], (FOOD, WOOD, ORE), strict=True):
             if count:
-                needs.append((count, (good, GOLD, *mood)))
+                needs.append((count, (good, GOLD, *extra)))
         if counts[3]:
-            needs.append((counts[3], (*token(g, seat, CULTURE, wonder=True), *mood)))
+            needs.append((counts[3], (*token(g, seat, CULTURE, wonder=True), *extra)))
         if captives:
             needs.append((captives, (CAPTIVE,)))
         costs.append(needs)
@@ -175,17 +171,6 @@ def payable(g: State, seat: int, city: City, wonder: int, architect: bool) -> bo
     return any(can_pay(have, cost) for cost in wonder_costs(g, seat, city, wonder, architect))
 
 
-def _less(counts: tuple[int, ...], reduction: int) -> list[tuple[int, ...]]:
-    """All ways to take so many off the counts."""
-    if not counts:
-        return [()] if reduction == 0 else []
-    found = []
-    for off in range(min(counts[0], reduction) + 1):
-        for rest in _less(counts[1:], reduction - off):
-            found.append((counts[0] - off, *rest))
-    return found
-
-
 def build_wonder(g: State, seat: int, city: City, wonder: int) -> Rules:
     """Pay for a wonder and place it (901.6–901.8)."""
     p = g.players[seat]
@@ -195,7 +180,7 @@ def build_wonder(g: State, seat: int, city: City, wonder: int) -> Rules:
     yield from pay_one_of(g, seat, wonder_costs(g, seat, city, wonder, architect), WONDERS[wonder].id)
     if architect:
         p.architect = False
-        events.discard(g, seat, GREAT_ARCHITECT)
+        decks.discard_event(g, seat, GREAT_ARCHITECT)
     if wonder in p.wonders:
         p.wonders.remove(wonder)
     else:
@@ -237,21 +222,3 @@ def consult_library(g: State, seat: int, mask: int) -> Rules:
         answer = yield Ask(seat, "library", ["no", *found])
         if answer != "no":
             lend(g, seat, answer)
-
-
-def wonders_in(city: City) -> list[int]:
-    return [wonder for wonder in range(8) if city.wonders >> wonder & 1]
-
-
-def city_conquered(g: State, city: City) -> None:
-    """The new owner of the city controls its wonders (902.2, 902.4)."""
-    for wonder in wonders_in(city):
-        g.wonder_holder[wonder] = city.owner
-
-
-def city_destroyed(g: State, city: City) -> None:
-    """The wonders of a destroyed city leave the game and score nothing (902.1)."""
-    for wonder in wonders_in(city):
-        g.wonder_place[wonder] = -1
-        g.wonder_holder[wonder] = NOBODY
-        g.wonder_builder[wonder] = NOBODY

@@ -1,12 +1,11 @@
-"""What the texts of the event cards do: one short function per effect, registered by the effect's id."""
+"""The event cards (803): what their texts do, one short function per effect, registered by its id."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures.cards import carthage
-from pentapolis.games.clash_of_cultures.data import CATEGORIES, CIV_ADVANCES, EVENTS, WONDERS, Event
+from pentapolis.engine import Ask, Refusal, Rules
+from pentapolis.games.clash_of_cultures.data import CATEGORIES, CIV_ADVANCES, WONDERS, Event
 from pentapolis.games.clash_of_cultures.data.ids import (
     ACADEMY,
     ANGRY,
@@ -42,18 +41,23 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     WATER,
     WOOD,
 )
-from pentapolis.games.clash_of_cultures.rules import advances, cities, leaders, takeover
-from pentapolis.games.clash_of_cultures.rules.aftermath import sink_surplus
-from pentapolis.games.clash_of_cultures.rules.fighters import leader_dies
-from pentapolis.games.clash_of_cultures.rules.goods import (
+from pentapolis.games.clash_of_cultures.rules import advances, alliance, cities, leaders, takeover
+from pentapolis.games.clash_of_cultures.rules.cities import choose_city
+from pentapolis.games.clash_of_cultures.rules.decks import (
     action_word,
-    can_pay,
     discard_action,
+    discard_event,
+    discard_objective,
+    objective_of,
+    objective_word,
+)
+from pentapolis.games.clash_of_cultures.rules.events import EFFECTS, Effect
+from pentapolis.games.clash_of_cultures.rules.forces import sink_surplus
+from pentapolis.games.clash_of_cultures.rules.goods import (
+    can_pay,
     gain,
     gain_all,
     hand_over,
-    objective_of,
-    objective_word,
     one_of_each,
     parse_bundle,
     pay,
@@ -61,10 +65,10 @@ from pentapolis.games.clash_of_cultures.rules.goods import (
     stock,
     token,
 )
-from pentapolis.games.clash_of_cultures.state import City, State
-
-Effect = Callable[[State, int, Event], Rules]
-EFFECTS: dict[str, Effect] = {}
+from pentapolis.games.clash_of_cultures.rules.leaders import leader_dies
+from pentapolis.games.clash_of_cultures.rules.menu import entry
+from pentapolis.games.clash_of_cultures.rules.moments import BEFORE_ATTACK, GAINED, SPARES, Cost
+from pentapolis.games.clash_of_cultures.state import Battle, City, State
 
 
 def effect(name: str) -> Callable[[Effect], Effect]:
@@ -75,13 +79,15 @@ def effect(name: str) -> Callable[[Effect], Effect]:
     return register
 
 
-def carry_out(g: State, seat: int, card: int) -> Rules:
-    """Carry out the text of an event; True when the card is kept beside the board."""
-    table = EVENTS[card]
-    return (yield from EFFECTS[table.effect](g, seat, table))
-
-
 # --- helpers ---------------------------------------------------------------------------------------------
+
+
+def spared(g: State, seat: int, space: int) -> bool:
+    """Whether a leader undoes what an event's text does to the city where it stands."""
+    city = g.cities.get(space)
+    if g.event_now < 0 or city is None or city.owner != seat:
+        return False
+    return any(ability() for ability in SPARES.of(g.players[seat], space))
 
 
 def protected(g: State, seat: int, table: Event) -> bool:
@@ -99,7 +105,7 @@ def lower(g: State, city: City, steps: int = 1) -> Rules:
     if city.mood == ANGRY or city.owner >= 4:
         return
     seat = city.owner
-    if leaders.storm_master(g, seat, city.space):
+    if spared(g, seat, city.space):
         return
     p = g.players[seat]
     needs = [(1, token(g, seat, MOOD))]
@@ -108,11 +114,6 @@ def lower(g: State, city: City, steps: int = 1) -> Rules:
             yield from pay(g, seat, needs, "myths")
             return
     cities.lower_mood(g, city, steps)
-
-
-def choose_city(g: State, seat: int, found: list[City], topic: str) -> Rules:
-    answer = yield Ask(seat, topic, [g.map.labels[c.space] for c in found])
-    return g.cities[g.map.index[answer]]
 
 
 def lower_one(g: State, seat: int, found: list[City], steps: int = 1) -> Rules:
@@ -148,7 +149,7 @@ def remove_unit(g: State, seat: int, kinds: tuple[int, ...] = tuple(range(6)), p
     options = [choice for choice in unit_choices(g, seat) if UNITS.index(choice[2]) in kinds]
     if SHIP in kinds:
         options += [
-            ("pirate", g.map.labels[s], "ship") for s in g.spaces_of(seat) if carthage.allies(g, seat, s)
+            ("pirate", g.map.labels[s], "ship") for s in g.spaces_of(seat) if alliance.allies(g, seat, s)
         ]
     if not options:
         return False
@@ -158,7 +159,7 @@ def remove_unit(g: State, seat: int, kinds: tuple[int, ...] = tuple(range(6)), p
         g.return_unit(PIRATES, SHIP, space)
         yield from sink_surplus(g, seat, space)
         return True
-    if kind != LEADER and not price and leaders.storm_master(g, seat, space):
+    if kind != LEADER and not price and spared(g, seat, space):
         return False
     g.return_unit(seat, kind, space)
     if kind == LEADER:
@@ -197,6 +198,15 @@ def end_pestilence(g: State) -> None:
     if g.pestilence and all(p.advances & SANITATION for p in g.players):
         g.pestilence = False
         g.event_pile.append(0)
+
+
+def all_clean(g: State, seat: int) -> Rules:
+    """Sanitation gained: perhaps the last one that was missing."""
+    end_pestilence(g)
+    yield from ()
+
+
+GAINED[SANITATION] = all_clean
 
 
 @effect("epidemics")
@@ -367,7 +377,7 @@ def civil_war(g: State, seat: int, table: Event) -> Rules:
         yield from lower_one(g, seat, g.cities_of(seat))
         return
     city = yield from choose_city(g, seat, torn, "civil_war")
-    if not leaders.storm_master(g, seat, city.space):
+    if not spared(g, seat, city.space):
         g.return_unit(seat, INFANTRY, city.space)
     yield from lower(g, city)
 
@@ -439,6 +449,42 @@ def trojan_horse(g: State, seat: int, table: Event) -> Rules:
     g.trojan = True
     yield from ()
     return True
+
+
+TROJAN_HORSE = 41
+"""The index of the event card."""
+GREAT_DIPLOMAT = 56
+"""The index of the event card."""
+
+
+def enter_the_horse(g: State, b: Battle) -> Rules:
+    """Trojan Horse: 1 wood and 1 culture token before attacking a defended city mute its tactics; 1 VP."""
+    seat = b.sides[0]
+    p = g.players[seat]
+    needs: Cost = [(1, (WOOD, GOLD)), (1, token(g, seat, CULTURE))]
+    if not g.trojan or not b.city or not (b.start[1] or b.fortress) or not can_pay(stock(p), needs):
+        return
+    if (yield Ask(seat, "trojan_horse", ["yes", "no"])) == "yes":
+        yield from pay(g, seat, needs, "trojan_horse")
+        p.event_points += 2
+        b.muted = True
+        g.trojan = False
+        discard_event(g, seat, TROJAN_HORSE)
+
+
+BEFORE_ATTACK.append(enter_the_horse)
+
+
+def _refuse_dismissal(g: State, seat: int) -> Refusal | None:
+    return None if g.diplomat and g.diplomat[0] == seat else Refusal("803.12", "no_diplomat")
+
+
+@entry("dismiss_diplomat", "803.12", action=True, refuse=_refuse_dismissal)
+def dismiss_diplomat(g: State, seat: int) -> Rules:
+    """The Great Diplomat is sent away as an action."""
+    g.diplomat = ()
+    discard_event(g, seat, GREAT_DIPLOMAT)
+    yield from ()
 
 
 @effect("guillotine")
@@ -566,12 +612,6 @@ def _lose_anything(g: State, seat: int) -> Rules:
         yield from remove_unit(g, seat)
     else:
         spend(g, seat, parse_bundle(answer))
-
-
-def discard_objective(g: State, seat: int, card: int) -> None:
-    g.players[seat].objectives.remove(card)
-    g.objective_pile.append(card)
-    g.reveals += 1
 
 
 @effect("black_death")

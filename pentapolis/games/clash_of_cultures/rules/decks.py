@@ -1,0 +1,111 @@
+"""Decks and discard piles: drawing and discarding action, objective and event cards (801–803, 906)."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Rules
+from pentapolis.games.clash_of_cultures.data.ids import MAUSOLEUM
+from pentapolis.games.clash_of_cultures.rules.goods import holds
+from pentapolis.games.clash_of_cultures.state import State
+
+
+def draw_action(g: State, seat: int) -> Rules:
+    """Draw an action card; with the Great Mausoleum perhaps the top of the discard pile (906.1)."""
+    p = g.players[seat]
+    if g.action_pile and holds(g, seat, MAUSOLEUM) and (g.action_bag or len(g.action_pile) > 1):
+        top = g.action_pile[-1]
+        if (yield Ask(seat, "mausoleum", ["deck", action_word(top)])) != "deck":
+            g.action_pile.pop()
+            p.actions.append(top)
+            g.known_actions[top] = (1 << g.seats) - 1
+            if g.tell:
+                g.tell("takes_card", seat, card=action_word(top))
+            return
+    if not g.action_bag and g.action_pile:
+        g.action_bag, g.action_pile = g.action_pile, []
+    if not g.action_bag:
+        return
+    card = g.chance.draw(g.action_bag)
+    p.actions.append(card)
+    g.known_actions[card] = 1 << seat
+    if g.tell:
+        g.tell("draws", seat, card="action_card")
+        g.tell("draws_it", seat, to=(seat,), card=action_word(card))
+
+
+def draw_objective(g: State, seat: int) -> None:
+    """Draw an objective card (802.9, 802.10), or take the one set aside by the Great Seer."""
+    p = g.players[seat]
+    if p.seer >= 0:
+        card, p.seer = p.seer, -1
+        g.known_objectives[card] |= 1 << seat
+    else:
+        if not g.objective_bag and g.objective_pile:
+            g.objective_bag, g.objective_pile = g.objective_pile, []
+        if not g.objective_bag:
+            return
+        card = g.chance.draw(g.objective_bag)
+        g.known_objectives[card] = 1 << seat
+    p.objectives.append(card)
+    if g.tell:
+        g.tell("draws", seat, card="objective_card")
+        g.tell("draws_it", seat, to=(seat,), card=objective_word(card))
+
+
+def action_word(card: int) -> str:
+    """The name id of an action card or kept event."""
+    return f"event{card - 100}" if card >= 100 else f"action{card + 1}"
+
+
+def action_of(word: str) -> int:
+    return int(word[5:]) + 100 if word.startswith("event") else int(word[6:]) - 1
+
+
+def objective_word(card: int) -> str:
+    return f"objective{card + 1}"
+
+
+def objective_of(word: str) -> int:
+    return int(word[9:]) - 1
+
+
+def discard_action(g: State, seat: int, card: int) -> None:
+    """Discard an action card from hand; with the Great Mausoleum under the pile (801.8, 906.3)."""
+    g.players[seat].actions.remove(card)
+    g.reveals += 1
+    pile = g.event_pile if card >= 100 else g.action_pile
+    value = card - 101 if card >= 100 else card
+    if holds(g, seat, MAUSOLEUM):
+        pile.insert(0, value)
+    else:
+        pile.append(value)
+
+
+def discard_objective(g: State, seat: int, card: int) -> None:
+    g.players[seat].objectives.remove(card)
+    g.objective_pile.append(card)
+    g.reveals += 1
+
+
+def take_top(g: State) -> int:
+    """The top event: one put back on top, one of the deck, one from its bottom, or of the reshuffled pile."""
+    g.known_event = 0
+    if g.event_top:
+        g.reveals += 1
+        return g.event_top.pop()
+    if g.event_bag:
+        return g.chance.draw(g.event_bag)
+    if g.event_bottom:
+        g.reveals += 1
+        return g.event_bottom.pop(0)
+    if g.event_pile:
+        g.event_bag, g.event_pile = g.event_pile, []
+        return g.chance.draw(g.event_bag)
+    return -1
+
+
+def discard_event(g: State, seat: int, card: int) -> None:
+    """The event goes to its discard pile, under it with the Great Mausoleum (906.3)."""
+    if holds(g, seat, MAUSOLEUM):
+        g.event_pile.insert(0, card)
+    else:
+        g.event_pile.append(card)

@@ -1,0 +1,156 @@
+"""Forces on the map: enemies in the way (501), room for armies (102.7) and transport (505), groups."""
+
+from __future__ import annotations
+
+from pentapolis.engine import Ask, Refusal, Rules
+from pentapolis.games.clash_of_cultures.data.ids import (
+    ARMY,
+    BARBARIANS,
+    CULTURE,
+    GARDENS,
+    LEADER,
+    SETTLER,
+    SHIP,
+    TACTICS,
+)
+from pentapolis.games.clash_of_cultures.rules import alliance, fighters, leaders
+from pentapolis.games.clash_of_cultures.rules.goods import (
+    can_pay,
+    group_word,
+    parse_group,
+    pay,
+    stock,
+    token,
+)
+from pentapolis.games.clash_of_cultures.rules.marks import movable
+from pentapolis.games.clash_of_cultures.rules.moments import CAPACITY, Need
+from pentapolis.games.clash_of_cultures.state import Battle, State
+
+
+def attack_price(g: State, seat: int, space: int, opponent: int) -> int:
+    """Culture tokens to pay before attacking: Cleopatra's (1103.2) and the Great Diplomat's."""
+    city = g.cities.get(space)
+    price = city.beloved if city is not None and city.owner == opponent else 0
+    if g.diplomat and {seat, opponent} == set(g.diplomat):
+        price += 2
+    return price
+
+
+def price_needs(g: State, seat: int, price: int) -> list[Need]:
+    return [(price, token(g, seat, CULTURE))]
+
+
+def pay_to_attack(g: State, seat: int, space: int, opponent: int) -> Rules:
+    if opponent >= BARBARIANS:
+        return
+    price = attack_price(g, seat, space, opponent)
+    if price:
+        yield from pay(g, seat, price_needs(g, seat, price), "attack")
+        city = g.cities.get(space)
+        if city is not None:
+            city.beloved = 0
+        if g.diplomat and {seat, opponent} == set(g.diplomat):
+            g.diplomat = ()
+            g.event_pile.append(56)
+
+
+def ship_capacity(g: State, seat: int) -> int:
+    """Land units per Ship: 2 (505.1), or what an ability allows."""
+    return max([2, *(ability() for ability in CAPACITY.of(g.players[seat]))])
+
+
+def cargo(g: State, seat: int, space: int) -> list[int]:
+    """The land units aboard on a Water space, by kind."""
+    return [g.count(seat, kind, space) if kind != SHIP else 0 for kind in range(6)]
+
+
+def free_capacity(g: State, seat: int, space: int) -> int:
+    """How many more land units the player's Ships on the space can carry (505.1)."""
+    ships = g.count(seat, SHIP, space) + alliance.usable_pirates(g, seat, space)
+    return ships * ship_capacity(g, seat) - sum(cargo(g, seat, space))
+
+
+def army_room(g: State, seat: int, space: int) -> int:
+    """How many more army units may stand on the land space (102.7)."""
+    return leaders.army_limit(g, seat, space) - g.army_at(seat, space)
+
+
+def opponent_at(g: State, seat: int, space: int) -> int:
+    """The owner of units or a city on the space that is not the player, or -1; of an alliance the player."""
+    city = g.cities.get(space)
+    if city is not None and city.owner != seat:
+        return city.owner
+    enemies = g.enemies_at(seat, space)
+    return alliance.leading(enemies) if enemies else -1
+
+
+def refuse_attack(g: State, seat: int, space: int, opponent: int) -> Refusal | None:
+    """Why the player may not start a battle against this opponent here."""
+    p = g.players[seat]
+    if opponent < 4:
+        if p.no_attack >> opponent & 1:
+            return Refusal("801.4", "negotiations", partner=opponent)
+        price = attack_price(g, seat, space, opponent)
+        if price and not can_pay(stock(p), price_needs(g, seat, price)):
+            return Refusal("1103.2", "attack_price", culture=price)
+    return None
+
+
+def gardens_at(g: State, space: int) -> bool:
+    city = g.cities.get(space)
+    return city is not None and bool(city.wonders >> GARDENS & 1)
+
+
+def available(g: State, seat: int, space: int, forbidden: int) -> list[int]:
+    """The land units on a space that may still move; army units need Tactics (501.1)."""
+    counts = [0] * 6
+    counts[SETTLER] = movable(g, seat, SETTLER, space, forbidden)
+    if g.players[seat].usable & TACTICS and g.army_at(seat, space):
+        for kind in ARMY:
+            counts[kind] = movable(g, seat, kind, space, forbidden)
+    return counts
+
+
+def compositions(counts: list[int], total: int, army: int, attack: bool) -> list[list[int]]:
+    """All groups out of the units: at most `total` units and `army` army units; an attack needs some."""
+    if not any(counts):
+        return []
+    found: list[list[int]] = [[0] * 6]
+    for kind, most in enumerate(counts):
+        if most:
+            found = [[*group[:kind], n, *group[kind + 1 :]] for group in found for n in range(most, -1, -1)]
+    result = []
+    for group in found:
+        size = sum(group)
+        fighters = size - group[SETTLER]
+        if 0 < size <= total and fighters <= army and (fighters or not attack):
+            result.append(group)
+    return result
+
+
+def sink_surplus(g: State, owner: int, space: int, b: Battle | None = None, side: int = 0) -> Rules:
+    """Remove land units that the player's Ships on the space cannot carry (505.11); the owner chooses."""
+    per_ship = ship_capacity(g, owner)
+    ships = g.count(owner, SHIP, space) + alliance.usable_pirates(g, owner, space)
+    aboard = [g.count(owner, kind, space) if kind != SHIP else 0 for kind in range(6)]
+    surplus = sum(aboard) - ships * per_ship
+    if surplus <= 0:
+        return
+    ways: list[list[int]] = [[]]
+    for kind in range(6):
+        ways = [[*way, n] for way in ways for n in range(aboard[kind] + 1)]
+    words = [group_word(way) for way in ways if sum(way) == surplus]
+    answer = yield Ask(owner, "drown", words, about=(surplus,))
+    for kind, count in enumerate(parse_group(answer)):
+        if not count:
+            continue
+        if b is not None and space == b.space:
+            fighters.kill(g, b, side, kind, count)
+        else:
+            g.return_unit(owner, kind, space, count)
+            if b is not None:
+                b.lost[side][kind] += count
+            if kind == LEADER:
+                leaders.leader_dies(
+                    g, owner, -1 if b is None or b.sides[1 - side] >= BARBARIANS else b.sides[1 - side]
+                )

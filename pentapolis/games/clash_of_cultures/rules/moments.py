@@ -1,0 +1,307 @@
+"""The named moments at which civilizations and leaders have a say. A leaf: chapters ask, cards register.
+
+    @LAND_VALUE.leader(SULLA)                       # in cards/rome.py
+    def hardened(g, b, side, units): ...
+
+    for ability in LAND_VALUE.of(p, b.space): …      # in the chapter on battles
+
+An ability stands under the bit of its civilization advance or the number of its leader. `of(p)` gives the
+abilities a player has now, advances first; with a space a leader counts only while it stands there (1102.9).
+Nothing here knows what an ability does; no chapter knows who has one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+from pentapolis.engine import Refusal, Rules
+from pentapolis.games.clash_of_cultures.state import Battle, City, Player, State
+
+Ability = TypeVar("Ability", bound=Callable[..., Any])
+ANYWHERE: Final = -2
+"""No space is asked for: a leader counts wherever it stands."""
+
+
+class Moment(Generic[Ability]):
+    """One moment and the abilities that speak at it."""
+
+    __slots__ = ("mask", "by_advance", "by_leader")
+
+    def __init__(self) -> None:
+        self.mask = 0
+        """All advances with an ability here: one look tells that a player has none."""
+        self.by_advance: list[tuple[int, Ability]] = []
+        self.by_leader: dict[int, Ability] = {}
+
+    def advance(self, bit: int) -> Callable[[Ability], Ability]:
+        def register(ability: Ability) -> Ability:
+            self.mask |= bit
+            self.by_advance.append((bit, ability))
+            return ability
+
+        return register
+
+    def leader(self, *leaders: int) -> Callable[[Ability], Ability]:
+        def register(ability: Ability) -> Ability:
+            for leader in leaders:
+                self.by_leader[leader] = ability
+            return ability
+
+        return register
+
+    def of(self, p: Player, space: int = ANYWHERE) -> list[Ability]:
+        """The abilities the player has at this moment."""
+        found: list[Ability] = []
+        if p.usable & self.mask:
+            found = [ability for bit, ability in self.by_advance if p.usable & bit]
+        if p.leader >= 0 and (space == ANYWHERE or p.leader_at == space):
+            led = self.by_leader.get(p.leader)
+            if led is not None:
+                found.append(led)
+        return found
+
+
+Need: TypeAlias = tuple[int, tuple[int, ...]]
+"""A part of a cost: how many, and the goods of which each may be paid with."""
+Cost: TypeAlias = list[Need]
+Vector: TypeAlias = tuple[int, ...]
+"""Goods that a space gives, in the order of `ids.GOODS`."""
+OfSeat: TypeAlias = Callable[[State, int], Rules]
+OfSide: TypeAlias = Callable[[State, Battle, int], Rules]
+"""An ability in a battle: it gets the side, 0 for the attacker."""
+OfCity: TypeAlias = Callable[[State, int, City], Rules]
+
+# --- turn (202), points (204) ----------------------------------------------------------------------------
+
+TURN_START: Final[Moment[OfSeat]] = Moment()
+POINTS: Final[Moment[Callable[[State, int, list[int]], None]]] = Moment()
+"""Adds to a player's half points, given by category."""
+GRANTS: Final[Moment[Callable[[Player], int]]] = Moment()
+"""Advances in force beside those owned, as a mask."""
+
+# --- advances (402) --------------------------------------------------------------------------------------
+
+FREE_ADVANCE: Final[Moment[Callable[[int, bool], bool]]] = Moment()
+"""Whether the advance (its bit) is free; by the Advance action or not."""
+ADVANCE_PRICE: Final[Moment[Callable[[State, int, int, list[Cost]], None]]] = Moment()
+"""Changes the alternative prices of an advance (its bit)."""
+GAINED: Final[dict[int, OfSeat]] = {}
+"""What gaining an advance (its bit) brings at once, beyond tokens."""
+EVENT_COMES: Final[list[Callable[[State, int, int], Rules]]] = []
+"""The last marker has left the event track (803.1): who brings the event. Gets the advance that did it."""
+
+# --- cities (305, 403, 404), mood (411) ------------------------------------------------------------------
+
+CITY_SIZE: Final[Moment[Callable[[City], int]]] = Moment()
+"""The size that counts for Collect and Recruit."""
+ENLARGE: Final[Moment[OfCity]] = Moment()
+"""How much larger the city counts in this action."""
+SECOND_ACTIVATION: Final[Moment[Callable[[State, City], Rules]]] = Moment()
+"""Which city counts as activated instead."""
+ACTIVATED: Final[Moment[Callable[[State, int, str], None]]] = Moment()
+"""Gets the purpose of the activation."""
+FOUNDS_ON: Final[Moment[Callable[[State, int], bool]]] = Moment()
+"""Whether a city may be founded on this Barren space."""
+HARASSES: Final[Moment[Callable[[State, int, int, int], bool]]] = Moment()
+"""Whether this seat keeps Settlers of another seat on a space from founding and trading."""
+SETTLING: Final[Moment[Callable[[State, int], Rules]]] = Moment()
+"""Whether the Settler that founds a city stays."""
+FOUNDED: Final[Moment[OfCity]] = Moment()
+CALMS: Final[Moment[Callable[[State, int, list[int]], bool]]] = Moment()
+"""Whether 1 culture token makes the city Happy; gets what can be paid with."""
+
+# --- Collect (405), Construct (406), Recruit (408) -------------------------------------------------------
+
+LAND_YIELD: Final[Moment[Callable[[int], tuple[Vector, ...]]]] = Moment()
+"""What a land space of this terrain gives instead; nothing where the ability does not speak."""
+SPACE_YIELD: Final[Moment[Callable[[State, int, int, tuple[Vector, ...]], tuple[Vector, ...]]]] = Moment()
+"""What a space gives instead of these yields."""
+TRIBUTE: Final[Moment[Callable[[State, int, City, tuple[Vector, ...]], tuple[Vector, ...]]]] = Moment()
+"""What another's city within range 2 gives, given what its space would."""
+COLLECTED: Final[Moment[Callable[[State, int, list[int]], None]]] = Moment()
+"""Changes what a Collect has brought."""
+COLLECTED_UNITS: Final[Moment[Callable[[State, int, City, int], Rules]]] = Moment()
+
+BUILDING_GOODS: Final[Moment[Callable[[int, list[int]], list[int]]]] = Moment()
+"""The goods a building costs here."""
+SUBSTITUTES: Final[Moment[Callable[[State, int, int], tuple[int, ...]]]] = Moment()
+"""What may be paid for any good of a building's price."""
+BUILDING_PRICES: Final[Moment[Callable[[State, int, list[int], tuple[int, ...]], list[Cost]]]] = Moment()
+"""Further alternative prices of a building, given its goods and their substitutes."""
+BUILT: Final[Moment[Callable[[State, int, City, int], Rules]]] = Moment()
+CONSTRUCTED: Final[Moment[OfCity]] = Moment()
+"""After a whole Construct action."""
+
+WITHOUT_MARKET: Final[Moment[Callable[[State, int, City, int], bool]]] = Moment()
+"""Whether a kind of unit can be recruited in a city without a Market."""
+UNIT_PRICE: Final[Moment[Callable[[State, int, City, int, list[Cost]], list[Cost]]]] = Moment()
+DRAFT_PAID_WITH: Final[Moment[Callable[[], int]]] = Moment()
+"""A good that pays for Draft."""
+DRAFTS: Final[Moment[Callable[[State, int, City], list[str]]]] = Moment()
+"""Further choices beside Draft in a Recruit."""
+DRAFTED: Final[Moment[OfSeat]] = Moment()
+"""What the choice `draft_card` does."""
+RECRUIT_PLACES: Final[Moment[Callable[[State, int, City], list[int]]]] = Moment()
+RECRUITING: Final[Moment[Callable[[State, int, City], None]]] = Moment()
+"""What a Recruit brings before its city is activated."""
+RECRUITED: Final[Moment[Callable[[State, int, City, list[int]], Rules]]] = Moment()
+"""After a Recruit; gets the units bought, by kind."""
+
+# --- Command and moves (410, 500) ------------------------------------------------------------------------
+
+CAPACITY: Final[Moment[Callable[[], int]]] = Moment()
+"""Land units per Ship."""
+ARMY_LIMIT: Final[Moment[Callable[[], int]]] = Moment()
+"""Army units on the leader's space."""
+CLIMBS: Final[Moment[Callable[[int], bool]]] = Moment()
+"""Whether a kind of unit ignores the Mountain rule."""
+GROUP_CLIMBS: Final[Moment[Callable[[Any], bool]]] = Moment()
+ARRIVED: Final[Moment[Callable[[State, int, int], None]]] = Moment()
+"""The leader has moved to the space."""
+COMMAND_ENDS: Final[Moment[OfSeat]] = Moment()
+STIRS: Final[Moment[Callable[[], bool]]] = Moment()
+"""Whether it matters later in the turn which units have moved."""
+TIRELESS: Final[Moment[Callable[[], bool]]] = Moment()
+"""Whether Ships are not tired by battles."""
+LONG_ROADS: Final[Moment[Callable[[], int]]] = Moment()
+"""How far Roads lead between own cities."""
+
+
+class Move:
+    """A kind of move in a Command beside marching and sailing: what can stir, where to, what it does."""
+
+    __slots__ = ("sources", "targets", "do")
+
+    def __init__(
+        self,
+        sources: Callable[[State, int], list[int]],
+        targets: Callable[[State, int, int], list[int]],
+        do: Callable[[State, int, int, int], Rules],
+    ) -> None:
+        self.sources = sources
+        self.targets = targets
+        self.do = do
+
+
+MOVES: Final[dict[str, tuple[int, Move]]] = {}
+"""By head of the option: the advance that allows it, and the move."""
+
+# --- Culture takeover (412) ------------------------------------------------------------------------------
+
+SHELTERS: Final[Moment[Callable[[State, City], Refusal]]] = Moment()
+"""Why a city in which the leader stands cannot be the target."""
+KEEPS: Final[Moment[Callable[[int], bool]]] = Moment()
+"""Whether a building of the owner's colour stays when the city is conquered or taken over."""
+BARBARIAN_TARGET: Final[Moment[Callable[[City], bool]]] = Moment()
+STARTS: Final[Moment[Callable[[State, int], list[tuple[int, int]]]]] = Moment()
+"""Further starting points with their range."""
+REACH: Final[Moment[Callable[[State, int, City], int]]] = Moment()
+"""How much further an own city reaches."""
+UNIT_TARGETS: Final[Moment[Callable[[State, int, int], Rules]]] = Moment()
+"""Makes a unit on the space chosen one's own; `UNIT_SPACES` says where."""
+UNIT_SPACES: Final[Moment[Callable[[State, int], list[int]]]] = Moment()
+REROLLS: Final[Moment[Callable[[State, int, int, City, int], Rules]]] = Moment()
+TAKEN_OVER: Final[Moment[Callable[[State, int], Rules]]] = Moment()
+"""After a success; a leader's ability only from the city where it stands."""
+ARTS_PRICE: Final[Moment[Callable[[State, int], Cost]]] = Moment()
+
+# --- battles (600) ---------------------------------------------------------------------------------------
+
+BEFORE_ATTACK: Final[list[Callable[[State, Battle], Rules]]] = []
+"""What event cards that lie open do before an attack on land."""
+BEFORE_BATTLE: Final[Moment[OfSide]] = Moment()
+"""Before a land battle."""
+ROUND_START: Final[Moment[OfSide]] = Moment()
+RESTRAINED: Final[Moment[Callable[[Battle, int], bool]]] = Moment()
+"""Whether the side neither plays tactics nor activates abilities in this round."""
+FORBIDS_TACTICS: Final[Moment[Callable[[State, Battle, int], bool]]] = Moment()
+"""Whether this side's ability keeps the other one from playing a tactic."""
+LAYS_FOR: Final[Moment[Callable[[State, Battle, int], bool]]] = Moment()
+"""Whether a seat not in the battle lays tactics for the barbarians in it."""
+REVEALED: Final[Moment[OfSide]] = Moment()
+"""Which tactic the one laid becomes; its name or nothing."""
+BEFORE_ROLL: Final[Moment[OfSide]] = Moment()
+AFTER_ROLL: Final[Moment[OfSide]] = Moment()
+"""Whether a Cavalry uses the Elephant's ability."""
+FIRST_RIDER: Final[Moment[Callable[[Battle, int], int]]] = Moment()
+"""What the first Cavalry that activates adds."""
+LAND_VALUE: Final[Moment[Callable[[State, Battle, int, list[int]], int]]] = Moment()
+"""CV bonus in a land battle; gets the units of both sides at the roll."""
+NEAR_VALUE: Final[Moment[Callable[[State, Battle, int], int]]] = Moment()
+"""CV bonus of a leader who need not be in the battle."""
+SEA_VALUE: Final[Moment[Callable[[State, Battle, int], int]]] = Moment()
+CAPS_BONUS: Final[Moment[Callable[[State, Battle, int], bool]]] = Moment()
+"""Whether the side limits the opponent's bonus in the 1st round."""
+SHIELDS: Final[Moment[Callable[[State, Battle, int], int]]] = Moment()
+"""Hits ignored without payment."""
+BUY_SHIELD: Final[Moment[OfSide]] = Moment()
+FORCES_RETREAT: Final[Moment[Callable[[State, Battle], Rules]]] = Moment()
+FIRST_TO_GAIN: Final[Moment[Callable[[State, int], bool]]] = Moment()
+"""A gain after any battle that goes first if it can (206.11): whether it could."""
+LEADER_DIES: Final[Moment[Callable[[State, int], None]]] = Moment()
+BATTLE_OVER: Final[Moment[OfSide]] = Moment()
+CONQUERED: Final[Moment[OfCity]] = Moment()
+CITY_LOST: Final[Moment[OfSeat]] = Moment()
+AFTER_CONQUEST: Final[list[Callable[[State, int, int], Rules]]] = []
+"""What a player may do directly after a conquest; gets the former owner."""
+
+
+class Conquest:
+    """A city as it was before it was conquered."""
+
+    __slots__ = ("city", "former", "mood", "influenced")
+
+    def __init__(self, city: City, former: int, mood: int, influenced: bool) -> None:
+        self.city = city
+        self.former = former
+        self.mood = mood
+        self.influenced = influenced
+        """Whether the conqueror had a building there."""
+
+
+CONQUEROR: Final[Moment[Callable[[State, int, Conquest], Rules]]] = Moment()
+"""What a leader gains who took part in a conquest and lives."""
+
+# --- cards, events, barbarians (800), wonders (900), trade routes (1007.3) -------------------------------
+
+PREVENTS: Final[Moment[Callable[[State, int, int, int, int], Rules]]] = Moment()
+"""Whether a seat prevents the effect of another's card: seat, the other, the card, at whom it is aimed."""
+CARD_FOR_FREE: Final[Moment[Callable[[State, int], bool]]] = Moment()
+"""Whether a card that needs an action may be played without one."""
+PAY_CARD: Final[Moment[OfSeat]] = Moment()
+"""Uses that up, if wanted: whether it did."""
+EVENT_DRAWN: Final[Moment[Callable[[State, int, int], Rules]]] = Moment()
+"""Before an event; gets the advance that brought it."""
+REDRAWS: Final[Moment[Callable[[State, int, int], Rules]]] = Moment()
+"""Whether the event is ignored and another drawn."""
+SPARES: Final[Moment[Callable[[], bool]]] = Moment()
+"""Whether events do nothing to the city in which the leader stands."""
+GUARDS: Final[Moment[Callable[[State, int, int], bool]]] = Moment()
+"""Whether a seat keeps others from hiring barbarians on a space."""
+FORBIDS_BARBARIANS: Final[Moment[Callable[[State, int, dict[int, list[int]]], Rules]]] = Moment()
+STEERS: Final[Moment[Callable[[State, int, dict[int, list[int]]], Rules]]] = Moment()
+"""Whether the player chooses the ways of the barbarian groups waiting to move."""
+FORCED_WONDER: Final[Moment[Callable[[], int]]] = Moment()
+"""The wonder card that the leader finds."""
+WONDER_CULTURE: Final[Moment[Callable[[int], int]]] = Moment()
+"""How much less culture a wonder costs."""
+WONDER_PRICES: Final[Moment[Callable[[State, int, Vector], list[tuple[Vector, int]]]]] = Moment()
+"""The alternative prices of a wonder in the leader's city: food, wood, ore, culture; and captives."""
+WONDER_SUBSTITUTES: Final[Moment[Callable[[], tuple[int, ...]]]] = Moment()
+
+TRADE_PARTNER: Final[Moment[Callable[[City], bool]]] = Moment()
+"""Whether a barbarian city may be the partner of a trade route."""
+LONG_ROUTES: Final[Moment[Callable[[], bool]]] = Moment()
+"""Whether cities with a Port trade like units, and they and Ships reach further."""
+TRADING_KIND: Final[Moment[Callable[[City], int]]] = Moment()
+"""A kind of unit that may trade from an own city, or -1."""
+ROUTE_CHOICES: Final[Moment[Callable[[int, City, int], list[str]]]] = Moment()
+"""What a route may bring instead: the seat, the partner, how many routes have brought such things."""
+ROUTE_KIND: Final[Moment[Callable[[int, City, bool], int]]] = Moment()
+"""By what routes to two cities differ; gets whether a Ship lies beside the city."""
+LEADS_ROUTES: Final[Moment[Callable[[], int]]] = Moment()
+"""A leader who helps a route in which its unit takes part: how many more routes count."""
+ROUTE_BONUS: Final[Moment[OfSeat]] = Moment()
+PLUNDERS: Final[Moment[Callable[[State, int, list[int]], Rules]]] = Moment()
+"""What trade brings from the owners of cities with a paired Ship beside them."""
