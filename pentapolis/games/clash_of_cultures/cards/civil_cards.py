@@ -453,8 +453,9 @@ def _leaves_enough(g: State, seat: int, first: int, others: int) -> bool:
         if 1 << first == PHILOSOPHY and left[IDEAS] < limit(p, IDEAS):
             left[IDEAS] += 1
         payable = payable or any(
-            others >> second & 1 and can_pay(left, price)
-            for second in range(48)
+            can_pay(left, price)
+            for second in range(first - first % 4, first - first % 4 + 4)
+            if others >> second & 1
             for price in advances.advance_costs(g, seat, second, False)
         )
         p.used = before[1]

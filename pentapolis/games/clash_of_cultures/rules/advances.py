@@ -126,7 +126,7 @@ def advance_costs(g: State, seat: int, index: int, action: bool) -> list[Cost]:
         (bit & (ENGINEERING | ROADS) and has & MATH)
         or (bit & (NAVIGATION | CARTOGRAPHY) and has & ASTRONOMY)
         or (action and bit & CATEGORY[SCIENCE] and has & PRIESTHOOD and not p.used & USED_PRIESTHOOD)
-        or any(ability(bit, action) for ability in FREE_ADVANCE.of(p))
+        or (has & FREE_ADVANCE.mask and any(ability(bit, action) for ability in FREE_ADVANCE.of(p)))
     )
     if free:
         return [[]]

@@ -76,10 +76,11 @@ class Entry:
             return []
         if self.fast is not None:
             return list(self.fast(g, seat))
-        tried = self.candidates(g, seat)
+        if self.tries is None:
+            return [] if self.refuse is not None and self.refuse(g, seat) else [self.head]
         if self.refuse is None:
-            return list(tried)
-        return [option for option in tried if self.refuse(g, seat, *rest_of(option)) is None]
+            return list(self.tries(g, seat))
+        return [option for option in self.tries(g, seat) if self.refuse(g, seat, *rest_of(option)) is None]
 
 
 ENTRIES: Final[dict[str, Entry]] = {}

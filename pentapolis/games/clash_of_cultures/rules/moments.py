@@ -26,13 +26,14 @@ ANYWHERE: Final = -2
 class Moment(Generic[Ability]):
     """One moment and the abilities that speak at it."""
 
-    __slots__ = ("mask", "by_advance", "by_leader")
+    __slots__ = ("mask", "by_advance", "by_leader", "nobody")
 
     def __init__(self) -> None:
         self.mask = 0
         """All advances with an ability here: one look tells that a player has none."""
         self.by_advance: list[tuple[int, Ability]] = []
         self.by_leader: dict[int, Ability] = {}
+        self.nobody: list[Ability] = []
 
     def advance(self, bit: int) -> Callable[[Ability], Ability]:
         def register(ability: Ability) -> Ability:
@@ -52,13 +53,14 @@ class Moment(Generic[Ability]):
 
     def of(self, p: Player, space: int = ANYWHERE) -> list[Ability]:
         """The abilities the player has at this moment."""
-        found: list[Ability] = []
         if p.usable & self.mask:
             found = [ability for bit, ability in self.by_advance if p.usable & bit]
-        if p.leader >= 0 and (space == ANYWHERE or p.leader_at == space):
-            led = self.by_leader.get(p.leader)
-            if led is not None:
-                found.append(led)
+        elif p.leader in self.by_leader:
+            found = []
+        else:
+            return self.nobody
+        if p.leader in self.by_leader and (space == ANYWHERE or p.leader_at == space):
+            found.append(self.by_leader[p.leader])
         return found
 
 

@@ -33,7 +33,7 @@ EXCLUSIVE: Final = {
 """Conditions that are not completed together in one status phase."""
 
 Uses = Callable[[State, int], tuple[int, ...]]
-DEED: Final[dict[tuple[str, str], Uses]] = {}
+DEED: Final[dict[str, dict[str, Uses]]] = {"battle": {}, "founded": {}, "wonder": {}, "draft": {}, "mood": {}}
 """By kind of deed and name of the condition: the deeds that fulfil it right now, as numbers."""
 
 
@@ -51,7 +51,7 @@ def on(kind: str, name: str) -> Callable[[Uses], Uses]:
     """Register a condition fulfilled by a deed of this kind (802.4)."""
 
     def register(uses: Uses) -> Uses:
-        DEED[kind, name] = uses
+        DEED[kind][name] = uses
         return uses
 
     return register
@@ -65,7 +65,7 @@ def on_battle(name: str) -> Callable[[Callable[[State, Report], bool]], Callable
             reports = battle_reports(g, seat)
             return (reports[-1].number,) if reports and condition(g, reports[-1]) else ()
 
-        DEED["battle", name] = uses
+        DEED["battle"][name] = uses
         return condition
 
     return register
@@ -73,7 +73,7 @@ def on_battle(name: str) -> Callable[[Callable[[State, Report], bool]], Callable
 
 def deed_uses(g: State, name: str, seat: int, kind: str) -> tuple[int, ...]:
     """What fulfils the condition right now: claims on deeds not yet used for this name (802.6)."""
-    uses = DEED.get((kind, name))
+    uses = DEED[kind].get(name)
     if uses is None:
         return ()
     claims = tuple(claim_code(name, seat, use) for use in uses(g, seat))
@@ -108,8 +108,8 @@ def deed(g: State, seats: Iterable[int], kind: str) -> Rules:
     """
     for seat in seats:
         while g.players[seat].objectives:
-            names = {name for name in unseen(g) if deed_uses(g, name, seat, kind)}
-            if not names:
+            names = [name for name in DEED[kind] if deed_uses(g, name, seat, kind)]
+            if not names or not any(name in names for name in unseen(g)):
                 break
             options = [
                 ("complete", objective_word(card), f"objective.{name}")

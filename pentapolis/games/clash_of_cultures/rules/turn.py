@@ -125,8 +125,12 @@ def menu(g: State, seat: int) -> list[Any]:
     A turn is ended only without an action that could still be taken (202.1).
     """
     options: list[Any] = []
+    p = g.players[seat]
+    usable, leader = p.usable, p.leader
     for entry in ENTRIES.values():
-        options += entry.options(g, seat)
+        # Most entries need what a player does not have: looked at here, since it is done so often.
+        if (not entry.advance or usable & entry.advance) and (not entry.leaders or leader in entry.leaders):
+            options += entry.options(g, seat)
     if not g.actions_left or not any(is_action(g, seat, option) for option in options):
         options.append("end_turn")
     return options
