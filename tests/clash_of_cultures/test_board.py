@@ -35,14 +35,14 @@ CARDS = [
 def test_every_card_says_its_text(language: str) -> None:
     scene = Scene(live_table(Setup(GAME, 2, expansion=True), "cards"), 0, language)
     for id in CARDS:
-        card = page(GAME).card(id)
+        card = page(GAME).presenter.card(id)
         assert card is not None, id
         said = render("clash_of_cultures/card.html", {**scene.context, "id": id, "card": card})
         assert scene.name(id) in unescape(said), id
         for part in card["parts"]:
             assert "text" in part["says"], f"{id}: {part['id']} has no text"
-    assert page(GAME).card("end_turn") is None
-    assert page(GAME).card("action99") is None
+    assert page(GAME).presenter.card("end_turn") is None
+    assert page(GAME).presenter.card("action99") is None
 
 
 def test_the_log_tells_a_battle_round_by_round() -> None:
