@@ -48,6 +48,11 @@ class Bot:
     def __init__(self, seed: str, knowledge: Knowledge[Any] | None = None) -> None:
         self.chance = Chance.from_seed(seed)
         self.given = knowledge
+        self.elsewhere = 0.0
+        """Processor seconds spent in other processes."""
+
+    def close(self) -> None:
+        """Nothing more will be asked."""
 
     def knowledge(self, game: Game[Any]) -> Knowledge[Any]:
         """What the bot goes by: what it was given, else the best that there is for the game."""

@@ -107,6 +107,7 @@ def think(
         "pentapolis simulate roll --bots greedy,random --games 100",
         "pentapolis simulate nations --bots search:300,greedy,greedy --games 150 --processes 2",
         "pentapolis simulate roll trade=yes --bots greedy,greedy --games 20 --export games.jsonl",
+        "pentapolis simulate tta --bots hard,old:search:600 --against-commit 361df3d --games 40",
     )
 )
 def simulate(
@@ -119,11 +120,17 @@ def simulate(
     export: Annotated[
         Path | None, typer.Option(help="Write the records here, one JSON object a line.")
     ] = None,
+    against: Annotated[
+        str, typer.Option("--against-commit", help="Bots called old:NAME play by this commit's code.")
+    ] = "",
 ) -> None:
     """Let bots play many games with rotated seats; shows who wins how often, with 95 % intervals."""
     from pentapolis.cli.simulate import simulate
 
-    simulate(game, settings, bots.split(","), number, processes, seed, export)
+    names = bots.split(",")
+    if against:
+        names = [f"{name[4:]}@{against}" if name.startswith("old:") else name for name in names]
+    simulate(game, settings, names, number, processes, seed, export)
 
 
 @app.command(

@@ -46,6 +46,8 @@ def simulate(
     console.print(results(standings))
     if standings.unfinished:
         console.print(f"{standings.unfinished} games were stopped before their end and count as they stood.")
+    if standings.parted:
+        console.print(f"{standings.parted} games do not count: the other commit sees other options there.")
     if export is not None:
         console.print(f"{number} records are in {export}.", markup=False)
 
@@ -72,7 +74,7 @@ def as_data(played: Played) -> dict[str, Any]:
 def results(standings: Standings) -> Grid:
     grid = Grid(title=f"{standings.setup}: {len(standings.played)} games", title_justify="left")
     grid.add_column("bot", no_wrap=True)
-    for head in ("won", "share", "95 % interval", "equals", "mean score"):
+    for head in ("won", "share", "95 % interval", "equals", "mean score", "ms a decision"):
         grid.add_column(head, justify="right")
     for line in standings.lines:
         low, high = line.interval
@@ -83,5 +85,6 @@ def results(standings: Standings) -> Grid:
             f"{low:.1%} – {high:.1%}",
             f"{line.fair:.1%}",
             f"{line.score:.1f} ± {line.score_half:.1f}",
+            f"{line.milliseconds:.1f}",
         )
     return grid

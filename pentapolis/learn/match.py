@@ -14,6 +14,8 @@ from pentapolis.bots.weights import Array, read_weights
 from pentapolis.engine import Game, Knowledge, Setup, Table, find_game, parse_setup, win_shares
 from pentapolis.study.intervals import wilson
 
+ENOUGH = 1500
+"""A game with more answers than this for each seat counts as it stands."""
 HAND = "hand"
 SHIPPED = "shipped"
 
@@ -116,7 +118,7 @@ def play_one(
         for seat in range(setup.seats)
     ]
     score = Score()
-    while table.ask is not None:
+    while table.ask is not None and table.ply < ENOUGH * setup.seats:
         seat = table.ask.seat
         before = time.process_time()
         answer = bots[seat].choose(table, seat)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections import deque
 from multiprocessing.pool import Pool
 from pathlib import Path
 from typing import Any, Protocol
@@ -40,6 +41,8 @@ READY = 8
 """After so many slices the value net takes over from the hand-made evaluation as critic."""
 ONLY_VALUES = 0.2
 """The part of a run's time in which the policy stays as it is."""
+AHEAD = 2
+"""So many slices are under way at a time: a policy learns from games of the policy one update ago."""
 WATCH = 25
 """After so many updates the policy plays some games against the hand-made priors."""
 POLICY = ("theta", "situation", "trust")
@@ -182,14 +185,18 @@ class Training:
 
             self.critic = Critic(self.features, MEMORY, self.value)
         self.slice = 0
+        self.asked = 0
         self.fresh = 0
         learning = True
         saved = time.monotonic()
+        flying: deque[Any] = deque()
         while (done := self.done()) < 1.0:
             learning = done < 1 - (ONLY_VALUES if self.critic is not None else 0.0)
-            pending = self.pool.map_async(play_slice, self.jobs(), chunksize=1)
+            while len(flying) < AHEAD:  # who has finished its part goes on at once with the next slice
+                flying.append(self.pool.map_async(play_slice, self.jobs(), chunksize=1))
+                self.asked += 1
             loss = self.train_value(done)
-            slices = pending.get()
+            slices = flying.popleft().get()
             self.slice += 1
             for broken in [error for one in slices for error in one.errors]:
                 self.log("error", what=broken)
@@ -209,7 +216,7 @@ class Training:
                 self.game.id,
                 weights,
                 value,
-                f"{self.plan.label} {self.runs} {self.slice} {number}",
+                f"{self.plan.label} {self.runs} {self.asked} {number}",
                 self.plan.slice_seconds,
                 self.plan.games,
                 dict(self.scales),

@@ -23,8 +23,10 @@ from pentapolis.engine.features import KEYS
 from pentapolis.learn.mix import draw_setup
 from pentapolis.learn.positions import Position, Positions
 
-LONGEST = 6000
-"""A game with more answers than this is given up."""
+LONGEST = 600
+"""A game with more answers than this for each seat is given up."""
+SHORTEST = 1500
+"""But no game before it has so many answers."""
 HELD_OUT = 12
 """One of so many games is not trained on, to measure the value net by."""
 
@@ -48,7 +50,7 @@ class Decision:
 class Played:
     """A finished game: positions at the beginnings of stretches, their values, decisions, outcome."""
 
-    __slots__ = ("positions", "values", "decisions", "points", "shares", "outcome")
+    __slots__ = ("positions", "values", "decisions", "points", "shares", "outcome", "endless")
 
     def __init__(self) -> None:
         self.positions: list[Position] = []
@@ -59,6 +61,8 @@ class Played:
         """What every seat has won; alone, the share of a full score."""
         self.outcome: list[tuple[float, float]] = []
         """Share and lead of every seat: what the value net learns."""
+        self.endless = False
+        """Whether it was given up."""
 
 
 def softmax(logits: list[float], sharpness: float = 1.0) -> list[float]:
@@ -95,14 +99,17 @@ class Player:
         self.value = value
         self.rng = rng
 
-    def play(self, setup: Setup, seed: str) -> Played | None:
-        """A whole game; None when it does not end."""
+    def play(self, setup: Setup, seed: str) -> Played:
+        """A whole game. One that does not end is lost by who has answered most: nobody shall win, or escape
+        from losing, by offers without end.
+        """
         fork = Fork(self.game, self.game.new(setup, Chance.from_seed(seed)))
         features, policy, hand = self.features, self.policy, self.game.knowledge
         played = Played()
         stretch: Any = None
-        answers = 0
-        while fork.ask is not None:
+        answers = [0] * setup.seats
+        most = max(SHORTEST, LONGEST * setup.seats)
+        while fork.ask is not None and sum(answers) < most:
             g, ask = fork.g, fork.ask
             beginning = features.segment(g)
             if beginning != stretch and features.judged(g):
@@ -119,11 +126,19 @@ class Player:
                     Decision(len(played.positions) - 1, ask.seat, chosen, reading, base, shares)
                 )
             fork.answer(ask.options[chosen])
-            answers += 1
-            if answers > LONGEST:
-                return None
+            answers[ask.seat] += 1
         self.finish(fork, played)
+        if fork.ask is not None:
+            self.blame(played, answers.index(max(answers)))
         return played
+
+    @staticmethod
+    def blame(played: Played, culprit: int) -> None:
+        """The game did not end: one seat has lost it, the others share the win."""
+        seats = len(played.outcome)
+        share = 1 / max(1, seats - 1)
+        played.endless = True
+        played.outcome = [(0.0, -1.0) if seat == culprit else (share, 0.5) for seat in range(seats)]
 
     def criticise(self, g: Any, position: Position) -> list[float]:
         """The utility of every seat, as the critic sees it."""
@@ -306,9 +321,7 @@ def play_slice(job: Job) -> Slice:
         except Exception as error:  # one broken game must not end a run of many thousands: it is reported
             result.errors.append(f"{setup} seed {job.seed} {number}: {error!r}")
             continue
-        if played is None:
-            result.lost += 1
-            continue
+        result.lost += played.endless
         seats = setup.seats
         before = gradient.squares, gradient.decisions
         gradient.add(played, job.scales.get(seats, 1.0), job.curiosity)
@@ -319,9 +332,10 @@ def play_slice(job: Job) -> Slice:
         result.points.setdefault(seats, []).append(sum(played.points) / seats)
         result.best.setdefault(seats, []).append(max(played.points))
         held = rng.randrange(HELD_OUT) == 0
-        rows.setdefault(seats, []).extend(
-            [(position, played.outcome, held) for position in played.positions if rng.random() < job.keep]
-        )
+        if not played.endless:
+            rows.setdefault(seats, []).extend(
+                [(position, played.outcome, held) for position in played.positions if rng.random() < job.keep]
+            )
     result.gradient = gradient.arrays()
     result.decisions = gradient.decisions
     result.entropy = gradient.entropy

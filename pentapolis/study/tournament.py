@@ -9,11 +9,13 @@ for line in standings.lines:
 from __future__ import annotations
 
 import multiprocessing
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from pentapolis.bots import make_bot
+from pentapolis.bots import Bot, make_bot
 from pentapolis.engine import BadSetup, Setup, Table, parse_setup, win_shares
 from pentapolis.study.intervals import mean, wilson
+from pentapolis.study.other_commit import BotOfCommit, Parted, unpacked
 
 ENOUGH = 20_000
 """Answers after which a game counts as it stands: nothing in some rules forces random play to an end."""
@@ -36,7 +38,9 @@ class Match:
 class Played:
     """One game that was played: who sat where, what came out, and the record."""
 
-    __slots__ = ("number", "bots", "scores", "places", "answers", "finished", "record")
+    __slots__ = (
+        "number", "bots", "scores", "places", "answers", "finished", "record", "seconds", "chosen", "parted"
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -47,6 +51,9 @@ class Played:
         answers: int,
         finished: bool,
         record: str,
+        seconds: Sequence[float] = (),
+        chosen: Sequence[int] = (),
+        parted: bool = False,
     ) -> None:
         self.number = number
         self.bots = bots
@@ -55,14 +62,21 @@ class Played:
         self.answers = answers
         self.finished = finished
         self.record = record
+        self.seconds = seconds or [0.0] * len(bots)
+        self.chosen = chosen or [0] * len(bots)
+        """For each seat: processor time of its bot, and how many questions with a choice it answered."""
+        self.parted = parted
+        """A bot of another commit saw another game: it does not count."""
 
 
 class Line:
     """A bot's line in the standings. `fair` is the share of wins that equals would have."""
 
-    __slots__ = ("bot", "games", "won", "share", "interval", "fair", "score", "score_half")
+    __slots__ = ("bot", "games", "won", "share", "interval", "fair", "score", "score_half", "milliseconds")
 
-    def __init__(self, bot: str, games: int, won: float, fair: float, scores: list[float]) -> None:
+    def __init__(
+        self, bot: str, games: int, won: float, fair: float, scores: list[float], milliseconds: float = 0.0
+    ) -> None:
         self.bot = bot
         self.games = games
         self.won = won
@@ -70,23 +84,27 @@ class Line:
         self.interval = wilson(won, games)
         self.fair = fair
         self.score, self.score_half = mean(scores)
+        self.milliseconds = milliseconds
+        """Processor time for a decision, on average."""
 
     def __str__(self) -> str:
         low, high = self.interval
         return (
             f"{self.bot}: won {self.won:g} of {self.games} = {self.share:.1%} "
             f"(95 %: {low:.1%} to {high:.1%}, equals: {self.fair:.1%}), "
-            f"score {self.score:.1f} ± {self.score_half:.1f}"
+            f"score {self.score:.1f} ± {self.score_half:.1f}, {self.milliseconds:.1f} ms a decision"
         )
 
 
 class Standings:
     """What a tournament showed: one line per bot (bots of the same name together), best first."""
 
-    __slots__ = ("setup", "played", "lines", "unfinished")
+    __slots__ = ("setup", "played", "lines", "unfinished", "parted")
 
     def __init__(self, setup: str, bots: Sequence[str], played: list[Played]) -> None:
         self.setup = setup
+        self.parted = sum([game.parted for game in played])
+        played = [game for game in played if not game.parted]
         self.played = played
         self.unfinished = sum([not game.finished for game in played])
         self.lines = [_line(bot, list(bots).count(bot) / len(bots), played) for bot in dict.fromkeys(bots)]
@@ -96,18 +114,31 @@ class Standings:
         head = f"{self.setup}: {len(self.played)} games"
         if self.unfinished:
             head += f", {self.unfinished} of them stopped before the end"
+        if self.parted:
+            head += f"; {self.parted} more were left out: the rules have changed"
         return "\n".join([head, *[str(line) for line in self.lines]])
 
 
 def _line(bot: str, fair: float, played: list[Played]) -> Line:
     won = 0.0
     scores: list[float] = []
+    seconds, chosen = 0.0, 0
     for game in played:
-        for name, share, score in zip(game.bots, win_shares(game.places), game.scores, strict=True):
-            if name == bot:
+        for seat, share in enumerate(win_shares(game.places)):
+            if game.bots[seat] == bot:
                 won += share
-                scores.append(score)
-    return Line(bot, len(played), won, fair, scores)
+                scores.append(game.scores[seat])
+                seconds += game.seconds[seat]
+                chosen += game.chosen[seat]
+    return Line(bot, len(played), won, fair, scores, 1000 * seconds / max(1, chosen))
+
+
+def player(name: str, setup: Setup, seed: str) -> Bot:
+    """The bot of this name; `BOT@hand` goes by the hand-made knowledge, `BOT@COMMIT` by an earlier commit."""
+    bot, _, source = name.partition("@")
+    if source == "hand":
+        return make_bot(bot, seed, setup.game.knowledge)
+    return BotOfCommit(bot, source, seed) if source else make_bot(bot, seed)
 
 
 def matches(
@@ -118,7 +149,11 @@ def matches(
     if len(bots) != seats:
         raise BadSetup(f"{seats} seats need {seats} bots, not {len(bots)}")
     for bot in bots:
-        make_bot(bot)
+        name, _, source = bot.partition("@")
+        if source in ("", "hand"):
+            make_bot(name)
+        else:
+            unpacked(source)  # once, before the processes begin
     rotations = [tuple(bots[(i - turn) % seats] for i in range(seats)) for turn in range(seats)]
     return [Match(n, setup, rotations[n % seats], f"{seed}-{n}", enough) for n in range(games)]
 
@@ -126,15 +161,40 @@ def matches(
 def play_match(match: Match) -> Played:
     """Play one game to its end."""
     table = Table(parse_setup(match.setup), match.seed)
-    players = [make_bot(bot, f"{match.seed}-{seat}") for seat, bot in enumerate(match.bots)]
-    while not table.over and table.ply < match.enough:
+    players = [player(bot, table.setup, f"{match.seed}-{seat}") for seat, bot in enumerate(match.bots)]
+    seconds, chosen = [0.0] * len(players), [0] * len(players)
+    parted = False
+    while not table.over and table.ply < match.enough and not parted:
         ask = table.ask
         assert ask is not None
-        table.answer(players[ask.seat].choose(table, ask.seat), ask.seat)
+        seat = ask.seat
+        before = time.process_time()
+        try:
+            answer = players[seat].choose(table, seat)
+        except Parted:
+            parted = True
+        else:
+            seconds[seat] += time.process_time() - before
+            chosen[seat] += len(ask.options) > 1
+            table.answer(answer, seat)
+    for seat, bot in enumerate(players):
+        seconds[seat] += bot.elsewhere
+        bot.close()
     result = table.result()
     record = str(table.record(reveal_seed=True))
     scores = [table.game.points(score) for score in result.scores]
-    return Played(match.number, match.bots, scores, result.places, table.ply, table.over, record)
+    return Played(
+        match.number,
+        match.bots,
+        scores,
+        result.places,
+        table.ply,
+        table.over,
+        record,
+        seconds,
+        chosen,
+        parted,
+    )
 
 
 def play_matches(wanted: Sequence[Match], processes: int = 1) -> Iterator[Played]:

@@ -33,9 +33,7 @@ def roll_features() -> Any:
 def played(seats: int = 2, seed: str = "a game") -> Played:
     features = roll_features()
     player = Player(ROLL, features, Policy.fresh(features), None, Random(1))
-    game = player.play(Setup(ROLL, seats), seed)
-    assert game is not None
-    return game
+    return player.play(Setup(ROLL, seats), seed)
 
 
 def test_setups_of_training_have_every_number_of_seats_and_many_variants() -> None:
@@ -99,6 +97,22 @@ def test_the_gradient_of_the_policy_is_the_slope_of_what_it_climbs() -> None:
         assert gradient.arrays()[("theta", "situation", "trust")[which]][place] == pytest.approx(
             expected, 1e-4
         )
+
+
+def test_a_game_without_end_is_lost_by_who_answered_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pentapolis.learn import selfplay
+
+    monkeypatch.setattr(selfplay, "SHORTEST", 31)
+    monkeypatch.setattr(selfplay, "LONGEST", 10)
+    game = played(3)
+    assert game.endless
+    answers = [sum(decision.seat == seat for decision in game.decisions) for seat in range(3)]
+    culprit = answers.index(max(answers))
+    assert game.outcome[culprit] == (0.0, -1.0)
+    assert sum(share for share, _ in game.outcome) == 1
+    found = play_slice(job())
+    assert found.lost == 4
+    assert not found.positions  # the value net learns nothing from them
 
 
 def test_a_step_climbs_the_gradient_and_unconfirmed_weights_fade() -> None:
@@ -189,7 +203,7 @@ def test_the_value_net_learns_and_plays_what_pytorch_trained(tmp_path: Path) -> 
 def test_a_game_that_breaks_is_reported_and_the_others_count(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Player.play
 
-    def sometimes(self: Player, setup: Setup, seed: str) -> Played | None:
+    def sometimes(self: Player, setup: Setup, seed: str) -> Played:
         if seed.endswith(" 2"):
             raise KeyError("broken")
         return whole(self, setup, seed)
