@@ -35,7 +35,7 @@ from pentapolis.games.roll_through_the_ages.state import State
 class RollThroughTheAges(Game[State]):
     id = "roll_through_the_ages"
     names = {"en": "Roll Through the Ages", "de": "Im Wandel der Zeiten: Das Würfelspiel"}
-    players = (1, 4)
+    players = (1, 4)  # 101.1
     minutes = (20, 45)
     weight = 1
     options = OPTIONS

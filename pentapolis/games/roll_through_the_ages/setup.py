@@ -9,10 +9,11 @@ from pentapolis.engine import Chance, Setup, SetupOption
 from pentapolis.games.roll_through_the_ages.data import (
     CITIES_START,
     CITY_BOXES,
+    EDITIONS,
+    END,
     FOOD_START,
     GOODS,
     MONUMENTS,
-    edition_tables,
 )
 from pentapolis.games.roll_through_the_ages.state import ROLL, Player, Settings, State
 
@@ -27,29 +28,29 @@ OPTIONS: Final = (
 @cache
 def settings(setup: Setup) -> Settings:
     """The numbers of the printing (901.2, 901.3), the number of players and the variants."""
-    tables = edition_tables(setup["edition"])
-    developments, monuments, end = tables["developments"], tables["monuments"], tables["end"]
-    by_id = {str(d["id"]): d for d in developments}
+    edition = EDITIONS[setup["edition"]]
+    developments, monuments = edition.developments, edition.monuments
+    by_id = {row.id: row for row in developments}
     solo = setup.seats == 1
     return Settings(
         edition=setup["edition"],
         trade=setup["trade"],
         solo=solo,
-        solo_rounds=end["solo_rounds"],
-        skulls_rerolled=solo and bool(end["solo_skulls_rerolled"]),  # 802.4
+        solo_rounds=END.solo_rounds,
+        skulls_rerolled=solo and edition.solo_skulls_rerolled,  # 802.4
         ends_early=not solo or setup["solo_end"] == "early",  # 801.1
         any_city_order=setup["city_order"] == "any",  # 602.2
-        costs=tuple(int(d["cost"]) for d in developments),
-        points=tuple(int(d["points"]) for d in developments),
-        first=tuple(int(m["first"]) for m in monuments),
-        later=tuple(int(m["later"]) for m in monuments),
-        available=tuple(setup.seats not in m["removed_for"] for m in monuments),  # 102.3-102.5, 802.1
-        coinage_value=by_id["coinage"]["coins"],
-        coins_per_food=by_id["granaries"]["coins_per_food"],
-        workers_per_stone=by_id["engineering"]["workers_per_stone"],
-        points_per_monument=by_id["architecture"]["points_per_monument"],
-        points_per_city=by_id["empire"]["points_per_city"],
-        end_developments=end["developments"],
+        costs=tuple(row.cost for row in developments),
+        points=tuple(row.points for row in developments),
+        first=tuple(row.first for row in monuments),
+        later=tuple(row.later for row in monuments),
+        available=tuple(setup.seats not in row.removed_for for row in monuments),  # 102.3-102.5, 802.1
+        coinage_value=by_id["coinage"].coins,
+        coins_per_food=by_id["granaries"].coins_per_food,
+        workers_per_stone=by_id["engineering"].workers_per_stone,
+        points_per_monument=by_id["architecture"].points_per_monument,
+        points_per_city=by_id["empire"].points_per_city,
+        end_developments=END.developments,
     )
 
 

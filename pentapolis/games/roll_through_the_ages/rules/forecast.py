@@ -82,7 +82,7 @@ def _disaster(g: State, skulls: int) -> dict[str, Any]:
     for player in trial.players:  # so that the loss of goods shows
         player.goods = [1] * len(player.goods)
     resolve_disasters(trial, skulls)
-    rows = [id for id, row in DISASTERS.items() if row["skulls"] == min(skulls, 5)]
+    rows = [id for id, row in DISASTERS.items() if row.skulls == min(skulls, 5)]
     return {
         "id": rows[0] if rows else None,
         "points": [a.disasters - b.disasters for a, b in zip(trial.players, g.players, strict=True)],

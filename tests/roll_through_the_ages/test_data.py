@@ -1,0 +1,63 @@
+"""The score sheet as data: mistakes name file, row and field; every printing has all rows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pentapolis.engine import DataError, row, rows
+from pentapolis.games.roll_through_the_ages import data
+from tests.roll_through_the_ages.game import rule
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "id", "field"),
+    [
+        ("cost = 10", 'cost = "10"', "leadership", "cost"),
+        ("points = 2", "point = 2", "leadership", "point"),
+        ('id = "irrigation"', 'id = "leadership"', "leadership", "id"),
+    ],
+)
+def test_a_mistake_on_the_sheet_is_named(tmp_path: Path, old: str, new: str, id: str, field: str) -> None:
+    text = data.SHEET.read_text(encoding="utf-8")
+    start = text.index('id = "leadership"')
+    (tmp_path / "sheet.toml").write_text(text[:start] + text[start:].replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(DataError) as error:
+        rows(tmp_path / "sheet.toml", data.Development, "developments")
+    assert (error.value.file, error.value.id, error.value.field) == ("sheet.toml", id, field)
+
+
+def test_a_printing_changes_only_what_is_on_the_sheet() -> None:
+    for changes in (
+        data.Printing("low", True, {"fire": data.DevelopmentChange(cost=1)}, {}),
+        data.Printing("low", True, {}, {"sphinx": data.MonumentChange(9)}),
+    ):
+        with pytest.raises(DataError, match=r"sheet\.toml: (fire|sphinx): is no"):
+            data.changed(data.EDITIONS["first"], changes)
+
+
+@rule("901.1", "901.2", "901.3")
+def test_both_printings_have_the_same_things() -> None:
+    first, second = data.EDITIONS["first"], data.EDITIONS["second"]
+    assert (
+        [d.id for d in first.developments] == [d.id for d in second.developments] == list(data.DEVELOPMENTS)
+    )
+    changes = row(data.SHEET, data.Printing, "edition.second")
+    for old, new in zip(first.developments, second.developments, strict=True):
+        assert (old == new) == (old.id not in changes.developments)
+    assert (first.solo_skulls_rerolled, second.solo_skulls_rerolled) == (True, False)
+
+
+@rule("302.1", "401.1", "402.1", "601.1")
+def test_the_faces_say_what_the_rules_give() -> None:
+    gives = {f.id: (f.food, f.goods, f.skulls, f.workers, f.coins) for f in data.DICE.faces}
+    assert gives == {
+        "food3": (3, 0, 0, 0, 0),
+        "good": (0, 1, 0, 0, 0),
+        "skull": (0, 2, 1, 0, 0),
+        "workers3": (0, 0, 0, 3, 0),
+        "choice": (2, 0, 0, 2, 0),
+        "coin": (0, 0, 0, 0, 7),
+    }
+    assert data.DICE.count == 7
