@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import permutations
+from typing import Any
 
 from pentapolis.engine import Chance, Fork, Setup, Table
 from pentapolis.games.mosaic import secrets
 from pentapolis.games.mosaic.data import POPULATION_CARDS, TAX_CARDS, TECHNOLOGIES, TECHNOLOGY_NUMBER
-from pentapolis.games.mosaic.data.components import POPULATION, TAX_TARIFF, TECHNOLOGY
+from pentapolis.games.mosaic.data.components import BUILD, POPULATION, TAX_TARIFF, TECHNOLOGY
 from pentapolis.games.mosaic.state import DRAFT, TURNS, State
 from tests.mosaic.game import GAME, do, give, govern, offer, rule, state
 
@@ -22,14 +24,181 @@ def drafting(seats: int, picks: int, seed: str = "draft") -> Table:
 
 
 def worlds(g: State, seat: int, number: int = 60) -> list[State]:
+    """Games that the seat cannot tell from this one."""
     chance = Chance.from_seed("worlds")
+    seen = GAME.view(g, seat)
     found = []
     for _ in range(number):
         copy = g.copy()
         secrets.redeal(copy, seat, chance)
-        GAME.check(copy)
         found.append(copy)
+    for world in found[:40]:
+        GAME.check(world)
+    assert all(GAME.view(world, seat) == seen for world in found[:10])
     return found
+
+
+def assert_shares(found: list[Any], pool: list[Any]) -> None:
+    """Whether what was found came from this pool, everything in it equally likely (chi-square, 5 sigma)."""
+    counts, weights = Counter(found), Counter(pool)
+    assert set(counts) <= set(weights), set(counts) - set(weights)
+    expected = {thing: len(found) * weight / len(pool) for thing, weight in weights.items()}
+    spread = sum((counts[thing] - number) ** 2 / number for thing, number in expected.items())
+    freedom = len(weights) - 1
+    assert spread < freedom + 5 * (2 * freedom) ** 0.5, (spread, freedom)
+
+
+MANY = 800
+
+
+@rule("111.2", "201.12")
+def test_unseen_hands_are_dealt_uniformly() -> None:
+    table = drafting(3, 0)
+    g = table.g
+    known = set(g.hands[0]) | {TECHNOLOGIES[n].id for n in g.decks[TECHNOLOGY].offer}
+    pool = [card.id for card in TECHNOLOGIES if card.starting and card.id not in known]
+    seen = worlds(g, 0, MANY)
+    for hand in (1, 2):
+        assert_shares([world.hands[hand][0] for world in seen], pool)
+        assert_shares([world.hands[hand][-1] for world in seen], pool)
+
+
+@rule("110.1", "201.12")
+def test_before_the_draft_even_the_own_hand_is_unknown() -> None:
+    g = Table(Setup(GAME, 2), "leaders").g
+    known = {TECHNOLOGIES[n].id for n in g.decks[TECHNOLOGY].offer}
+    pool = [card.id for card in TECHNOLOGIES if card.starting and card.id not in known]
+    seen = worlds(g, 0, MANY)
+    assert_shares([world.hands[0][0] for world in seen], pool)
+    assert_shares([world.hands[1][0] for world in seen], pool)
+
+
+@rule("111.1", "111.2")
+def test_of_a_hand_passed_on_every_card_may_have_been_kept() -> None:
+    g = drafting(3, 2).g  # the hand dealt to seat 0 lies with seat 2; seat 1 has kept one card of it
+    left = [TECHNOLOGY_NUMBER[id] for id in g.hands[2]]
+    pool = [*left, g.drafted[1][1]]
+    assert len(pool) == 4
+    seen = worlds(g, 0, MANY)
+    assert_shares([world.drafted[1][1] for world in seen], pool)
+    for world in seen:
+        assert sorted([*map(TECHNOLOGY_NUMBER.get, world.hands[2]), world.drafted[1][1]]) == sorted(pool)
+    # Seat 2's first pick came from a hand that seat 0 first saw afterwards: it may be anything.
+    known = {*map(TECHNOLOGY_NUMBER.get, g.hands[0] + g.hands[2]), g.drafted[1][1], *g.drafted[0]}
+    known |= set(g.decks[TECHNOLOGY].offer)
+    # The hand that seat 0 saw second was dealt to seat 2 and lies with seat 1.
+    known |= set(map(TECHNOLOGY_NUMBER.get, g.hands[1]))
+    anything = [n for n, card in enumerate(TECHNOLOGIES) if card.starting and n not in known]
+    assert_shares([world.drafted[2][0] for world in seen], anything)
+
+
+@rule("111.2")
+def test_who_took_which_card_of_a_hand_seen_is_uniform() -> None:
+    g = drafting(4, 4).g
+    first = [g.drafted[turn][turn] for turn in range(1, 4)]  # of the hand dealt to seat 0, one seat each
+    seen = worlds(g, 0, MANY)
+    orders = [tuple(world.drafted[turn][turn] for turn in range(1, 4)) for world in seen]
+    assert_shares(orders, list(permutations(first)))
+    for world in seen[:50]:
+        for p, kept in zip(world.players, world.drafted, strict=True):
+            assert tuple(p.down) == kept
+            assert all(world.secret >> card & 1 for card in kept)
+        assert world.secret.bit_count() == 20
+
+
+@rule("111.2", "113.2")
+def test_a_card_laid_out_is_known_and_the_others_are_not() -> None:
+    g = drafting(4, 4).g
+    laid, others = g.drafted[1][1], [g.drafted[2][2], g.drafted[3][3]]
+    g.players[1].down.remove(laid)
+    g.players[1].techs |= 1 << laid
+    g.secret &= ~(1 << laid)
+    seen = worlds(g, 0, MANY)
+    assert all(world.drafted[1][1] == laid and laid not in world.players[1].down for world in seen)
+    assert_shares(
+        [(world.drafted[2][2], world.drafted[3][3]) for world in seen], [(*others,), (*others[::-1],)]
+    )
+
+
+@rule("106.1", "107.1", "201.12")
+def test_small_decks_are_dealt_uniformly_from_all_that_is_unseen() -> None:
+    for seats in (2, 6):
+        g = state(seats)
+        for kind, cards in ((POPULATION, POPULATION_CARDS), (TAX_TARIFF, TAX_CARDS)):
+            deck = g.decks[kind]
+            everything = [*deck.bag, *deck.out]
+            seen = [world.decks[kind] for world in worlds(g, 0, MANY)]
+            for number in range(len(cards)):
+                inside = [card for card in deck.bag if kind == POPULATION or alike(card, number)]
+                pool = [card for card in everything if kind == POPULATION or alike(card, number)]
+                share = len(inside) / len(pool)
+                mean = sum(d.bag.count(number) for d in seen) / MANY
+                assert abs(mean - share * everything.count(number)) < 0.2
+                assert len({d.bag.count(number) for d in seen}) > 1
+
+
+def alike(one: int, other: int) -> bool:
+    return TAX_CARDS[one].is_tax == TAX_CARDS[other].is_tax
+
+
+@rule("414.8", "201.12")
+def test_a_top_card_that_others_looked_at_is_dealt_uniformly() -> None:
+    for kind in (TECHNOLOGY, BUILD, POPULATION, TAX_TARIFF):
+        g = state(3)
+        deck = g.decks[kind]
+        top = deck.bag.pop()
+        deck.top, deck.top_seen = top, 0b010
+        pool = [*deck.bag, top, *deck.out]
+        seen = worlds(g, 0, MANY)
+        if kind == TAX_TARIFF:  # as many tax cards as there were, so the top is a tax card as often as before
+            kinds = [TAX_CARDS[card].is_tax for card in [*deck.bag, top]]
+            assert_shares([TAX_CARDS[world.decks[kind].top].is_tax for world in seen], kinds)
+        else:
+            assert_shares([world.decks[kind].top for world in seen], pool)
+        assert all(world.decks[kind].top == top for world in worlds(g, 1))
+        assert all(
+            sorted([*w.decks[kind].bag, w.decks[kind].top, *w.decks[kind].out])
+            == sorted([*deck.bag, top, *deck.out])
+            for w in seen[:50]
+        )
+
+
+@rule("804.5", "414.8")
+def test_cards_drawn_unseen_and_the_top_card_are_dealt_uniformly() -> None:
+    g = state(3)
+    deck = g.decks[TECHNOLOGY]
+    drawn, top = deck.bag.pop(), deck.bag.pop()
+    g.players[1].down = [drawn]
+    g.secret |= 1 << drawn
+    g.players[2].seen = 1 << drawn
+    deck.top, deck.top_seen = top, 0b100
+    seen = worlds(g, 0, 2 * MANY)
+    pool = [*deck.bag, drawn, top]
+    assert_shares([world.players[1].down[0] for world in seen], pool)
+    assert_shares([world.decks[TECHNOLOGY].top for world in seen], pool)
+    for world in seen:
+        assert world.secret == world.players[2].seen == 1 << world.players[1].down[0]
+    assert all(w.players[1].down == [drawn] and w.decks[TECHNOLOGY].top == top for w in worlds(g, 2))
+
+
+@rule("201.12")
+def test_where_nothing_is_hidden_nothing_changes() -> None:
+    g = state(2)
+    for world in worlds(g, 0):
+        assert sorted(world.decks[TECHNOLOGY].bag) == sorted(g.decks[TECHNOLOGY].bag)
+        assert world.decks[BUILD].bag == g.decks[BUILD].bag
+        assert world.drafted == g.drafted
+
+
+@rule("201.12", "410.3")
+def test_who_knows_a_face_down_card() -> None:
+    g = state(3)
+    card = g.decks[TECHNOLOGY].bag.pop()
+    g.players[1].down = [card]
+    assert all(secrets.knows(g, seat, 1, card) for seat in (None, 0, 1, 2))  # taken from an open offer
+    g.secret = 1 << card
+    g.players[2].seen = 1 << card
+    assert [secrets.knows(g, seat, 1, card) for seat in (None, 0, 1, 2)] == [False, False, True, True]
 
 
 @rule("111.2", "201.12")

@@ -36,7 +36,7 @@ class Mosaic(Game[State]):
     id = "mosaic"
     names = {"en": "Mosaic", "de": "Mosaic"}
     rules_version = 3
-    players = (2, 6)
+    players = (2, 6)  # 101.1
     minutes = (75, 150)
     weight = 4
     order_rule = "201.2"

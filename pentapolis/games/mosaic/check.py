@@ -8,33 +8,38 @@ from pentapolis.games.mosaic.data.components import BUILD, PILLARS, POPULATION, 
 from pentapolis.games.mosaic.rules.military import units_left
 from pentapolis.games.mosaic.rules.pieces import pieces_left
 from pentapolis.games.mosaic.setup import SMALL_DECK
-from pentapolis.games.mosaic.state import TURNS, State
+from pentapolis.games.mosaic.state import TURNS, Player, State
 
 
 def check(g: State) -> None:
     """Raise AssertionError when the state is impossible."""
     taken = 0
     for seat, p in enumerate(g.players):
-        assert p.population >= 0
-        assert min(p.stock) >= 0
-        assert min(p.production) >= 0
-        assert min(p.units) >= 0
-        assert all(units_left(p, unit) >= 0 for unit in range(3))
-        assert all(pieces_left(p, piece) >= 0 for piece in range(4))
+        check_player(p)
         for mask in (p.cities, p.ports, p.farms, p.artisans, p.wonders):
             assert not taken & mask, "two pieces on one hex"
             taken |= mask
-        assert not p.cities & BOARD.ports
-        assert not p.ports & BOARD.land
-        near = 0
-        for place in bits(p.cities | p.ports):
-            near |= BOARD.near[place]
-        assert p.near == near
         assert p.wonders.bit_count() == g.wonder_owner.count(seat)
         assert g.phase < TURNS or p.pillars == symbols(g, seat)
     assert not taken & g.free
     assert taken | g.free == BOARD.in_play_mask[g.seats]
     check_cards(g)
+
+
+def check_player(p: Player) -> None:
+    """Nothing negative, no piece too many, ports on port hexes."""
+    assert p.population >= 0  # 302.2
+    assert min(p.stock) >= 0
+    assert min(p.production) >= 0
+    assert min(p.units) >= 0
+    assert all(units_left(p, unit) >= 0 for unit in range(3))  # 109.3
+    assert all(pieces_left(p, piece) >= 0 for piece in range(4))
+    assert not p.cities & BOARD.ports  # 404.2
+    assert not p.ports & BOARD.land  # 405.2
+    near = 0
+    for place in bits(p.cities | p.ports):
+        near |= BOARD.near[place]
+    assert p.near == near
 
 
 def symbols(g: State, seat: int) -> list[int]:

@@ -50,21 +50,25 @@ ARTISAN_GOODS = {number: card.goods for number, card in enumerate(BUILD_CARDS) i
 
 
 def score_sheet(g: State, seat: int) -> list[int]:
-    """A player's points by category (see CATEGORIES), as if the game ended now (702)."""
+    """A player's points by category (see CATEGORIES), as if the game ended now.
+
+    What was scored before counts (702.1); units, currencies and face-down cards do not (702.9, 702.10).
+    """
     p = g.players[seat]
     return [
         p.empire_vp,
         p.played_vp,
-        CITY_VP * number_of_cities(p),
+        CITY_VP * number_of_cities(p),  # 702.2
         VILLAGE_VP * (p.farms.bit_count() + p.artisans.bit_count()),
         wonder_points(g, seat) if p.wonders else 0,
+        # 702.4
         sum(card.vp for card, owner in zip(GOLDEN_AGES, g.golden_age_owner, strict=True) if owner == seat),
         sum(card.vp for card, owner in zip(ACHIEVEMENTS, g.achievement_owner, strict=True) if owner == seat),
         project_points(p),
         technology_points(g, seat),
         artisan_points(p),
         leader_points(g, seat),
-        -unrest_left(g, seat),
+        -unrest_left(g, seat),  # 702.8
     ]
 
 
@@ -100,7 +104,7 @@ def count_for_wonder(g: State, seat: int, effect: Effect, place: int) -> int:
 
 
 def project_points(p: Player) -> int:
-    """A point for each symbol of the project's pillar; Construction doubles the best project (702.5)."""
+    """A point for each symbol of the pillar (407.3, 702.5); Construction doubles the best project."""
     points = [p.pillars[BUILD_CARDS[number].scores] for number in projects(p)]
     if points and p.techs & CONSTRUCTION:
         points.append(max(points))
@@ -134,7 +138,7 @@ def artisan_points(p: Player) -> int:
 
 
 def leader_points(g: State, seat: int) -> int:
-    """The Artist scores culture (702.11)."""
+    """The Artist scores culture (702.11, 803.12)."""
     leader = g.players[seat].leader
     if leader < 0:
         return 0
@@ -145,7 +149,7 @@ def leader_points(g: State, seat: int) -> int:
 
 
 def result(g: State) -> Result:
-    """Most points; then most wonders; then most money; then a shared victory (703)."""
+    """Most points (703.1); then most wonders; then most money (703.2); then a shared victory (703.3)."""
     scores = [score(g, seat) for seat in range(g.seats)]
     keys = [(scores[seat], p.wonders.bit_count(), p.stock[MONEY]) for seat, p in enumerate(g.players)]
     return Result(scores, places(keys))

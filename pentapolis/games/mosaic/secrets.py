@@ -8,12 +8,15 @@ what was left when it last saw it; but not what was taken before it saw the hand
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
 from pentapolis.engine import Chance
-from pentapolis.games.mosaic.data import TAX_CARDS, TECHNOLOGIES, TECHNOLOGY_NUMBER
+from pentapolis.games.mosaic.data import POPULATION_CARDS, TAX_CARDS, TECHNOLOGIES, TECHNOLOGY_NUMBER
 from pentapolis.games.mosaic.data.components import BUILD, POPULATION, TAX_TARIFF, TECHNOLOGY
 from pentapolis.games.mosaic.state import DRAFT, LEADERS, Deck, State
 
-IS_TAX = [card.is_tax for card in TAX_CARDS]
+IS_TAX: Final = [card.is_tax for card in TAX_CARDS]
+ALL_ALIKE: Final = [False] * len(POPULATION_CARDS)
 
 
 def knows(g: State, seat: int | None, owner: int, technology: int) -> bool:
@@ -25,35 +28,47 @@ def knows(g: State, seat: int | None, owner: int, technology: int) -> bool:
 
 def redeal(g: State, seat: int, chance: Chance) -> None:
     """Deal everything that the seat cannot know anew, in place."""
-    redeal_small_deck(g.decks[POPULATION], seat, chance, False)
-    redeal_small_deck(g.decks[TAX_TARIFF], seat, chance, True)
+    redeal_small_deck(g.decks[POPULATION], seat, chance, ALL_ALIKE)
+    redeal_small_deck(g.decks[TAX_TARIFF], seat, chance, IS_TAX)
     redeal_top(g.decks[BUILD], seat, chance)
     Technologies(g, seat, chance).deal()
 
 
+def is_unseen(deck: Deck, seat: int) -> bool:
+    """Whether a card lies on top that only others have looked at (414.8)."""
+    return deck.top >= 0 and not deck.top_seen >> seat & 1
+
+
 def redeal_top(deck: Deck, seat: int, chance: Chance) -> None:
     """A top card that only others have looked at may be any card of the deck."""
-    if deck.top >= 0 and not deck.top_seen >> seat & 1:
+    if is_unseen(deck, seat):
         deck.bag.append(deck.top)
         deck.top = chance.draw(deck.bag)
 
 
-def redeal_small_deck(deck: Deck, seat: int, chance: Chance, by_kind: bool) -> None:
-    """Which cards are in the deck and which left the game; of tax and tariff cards as many as there were."""
-    unseen_top = deck.top >= 0 and not deck.top_seen >> seat & 1
+def redeal_small_deck(deck: Deck, seat: int, chance: Chance, is_tax: list[bool]) -> None:
+    """Which cards are in the deck and which left the game (106.1); as many tax as tariff cards (107.1)."""
+    unseen_top = is_unseen(deck, seat)
     inside = [*deck.bag, deck.top] if unseen_top else deck.bag
     new: list[int] = []
     out: list[int] = []
-    for is_tax in (True, False) if by_kind else (None,):
-        pool = [card for card in inside if is_tax is None or IS_TAX[card] is is_tax]
+    for kind in (True, False):
+        pool = [card for card in inside if is_tax[card] is kind]
         number = len(pool)
-        pool += [card for card in deck.out if is_tax is None or IS_TAX[card] is is_tax]
+        pool += [card for card in deck.out if is_tax[card] is kind]
         new += [chance.draw(pool) for _ in range(number)]
         out += pool
     if unseen_top:
         deck.top = chance.draw(new)
     deck.bag[:] = new
     deck.out = tuple(out)
+
+
+class Pick(NamedTuple):
+    """A card kept in the draft: by whom, in which round of it."""
+
+    owner: int
+    turn: int
 
 
 class Technologies:
@@ -64,39 +79,74 @@ class Technologies:
         self.seat = seat
         self.chance = chance
         self.drafted = [list(kept) for kept in g.drafted]
+        self.unseen: list[Pick] = []
+        """Picks from hands before the seat saw them."""
+        self.unseen_hands: list[list[str]] = []
+        """Hands on their way that the seat has not seen yet."""
         self.moves: dict[int, int] = {}
         """Face-down cards of others: which card takes the place of which."""
 
     def deal(self) -> None:
+        for hand in range(self.g.seats):
+            self.deal_hand(hand)
+        self.deal_unseen()
+        self.write_back()
+
+    def deal_hand(self, hand: int) -> None:
+        """Of a hand seen before: who took which card, and what is left, is unknown (111.2).
+
+        The picks that followed a sighting, before the hand came by again, are dealt among themselves; after
+        the last sighting together with the rest of the hand.
+        """
+        groups, left = self.hidden_of_hand(hand)
+        if not groups and left is not None:
+            self.unseen_hands.append(left)
+        for number, picks in enumerate(groups):
+            rest = left if number == len(groups) - 1 and left is not None else []
+            pool = [self.drafted[owner][turn] for owner, turn in picks]
+            pool += [TECHNOLOGY_NUMBER[id] for id in rest]
+            for pick in picks:
+                self.put_pick(pick, self.chance.draw(pool))
+            rest[:] = [TECHNOLOGIES[card].id for card in pool]
+
+    def hidden_of_hand(self, hand: int) -> tuple[list[list[Pick]], list[str] | None]:
+        """What the seat cannot know of the hand dealt to a seat at first.
+
+        For each time it saw the hand: the hidden picks that followed before it came by again (those from
+        before it saw the hand go to `unseen`); and the rest of the hand, unless the seat holds it or the
+        draft is over.
+        """
         g = self.g
-        deck = g.decks[TECHNOLOGY]
-        unseen_top = deck.top >= 0 and not deck.top_seen >> self.seat & 1
-        if g.phase > DRAFT and not g.secret and not unseen_top:
-            return
-        unseen: list[tuple[int, int]] = []
-        unseen_hands: list[list[str]] = []
-        for hand in range(g.seats):
-            before, groups, left = self.hidden_of_hand(hand)
-            unseen += before
-            if not groups and left is not None:
-                unseen_hands.append(left)
-            for number, picks in enumerate(groups):
-                self.shuffle(picks, left if number == len(groups) - 1 else None)
+        drafting = g.phase in (LEADERS, DRAFT)
+        groups: list[list[Pick]] = []
+        for turn in range(len(g.drafted[0])):
+            owner = (hand + turn) % g.seats
+            if owner == self.seat:
+                groups.append([])
+            elif drafting or not knows(g, self.seat, owner, g.drafted[owner][turn]):
+                (groups[-1] if groups else self.unseen).append(Pick(owner, turn))
+        holder = (hand + g.round) % g.seats
+        if not drafting or (holder == self.seat and g.phase == DRAFT):
+            return groups, None
+        return groups, g.hands[holder]
+
+    def put_pick(self, pick: Pick, card: int) -> None:
+        self.moves[self.drafted[pick.owner][pick.turn]] = card
+        self.drafted[pick.owner][pick.turn] = card
+
+    def deal_unseen(self) -> None:
+        """Where only starting technologies lie, from those; drawn cards and the top card from all others."""
+        deck = self.g.decks[TECHNOLOGY]
+        unseen_top = is_unseen(deck, self.seat)
         drawn = self.drawn_cards()
-        pool = [self.drafted[owner][turn] for owner, turn in unseen]
-        pool += [TECHNOLOGY_NUMBER[id] for cards in unseen_hands for id in cards]
-        pool += drawn
-        if unseen_top:
-            pool.append(deck.top)
-        if not pool:
-            self.write_back()
-            return
-        pool += deck.bag
+        pool = [*deck.bag, *drawn, *([deck.top] if unseen_top else [])]
+        pool += [self.drafted[owner][turn] for owner, turn in self.unseen]
+        pool += [TECHNOLOGY_NUMBER[id] for cards in self.unseen_hands for id in cards]
         starting = [card for card in pool if TECHNOLOGIES[card].starting]
         rest = [card for card in pool if not TECHNOLOGIES[card].starting]
-        for owner, turn in unseen:
-            self.put_pick(owner, turn, self.chance.draw(starting))
-        for cards in unseen_hands:
+        for pick in self.unseen:
+            self.put_pick(pick, self.chance.draw(starting))
+        for cards in self.unseen_hands:
             cards[:] = [TECHNOLOGIES[self.chance.draw(starting)].id for _ in cards]
         rest += starting
         for card in drawn:
@@ -104,54 +154,9 @@ class Technologies:
         if unseen_top:
             deck.top = self.chance.draw(rest)
         deck.bag[:] = rest
-        self.write_back()
-
-    def hidden_of_hand(
-        self, hand: int
-    ) -> tuple[list[tuple[int, int]], list[list[tuple[int, int]]], list[str] | None]:
-        """What the seat cannot know of the hand dealt to a seat at first.
-
-        Picks are (seat, round). First those from before the seat saw the hand; then, for each time it saw it,
-        those that followed before it came by again; and the hand itself, unless the seat holds it now.
-        """
-        g = self.g
-        drafting = g.phase in (LEADERS, DRAFT)
-        before: list[tuple[int, int]] = []
-        groups: list[list[tuple[int, int]]] = []
-        for turn in range(len(g.drafted[0])):
-            owner = (hand + turn) % g.seats
-            if owner == self.seat:
-                groups.append([])
-                continue
-            card = g.drafted[owner][turn]
-            if drafting or (g.secret >> card & 1 and not g.players[self.seat].seen >> card & 1):
-                (groups[-1] if groups else before).append((owner, turn))
-        if not drafting:
-            return before, groups, None
-        holder = (hand + g.round) % g.seats
-        if holder == self.seat and g.phase == DRAFT:
-            groups.append([])
-            return before, groups, None
-        return before, groups, g.hands[holder]
-
-    def shuffle(self, picks: list[tuple[int, int]], cards: list[str] | None) -> None:
-        """Of a hand seen before: who took which card, and what is left, is unknown."""
-        pool = [self.drafted[owner][turn] for owner, turn in picks]
-        pool += [TECHNOLOGY_NUMBER[id] for id in cards or ()]
-        if len(pool) < 2:
-            return
-        for owner, turn in picks:
-            self.put_pick(owner, turn, self.chance.draw(pool))
-        if cards is not None:
-            cards[:] = [TECHNOLOGIES[card].id for card in pool]
-
-    def put_pick(self, owner: int, turn: int, card: int) -> None:
-        if self.g.phase != DRAFT:
-            self.moves[self.drafted[owner][turn]] = card
-        self.drafted[owner][turn] = card
 
     def drawn_cards(self) -> list[int]:
-        """Face-down technologies of others that came from the deck unseen: Philosopher, Republic."""
+        """Face-down technologies of others that came from the deck unseen: Philosopher (804.5), Republic."""
         g = self.g
         return [
             card
@@ -164,16 +169,13 @@ class Technologies:
         """Put the new cards where the old ones lay, with the knowledge that others have of them."""
         g, moves = self.g, self.moves
         g.drafted = tuple(tuple(kept) for kept in self.drafted)
-        if not moves:
-            return
-        for owner, p in enumerate(g.players):
-            if owner != self.seat:
-                p.down[:] = [moves.get(card, card) for card in p.down]
-                p.seen = _moved(p.seen, moves)
-        g.secret = _moved(g.secret, moves)
+        for p in g.players:
+            p.down[:] = [moves.get(card, card) for card in p.down]
+            p.seen = moved(p.seen, moves)
+        g.secret = moved(g.secret, moves)
 
 
-def _moved(mask: int, moves: dict[int, int]) -> int:
+def moved(mask: int, moves: dict[int, int]) -> int:
     """The mask with every card replaced by the one that took its place."""
     new = mask
     for old in moves:

@@ -52,7 +52,7 @@ SMALL_DECK = {2: 10, 3: 10, 4: 12, 5: 12, 6: 14}
 
 
 def new(setup: Setup, chance: Chance) -> State:
-    """Board, decks and offers laid out, start player and hands dealt (103–109)."""
+    """Board, decks and offers laid out (108.1), start player (109.4) and hands (104.2) dealt."""
     seats = setup.seats
     starting = [number for number, card in enumerate(TECHNOLOGIES) if card.starting]
     hands = [[TECHNOLOGIES[chance.draw(starting)].id for _ in range(HAND)] for _ in range(seats)]
@@ -114,7 +114,7 @@ def new(setup: Setup, chance: Chance) -> State:
 
 
 def lay_tiles(seats: int, chance: Chance) -> list[int]:
-    """Fish on ports, resource tiles and trade goods at random, blanks taken away again (103)."""
+    """Fish on ports, resource tiles and trade goods at random, face up (103.1–103.4); blanks go (103.5)."""
     regions = BOARD.in_play[seats]
     goods = [1 + number for number, good in enumerate(GOODS) if not good.port for _ in range(good.count)]
     goods += [0] * (128 - len(goods))
@@ -132,7 +132,9 @@ def lay_tiles(seats: int, chance: Chance) -> list[int]:
 
 
 def technology_deck(starting_left: list[int], seats: int) -> Deck:
-    """Cut into thirds, larger parts on top; the empire card in the middle or bottom third (104)."""
+    """What was not dealt and the 66 others (104.3), cut into thirds, larger parts on top; the empire card in
+    the middle third with two or three players, else in the bottom third (104.4, 104.5).
+    """
     bag = starting_left + [number for number, card in enumerate(TECHNOLOGIES) if not card.starting]
     thirds = [(len(bag) + 2 - part) // 3 for part in range(3)]
     if seats < 4:
@@ -141,7 +143,7 @@ def technology_deck(starting_left: list[int], seats: int) -> Deck:
 
 
 def halved(kind: int, bag: list[int], out: tuple[int, ...]) -> Deck:
-    """The empire card in the bottom half."""
+    """The empire card in the bottom half (105.1, 106.2, 107.2)."""
     top = (len(bag) + 1) // 2
     return Deck(kind, bag, top, len(bag) - top + 1, [], [], -1, 0, out)
 

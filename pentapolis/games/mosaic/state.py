@@ -108,7 +108,7 @@ class Deck:
 
 
 class Player:
-    """What lies before one player. `stock` by currency, `production` by track, `pillars` by pillar."""
+    """What lies before one player (109.1): `stock` by currency, `production` by track, `pillars`, …"""
 
     __slots__ = (
         "leader",

@@ -74,6 +74,18 @@ def view(g: State, seat: int | None) -> dict[str, Any]:
         "regions": [region_view(g, region) for region in range(len(REGIONS))],
         "decks": {DECKS[deck.kind]: deck_view(g, deck, seat) for deck in g.decks},
         "leaders": [LEADER_CARDS[number].id for number in bits(g.leaders)],
+        **open_cards(g),
+        "governments": [government_view(g, number) for number in range(len(GOVERNMENTS))],
+        "players": [player_view(g, other, seat) for other in range(g.seats)],
+        "hand": list(g.hands[seat]) if seat is not None and g.phase == DRAFT else [],
+        "kept": [TECHNOLOGIES[number].id for number in g.drafted[seat]] if seat is not None else [],
+        "categories": list(CATEGORIES),
+    }
+
+
+def open_cards(g: State) -> dict[str, Any]:
+    """Wonders, golden ages and achievements, with their owners (108.1, 108.2)."""
+    return {
         "wonders": [
             {
                 "id": card.id,
@@ -97,11 +109,6 @@ def view(g: State, seat: int | None) -> dict[str, Any]:
             for number, card in enumerate(ACHIEVEMENTS)
             if g.achievement_owner[number] != -2
         ],
-        "governments": [government_view(g, number) for number in range(len(GOVERNMENTS))],
-        "players": [player_view(g, other, seat) for other in range(g.seats)],
-        "hand": list(g.hands[seat]) if seat is not None and g.phase == DRAFT else [],
-        "kept": [TECHNOLOGIES[number].id for number in g.drafted[seat]] if seat is not None else [],
-        "categories": list(CATEGORIES),
     }
 
 
@@ -251,19 +258,12 @@ def player_view(g: State, seat: int, viewer: int | None) -> dict[str, Any]:
         "goods": {good.id: n for good, n in zip(GOODS, p.goods, strict=True) if n},
         "types_of_goods": types_of_goods(p),
         "number_of_goods": number_of_goods(p),
-        "technologies": [TECHNOLOGIES[number].id for number in bits(p.techs)],
-        "face_down": [
-            TECHNOLOGIES[number].id if knows(g, viewer, seat, number) else None for number in p.down
-        ],
-        "cards": [BUILD_CARDS[number].id for number in p.cards],
-        "projects": [BUILD_CARDS[number].id for number in projects(p)],
-        "taxes": [TAX_CARDS[number].id for number in p.taxes],
+        **cards_view(g, seat, viewer),
         "unrest": taxes.unrest(p),
         "unrest_ignored": taxes.unrest_ignored(g, seat),
         "cities": number_of_cities(p),
         "port_cities": p.ports.bit_count(),
         "villages": p.farms.bit_count() + p.artisans.bit_count(),
-        "wonders": [card.id for card, who in zip(WONDERS, g.wonder_owner, strict=True) if who == seat],
         "wonder_cost": {"stone": stone, "food": food},
         "pieces_left": {name: pieces_left(p, piece) for piece, name in enumerate(PIECES)},
         "units": military.units_on_board(p),
@@ -272,14 +272,29 @@ def player_view(g: State, seat: int, viewer: int | None) -> dict[str, Any]:
         "swap_left": p.government >= 0 and not p.swapped >> p.government & 1,
         "next_population_doubled": p.doubled,
         "library": PILLARS[p.library] if p.library >= 0 else None,
+        "tax_yield": taxes.tax(p, taxes.WITHOUT_CARD_TAX),
+        "tariff_yield": taxes.tariff(p, taxes.WITHOUT_CARD_TARIFF),
+        "score_sheet": dict(zip(CATEGORIES, sheet, strict=True)),
+        "score": sum(sheet),
+    }
+
+
+def cards_view(g: State, seat: int, viewer: int | None) -> dict[str, Any]:
+    """The cards before a player; of face-down ones what the viewer knows (410.3, decision D)."""
+    p = g.players[seat]
+    return {
+        "technologies": [TECHNOLOGIES[number].id for number in bits(p.techs)],
+        "face_down": [
+            TECHNOLOGIES[number].id if knows(g, viewer, seat, number) else None for number in p.down
+        ],
+        "cards": [BUILD_CARDS[number].id for number in p.cards],
+        "projects": [BUILD_CARDS[number].id for number in projects(p)],
+        "taxes": [TAX_CARDS[number].id for number in p.taxes],
+        "wonders": [card.id for card, who in zip(WONDERS, g.wonder_owner, strict=True) if who == seat],
         "golden_ages": [
             card.id for card, who in zip(GOLDEN_AGES, g.golden_age_owner, strict=True) if who == seat
         ],
         "achievements": [
             card.id for card, who in zip(ACHIEVEMENTS, g.achievement_owner, strict=True) if who == seat
         ],
-        "tax_yield": taxes.tax(p, taxes.WITHOUT_CARD_TAX),
-        "tariff_yield": taxes.tariff(p, taxes.WITHOUT_CARD_TARIFF),
-        "score_sheet": dict(zip(CATEGORIES, sheet, strict=True)),
-        "score": sum(sheet),
     }

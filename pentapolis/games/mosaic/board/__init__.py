@@ -139,25 +139,12 @@ def look(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | None:
     if topic in ("leader", "draft"):
         parts = (leader_parts(option) if topic == "leader" else []) + effect_parts(CARDS[option])
         return {"icon": "leader" if topic == "leader" else "lab", "note": _texts(parts), "card": option}
-    if topic == "military":
-        if option == "done":
-            return {"icon": "check"}
-        cost = 5 if option[0] == "recruit" else 1
-        return {"icon": UNIT_ICONS[option[1]], "cost": [("coin", cost)], "group": option[0]}
-    if topic in ("place_unit", "eliminate"):
-        kind = option[0] if topic == "place_unit" else option[3] if isinstance(option, tuple) else None
-        return {"icon": UNIT_ICONS[kind]} if kind in UNIT_ICONS else None
+    if topic in ("military", "place_unit", "eliminate"):
+        return _look_unit(topic, option)
     if topic in REGION_TOPICS:
         return {"icon": "territory", "note": _region_note(view, ask.seat, option)}
     if topic in HEX_TOPICS:
-        hex = next(h for h in view["hexes"] if h["id"] == option)
-        if hex["piece"] is not None:
-            note = ("hex_piece", hex["piece"], hex["owner"], hex["region"])
-            return {"icon": PIECE_ICONS.get(hex["piece"], "wonder"), "note": note}
-        icon = "explore" if hex["tile"] is None else CACHE_ICONS.get(hex["tile"], f"good-{hex['tile']}")
-        if hex["tile"] is None:
-            return {"icon": icon, "note": ("hex_empty", hex["region"])}
-        return {"icon": icon, "note": ("hex_tile", hex["tile"], hex["region"])}
+        return _look_hex(next(h for h in view["hexes"] if h["id"] == option))
     if topic == "tile":
         return {"icon": CACHE_ICONS.get(option, f"good-{option}")}
     if option in TRACK_ICONS or option in CURRENCY_ICONS:
@@ -166,6 +153,25 @@ def look(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | None:
         have = view["players"][ask.seat]["pillars"][option]
         return {"icon": PILLAR_ICONS[option], "note": ("pillar_have", have)}
     return None
+
+
+def _look_unit(topic: str, option: Any) -> dict[str, Any] | None:
+    if isinstance(option, str):
+        return {"icon": "check"} if option == "done" else None
+    if topic == "military":
+        cost = 5 if option[0] == "recruit" else 1
+        return {"icon": UNIT_ICONS[option[1]], "cost": [("coin", cost)], "group": option[0]}
+    return {"icon": UNIT_ICONS[option[0] if topic == "place_unit" else option[3]]}
+
+
+def _look_hex(hex: dict[str, Any]) -> dict[str, Any]:
+    if hex["piece"] is not None:
+        note = ("hex_piece", hex["piece"], hex["owner"], hex["region"])
+        return {"icon": PIECE_ICONS.get(hex["piece"], "wonder"), "note": note}
+    if hex["tile"] is None:
+        return {"icon": "explore", "note": ("hex_empty", hex["region"])}
+    icon = CACHE_ICONS.get(hex["tile"], f"good-{hex['tile']}")
+    return {"icon": icon, "note": ("hex_tile", hex["tile"], hex["region"])}
 
 
 def _texts(parts: list[dict[str, Any]]) -> list[tuple[Any, ...]]:

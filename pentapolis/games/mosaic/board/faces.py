@@ -26,7 +26,7 @@ from pentapolis.games.mosaic.data import (
     TECHNOLOGIES,
     WONDERS,
 )
-from pentapolis.games.mosaic.data.cards import Card, Technology
+from pentapolis.games.mosaic.data.cards import BuildCard, Card, Technology
 from pentapolis.games.mosaic.data.components import CURRENCIES, DECKS, PILLARS, TRACKS, UNITS, Effect
 
 CARDS: dict[str, Card] = {
@@ -156,26 +156,32 @@ def card_face(view: dict[str, Any], deck: str, shown: dict[str, Any], key: str) 
         "top": key.startswith("top:"),
     }
     if deck == "build":
-        built = next(c for c in BUILD_CARDS if c.id == shown["id"])
-        face["goods"] = [TILE_NAMES[good] for good in built.goods]
-        if built.scores >= 0:
-            scores = PILLARS[built.scores]
-            text = ("effect.endgame_vp", 1, f"per_pillar_{scores}")
-            face["effects"] = [{"text": text, "bits": ("vp", "1", PILLAR_ICONS[scores])}]
-    if deck == "population":
-        people = next(c for c in POPULATION_CARDS if c.id == shown["id"])
-        number = f"+{people.population}"
-        face["effects"] = [
-            {"icon": "people", "number": number, "text": ("effect.population", people.population)}
-        ]
-    if deck == "tax_tariff":
-        tax = next(c for c in TAX_CARDS if c.id == shown["id"])
-        face["icon"] = "tax" if tax.is_tax else "tariff"
-        money = shown.get("money")
-        if money is not None:
-            face["effects"] = [{"icon": "coin", "number": money, "text": ("effect.gain", money, "money")}]
-        face["unrest"] = shown["unrest"]
-        face["pot"] = view["pot"]
+        face |= _build_face(next(c for c in BUILD_CARDS if c.id == shown["id"]))
+    elif deck == "population":
+        people = next(c for c in POPULATION_CARDS if c.id == shown["id"]).population
+        face["effects"] = [{"icon": "people", "number": f"+{people}", "text": ("effect.population", people)}]
+    elif deck == "tax_tariff":
+        face |= _tax_face(view, shown)
+    return face
+
+
+def _build_face(built: BuildCard) -> dict[str, Any]:
+    """The goods of an artisan village, what a project scores."""
+    face: dict[str, Any] = {"goods": [TILE_NAMES[good] for good in built.goods]}
+    if built.scores >= 0:
+        scores = PILLARS[built.scores]
+        text = ("effect.endgame_vp", 1, f"per_pillar_{scores}")
+        face["effects"] = [{"text": text, "bits": ("vp", "1", PILLAR_ICONS[scores])}]
+    return face
+
+
+def _tax_face(view: dict[str, Any], shown: dict[str, Any]) -> dict[str, Any]:
+    """What the card brings me, its unrest and the tax pot."""
+    tax = next(c for c in TAX_CARDS if c.id == shown["id"])
+    face = {"icon": "tax" if tax.is_tax else "tariff", "unrest": shown["unrest"], "pot": view["pot"]}
+    money = shown.get("money")
+    if money is not None:
+        face["effects"] = [{"icon": "coin", "number": money, "text": ("effect.gain", money, "money")}]
     return face
 
 

@@ -1,7 +1,9 @@
 """What cards do: one short function for each kind of effect (1000–1200). The numbers stand in the data files.
 
-Effects happen in the order printed (201.7), after the card's own symbols count (decision H). Kinds that are
-missing here have no moment of their own: other rules look for them (`technologies_with`).
+Effects happen once, when the card is played (201.8, 1100.1), in the order printed (201.7), after the card's
+own symbols count (1100.9, decision H), wanted or not (1100.11); what is impossible is lost (1100.7). Points
+"when played" count at once, printed ones at the end (1100.2). Kinds that are missing here have no moment of
+their own: other rules look for them (`technologies_with`).
 """
 
 from __future__ import annotations

@@ -32,7 +32,10 @@ C = TypeVar("C", bound=Card)
 
 
 class Board:
-    """Regions and hexes. All sets of hexes and of regions are bit masks."""
+    """Regions and hexes. All sets of hexes and of regions are bit masks.
+
+    Which regions are adjacent stands in the file (102.8, 102.9); hexes are where they touch (102.10).
+    """
 
     def __init__(self, regions: list[Region], out_of_play: OutOfPlay) -> None:
         self.regions: list[str] = [region.id for region in regions]
@@ -50,12 +53,7 @@ class Board:
             for id, q, r, kind in region.hexes:
                 self._add_hex(region.id, id, q, r, kind, number)
         self.number: dict[str, int] = {id: i for i, id in enumerate(self.hexes)}
-        places = {place: i for i, place in enumerate(self.at)}
-        steps = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
-        self.near: list[int] = [  # 102.10
-            sum(1 << places[q + dq, r + dr] for dq, dr in steps if (q + dq, r + dr) in places)
-            for q, r in self.at
-        ]
+        self.near: list[int] = self._neighbours()  # 102.10
         self.region_masks: list[int] = [
             sum(1 << h for h, region in enumerate(self.region_of) if region == number)
             for number in range(len(self.regions))
@@ -66,13 +64,24 @@ class Board:
         ]
         self.ports: int = sum(1 << h for h, kind in enumerate(self.kinds) if kind == "port")
         self.land: int = ((1 << len(self.hexes)) - 1) & ~self.ports
-        self.in_play: list[tuple[int, ...]] = [  # 102.5, 102.6
-            tuple(r for r, id in enumerate(self.regions) if id not in out_of_play.regions.get(seats, ()))
-            for seats in range(7)
-        ]
+        self.in_play: list[tuple[int, ...]] = [self._in_play(out_of_play, seats) for seats in range(7)]
         self.in_play_mask: list[int] = [
             sum(self.region_masks[r] for r in self.in_play[seats]) for seats in range(7)
         ]
+
+    def _neighbours(self) -> list[int]:
+        """By hex: the hexes that share a side with it."""
+        places = {place: i for i, place in enumerate(self.at)}
+        steps = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
+        return [
+            sum(1 << places[q + dq, r + dr] for dq, dr in steps if (q + dq, r + dr) in places)
+            for q, r in self.at
+        ]
+
+    def _in_play(self, out_of_play: OutOfPlay, seats: int) -> tuple[int, ...]:
+        """The regions in play with so many players (102.5, 102.6)."""
+        out = out_of_play.regions.get(seats, ())
+        return tuple(number for number, id in enumerate(self.regions) if id not in out)
 
     def _add_hex(self, region: str, id: str, q: int, r: int, kind: str, number: int) -> None:
         if id in self.hexes:
@@ -140,7 +149,7 @@ class Tables:
             raise _wrong("tax_card", "kind", f"{taxes} are tax cards, not 10", "cards.toml")
         ports = self.board.ports.bit_count()
         fish = sum(good.count for good in self.goods if good.port)
-        if ports != 10 or fish != ports:
+        if ports != 10 or fish != ports:  # 102.4
             raise _wrong(
                 "fish", "count", f"the board has {ports} port hexes and {fish} fish tiles, not 10 of each"
             )

@@ -100,6 +100,8 @@ Start: TypeAlias = Literal[
 
 
 class Leader(Card):
+    """Production once and for good (801.1), and goods at the start (801.2)."""
+
     __slots__ = ("production", "start")
 
     def __init__(
@@ -121,6 +123,8 @@ class Leader(Card):
 
 
 class Government(Card):
+    """Governments have required symbols only, none to give (501.4); costs: 414.2, production: 414.9."""
+
     __slots__ = ("ideas", "production", "scores", "vp")
 
     def __init__(
@@ -190,6 +194,8 @@ class GoldenAge(Card):
 
 
 class Achievement(Card):
+    """`at_least` with two or three players and with four or more (1202.16)."""
+
     __slots__ = ("requires", "at_least", "vp")
 
     def __init__(
@@ -226,6 +232,8 @@ class Achievement(Card):
 
 
 class BuildCard(Card):
+    """1003.1; artisan villages have no symbols (501.3)."""
+
     __slots__ = ("type", "piece", "goods", "good_names", "scores")
 
     TYPES: Final = (*PIECES, "project")

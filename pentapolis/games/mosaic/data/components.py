@@ -27,11 +27,11 @@ Unit: TypeAlias = Literal["infantry", "cavalry", "siege"]
 Piece: TypeAlias = Literal["city", "port_city", "farm_village", "artisan_village"]
 DeckName: TypeAlias = Literal["technology", "build", "population", "tax_tariff"]
 
-CURRENCIES: Final[tuple[str, ...]] = get_args(Currency)
+CURRENCIES: Final[tuple[str, ...]] = get_args(Currency)  # 101.3
 STONE, FOOD, IDEAS, MONEY = 0, 1, 2, 3
 TRACKS: Final[tuple[str, ...]] = get_args(Track)
 TAX, TARIFF = 3, 4
-PILLARS: Final[tuple[str, ...]] = get_args(Pillar)
+PILLARS: Final[tuple[str, ...]] = get_args(Pillar)  # 501.1
 GOVERNMENT: Final = 6
 UNITS: Final[tuple[str, ...]] = get_args(Unit)
 INFANTRY, CAVALRY, SIEGE = 0, 1, 2
@@ -74,7 +74,10 @@ MARKS: Final = ("secondary", "inferred", "reconstructed")
 
 
 def marks_of(secondary: Data, inferred: Data, reconstructed: Data) -> Marks:
-    """Which values are not printed knowledge, by kind of mark (1301; data/board.toml explains them)."""
+    """Which values are not printed knowledge, by kind of mark; data/board.toml explains them.
+
+    What the rules say of them: 1301.1, 1301.2, 1301.3, 1301.4, 1301.5, 1301.6, 1301.7.
+    """
     found = zip(MARKS, (secondary, inferred, reconstructed), strict=True)
     return {mark: values for mark, values in found if values}
 
@@ -258,7 +261,7 @@ def indexes(names: Strings, chosen: Sequence[str]) -> tuple[int, ...]:
 
 
 class Good:
-    """A type of trade good; some raise a production track (408.4)."""
+    """A type of trade good (408.2); some raise a production track (408.4)."""
 
     __slots__ = ("id", "names", "count", "blank", "port", "track", "amount", "marks")
 
@@ -311,7 +314,7 @@ class Resource:
 
 
 class Region:
-    """A region of the board and its hexes: id, axial coordinates, kind."""
+    """A region of the board (102.1) and its hexes: id, axial coordinates, kind (102.3)."""
 
     __slots__ = ("id", "names", "adjacent", "hexes")
 

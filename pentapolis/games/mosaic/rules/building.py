@@ -1,4 +1,8 @@
-"""The action build: cities, port cities, villages and projects, with and without a card (403–407)."""
+"""The action build: cities, port cities, villages and projects, with and without a card (403–407).
+
+A card of the offer, or a piece without one (403.1, 403.4). Villages cost nothing but the action (406.1),
+cities stone and population (404.1, 405.1), projects stone and ideas and have no piece (407.1, 407.2).
+"""
 
 from __future__ import annotations
 
@@ -109,11 +113,11 @@ def build(g: State, ask: Ask, id: str, from_top: bool = False) -> Rules:
     number, space = lift_card(g, deck, id, from_top)
     p = g.players[seat]
     p.cards.append(number)
-    for pillar in card.gives:
+    for pillar in card.gives:  # a project's own symbols count for it (407.4)
         p.pillars[pillar] += 1
     if g.tell:
         g.tell("takes_card", seat, card=card.id)
-    yield from effects.apply(g, seat, card, region)
+    yield from effects.apply(g, seat, card, region)  # 405.3, 406.4
     fill_space(g, deck, space)
 
 
@@ -122,7 +126,7 @@ def build_piece(g: State, seat: int, piece: int) -> Rules:
     hexes = hexes_for_piece(g, seat, piece)
     if piece in (CITY, PORT_CITY):
         yield from pay(g, seat, CITY_STONE, 0, 0)
-        g.players[seat].population -= CITY_POPULATION
+        g.players[seat].population -= CITY_POPULATION  # 302.2
         place = yield from choose_hex(seat, PIECES[piece], hexes)
         build_city(g, seat, place)
     else:

@@ -1,4 +1,7 @@
-"""Golden ages and civilization achievements: free claims in the own turn (502, 1200)."""
+"""Golden ages and civilization achievements: free claims in the own turn (502, 1200).
+
+Several in one turn (502.4), before or after the action (502.9); who has a card keeps it (502.6).
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,7 @@ COUNTS: dict[str, Count] = {
 IMPERIAL = next(number for number, card in enumerate(ACHIEVEMENTS) if card.requires == "dominated_regions")
 PROGRESS = [COUNTS[card.requires] for card in ACHIEVEMENTS]
 NEEDED = [[card.at_least[few_or_many] for card in ACHIEVEMENTS] for few_or_many in (0, 1)]
-"""The numbers they ask for, with 2–3 and with 4 and more players; one of them differs (1202.4)."""
+"""The numbers they ask for, with 2–3 and with 4 and more players (1202.16); one of them differs (1202.4)."""
 
 
 def _goal(number: int, goal: int) -> tuple[int, Count, int, Option]:

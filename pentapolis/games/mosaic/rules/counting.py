@@ -86,20 +86,20 @@ def count(g: State, seat: int, effect: Effect) -> int:
 
 
 def influence(g: State, seat: int, region: int, at_scoring: bool = True) -> int:
-    """A player's influence in a region at an empire scoring (603), or for domination at another time.
+    """A player's influence in a region at an empire scoring (603.2), or for domination at another time.
 
     By the reading `tactics_at_scorings` siege engines and tactics count at empire scorings only (decision T).
     """
     p = g.players[seat]
     mask = BOARD.region_masks[region]
     units = p.units
-    total = units[region] + units[7 + region] + units[14 + region]
+    total = units[region] + units[7 + region] + units[14 + region]  # 413.9
     total += ((p.farms | p.artisans) & mask).bit_count()
     if p.wonders:
         total += 2 * (p.wonders & mask).bit_count()
     tactics = at_scoring or not g.variant.tactics_at_scorings
     cities = (p.cities | p.ports) & mask
-    if cities and not (tactics and besieged(g, seat, region)):
+    if cities and not (tactics and besieged(g, seat, region)):  # wonders and villages stay (603.4)
         total += 2 * cities.bit_count()
     if tactics and p.techs & ANY_INFLUENCE_BONUS:
         for technology, unit, amount in INFLUENCE_BONUSES:

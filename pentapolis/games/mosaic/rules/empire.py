@@ -23,7 +23,7 @@ DIPLOMATS = technologies_with("move_before_scoring")
 
 
 def scoring(g: State) -> Rules:
-    """One empire scoring (601–605)."""
+    """One empire scoring, after the effects that come before it, clockwise (602.1, 602.2)."""
     g.scorings += 1
     if g.tell:
         g.tell("empire_scoring", None, number=g.scorings)
@@ -34,7 +34,7 @@ def scoring(g: State) -> Rules:
 
 
 def before_scoring(g: State, seat: int) -> Rules:
-    """The General, then the Diplomats, of one player (602, decision U)."""
+    """The General (803.4), then the Diplomats, of one player (decision U)."""
     p = g.players[seat]
     if p.leader == GENERAL:
         yield from eliminate(g, seat, GENERAL_EFFECT.amount, GENERAL_EFFECT.units)
@@ -71,7 +71,7 @@ def send_diplomats(g: State, seat: int) -> Rules:
 
 
 def score(g: State) -> None:
-    """Points for places in every region in play, then for governments; written down at once (604)."""
+    """Points in every region in play (603.1), then for governments (605.1); written down at once (604.9)."""
     for region in BOARD.in_play[g.seats]:
         for seat, points in enumerate(region_points(g, region)):
             if points:
@@ -108,7 +108,7 @@ def region_points(g: State, region: int) -> list[int]:
 
 
 def government_points(g: State, seat: int) -> int:
-    """What the holder's government scores at an empire scoring (605)."""
+    """What the holder's government scores at an empire scoring (605.1, 414.10)."""
     p = g.players[seat]
     card = GOVERNMENTS[p.government]
     vp = card.vp[0 if g.seats < 4 else 1]

@@ -61,7 +61,7 @@ def perform(g: State, ask: Ask, id: str) -> Rules:
     yield from pay(g, seat, 0, 0, GOVERNMENTS[government].ideas)
     if p.government >= 0:
         g.governments |= 1 << p.government
-        for track, amount in GOVERNMENTS[p.government].production:
+        for track, amount in GOVERNMENTS[p.government].production:  # 414.5
             p.production[track] = max(0, p.production[track] - amount)
     g.governments &= ~(1 << government)
     p.government = government

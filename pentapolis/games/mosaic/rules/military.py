@@ -1,4 +1,7 @@
-"""Units and the military action: recruiting, moving, placing free units, eliminating (413, 1100.4–1100.6)."""
+"""Units and the military action: recruiting, moving, placing free units, eliminating (413, 1100.4–1100.6).
+
+Units stand in a region and block nothing (413.8); there is no combat, only cards eliminate (413.10).
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ def units_left(p: Player, unit: int) -> int:
 
 
 def recruit_limit(p: Player) -> int:
-    """How many units one turn may buy (413.2, 413.5)."""
+    """How many units one turn may buy (413.2, 413.5, 803.2)."""
     limit = RECRUITS
     if p.leader == GENERAL:
         effect = LEADERS[GENERAL].effect("recruit_limit")
@@ -262,7 +265,7 @@ def targets(g: State, seat: int, kinds: tuple[int, ...], region: int = -1) -> li
 
 
 def eliminate(g: State, seat: int, number: int, kinds: tuple[int, ...]) -> Rules:
-    """Eliminate up to so many enemy units, all in one region (decision AD)."""
+    """Eliminate up to so many enemy units in one region (decision AD); they go back to supply (413.11)."""
     region = -1
     for left in range(number, 0, -1):
         names = targets(g, seat, kinds, region)

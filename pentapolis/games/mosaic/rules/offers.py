@@ -38,7 +38,9 @@ def draw(g: State, deck: Deck) -> int:
 
 
 def reveal_empire_card(g: State, deck: Deck) -> None:
-    """A scoring follows at the end of the turn; the third card triggers the end (601, 701.1)."""
+    """A scoring follows at the end of the turn (601.1), three at most, so that a fourth card does nothing
+    (601.3, 601.4); the third card triggers the end (701.1).
+    """
     g.empires += 1
     if g.scorings + g.pending < 3:
         g.pending += 1

@@ -1,5 +1,8 @@
 """Currencies and payment (300): money replaces stone, food and ideas at 2 for 1, as much as the payer likes.
 
+It never replaces population (301.4), and there is no other exchange (301.5). Currencies are kept without
+limit (302.3), and their supply never ends (101.4); what costs what: 302.1.
+
 Without a word the payer uses the currency itself first (decision J). Who wants to pay otherwise says so
 before the action; then every payment of that action is a question.
 """

@@ -122,7 +122,10 @@ def choose_hex(seat: int, what: str, hexes: int) -> Rules:
 
 
 def take_tile(g: State, seat: int, place: int, with_production: bool = True) -> None:
-    """Take or be paid the tile of a hex, if it has one (408)."""
+    """Take or be paid the tile of a hex, if it has one (408.1, 408.2; without one 405.7).
+
+    Every tile with a bonus counts (408.5), also one that a card takes from the board (408.7).
+    """
     tile = g.tiles[place]
     if tile == 0:
         return
@@ -159,7 +162,7 @@ def put_city(g: State, seat: int, place: int) -> None:
 
 
 def build_city(g: State, seat: int, place: int) -> None:
-    """Build a city or port city: tile, tax pot, and what others have for it (404, 405)."""
+    """Build a city or port city: tile (404.3, 405.4), tax pot (404.4, 405.5), what others have for it."""
     port = bool(1 << place & BOARD.ports)
     put_city(g, seat, place)
     if g.tell:
@@ -176,7 +179,7 @@ def build_city(g: State, seat: int, place: int) -> None:
 
 
 def build_village(g: State, seat: int, place: int, piece: int) -> None:
-    """Build a farm or artisan village and take its tile (406)."""
+    """Build a farm or artisan village and take its tile (406.3); the tax pot gets nothing (406.5)."""
     p = g.players[seat]
     bit = 1 << place
     if piece == FARM_VILLAGE:

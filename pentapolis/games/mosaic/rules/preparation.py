@@ -55,7 +55,7 @@ SCRIBE_EFFECT = next(e for e in LEADER_CARDS[SCRIBE].effects if e.kind == "extra
 
 
 def choose_leader(g: State) -> Rules:
-    """The player to the right of the start player first, then counter-clockwise (110)."""
+    """The player to the right of the start player first, then counter-clockwise (110.1)."""
     seat = g.turn
     name = yield LEADER_CHOICE.ask(g, seat)
     number = next(n for n, card in enumerate(LEADER_CARDS) if card.id == name)
@@ -64,7 +64,7 @@ def choose_leader(g: State) -> Rules:
     if g.tell:
         g.tell("chooses_leader", seat, card=name)
     if seat == g.start:
-        g.leaders = 0
+        g.leaders = 0  # 110.2
         g.phase = DRAFT
         g.reveals += 1  # now everybody looks at the cards dealt (111.1)
     else:
@@ -87,7 +87,7 @@ LEADER_CHOICE = Actions("leader", Action(WHOLE, leader_candidates, refuse_leader
 
 
 def draft(g: State) -> Rules:
-    """All keep one card and pass the rest to the left, until everybody has five (111)."""
+    """All keep one card in secret (111.2) and pass the rest to the left, until everybody has five (111.1)."""
     picks = yield Together([Ask(seat, "draft", g.hands[seat]) for seat in range(g.seats)])
     for seat, name in enumerate(picks):
         if g.tell:
@@ -112,7 +112,9 @@ def draft(g: State) -> Rules:
 
 
 def place_starting_city(g: State) -> Rules:
-    """Any free hex that is no port hex; its tile is taken, nothing else happens (112)."""
+    """Clockwise from the start player (112.1): any free hex that is no port hex; its tile is paid out or
+    taken (112.2, 112.3), nothing else happens (112.4).
+    """
     seat = g.turn
     place = yield from choose_hex(seat, "starting_city", hexes_for_city(g, seat))
     put_city(g, seat, place)
@@ -133,7 +135,7 @@ def lay_out(g: State) -> Rules:
     if answer != "done":
         yield from turn_face_up(g, seat, TECHNOLOGY_NUMBER[answer[1]])
         return
-    g.turn = (seat + 1) % g.seats
+    g.turn = (seat + 1) % g.seats  # 113.4
     g.phase = BENEFITS
     if g.turn == g.start:
         g.phase = TURNS
@@ -145,7 +147,7 @@ LAYING_OUT = Actions("lay_out", Action("reveal", reveal_candidates, refuse_revea
 
 
 def leader_benefits(g: State) -> Rules:
-    """Symbols, production and starting goods of the leader (113.1, 801)."""
+    """Symbols, production and starting goods of the leader (113.1, 801.1, 801.2)."""
     seat = g.turn
     p = g.players[seat]
     leader = LEADER_CARDS[p.leader]
@@ -165,16 +167,16 @@ def leader_benefits(g: State) -> Rules:
             p.stock[CURRENCIES.index(name)] += amount
         elif name == "population":
             p.population += amount
-        elif name == "infantry":
+        elif name == "infantry":  # 803.3
             add_unit(g, seat, INFANTRY, BOARD.region_of[bits(p.cities)[0]])
-        elif name == "random_technology":
+        elif name == "random_technology":  # 804.5
             technology = draw(g, g.decks[TECHNOLOGY])
             p.down.append(technology)
             hide(g, technology, 0)
             if g.tell:
                 g.tell("draws_technology", seat)
                 g.tell("draws_card", seat, to=(seat,), card=TECHNOLOGIES[technology].id)
-        else:
+        else:  # 805.3, 805.6
             hexes = hexes_for_village(g, p)
             if hexes:
                 place = yield from choose_hex(seat, name, hexes)

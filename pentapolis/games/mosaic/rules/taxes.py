@@ -58,7 +58,7 @@ def tax(p: Player, factors: tuple[int, int]) -> int:
 
 
 def tariff(p: Player, factors: tuple[int, int]) -> int:
-    """Factors × types of trade goods and cities, plus tariff production (411.5)."""
+    """Factors × types of trade goods (408.3) and cities, plus tariff production (411.5)."""
     return factors[0] * types_of_goods(p) + factors[1] * number_of_cities(p) + p.production[TARIFF]
 
 
@@ -67,6 +67,7 @@ def card_yield(p: Player, number: int) -> int:
     card = TAX_CARDS[number]
     if not card.is_tax:
         return tariff(p, card.factors)
+    # 805.5
     bonus = MERCHANT_BONUS * types_of_goods(p) if p.leader == MERCHANT else 0
     return tax(p, card.factors) + bonus
 
@@ -99,7 +100,7 @@ def unrest(p: Player) -> int:
 
 
 def unrest_ignored(g: State, seat: int) -> int:
-    """What leaders, wonders, technologies and the Cultural City let the player ignore (412.2)."""
+    """What leaders (803.10), wonders, technologies and the Cultural City let the player ignore (412.2)."""
     p = g.players[seat]
     cards: list[Card] = [BUILD_CARDS[number] for number in p.cards]
     cards += [WONDERS[number] for number, owner in enumerate(g.wonder_owner) if owner == seat]

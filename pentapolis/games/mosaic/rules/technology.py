@@ -1,4 +1,7 @@
-"""The action technology, and technologies lying face down (410)."""
+"""The action technology, and technologies lying face down (410).
+
+A face-down card has no effect and gives no symbols (410.5); once face up it stays so (410.7).
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ REVEAL_OPTIONS: list[Option] = [("reveal", card.id) for card in TECHNOLOGIES]
 
 
 def requirements_met(p: Player, technology: int) -> bool:
-    """Whether the player owns every required symbol as often as shown (410.8)."""
+    """Whether the player owns every required symbol as often as shown (410.8), without the card (410.9)."""
     pillars = p.pillars
     for pillar, number in TECHNOLOGIES[technology].needs:  # noqa: SIM110 (the loop is faster)
         if pillars[pillar] < number:

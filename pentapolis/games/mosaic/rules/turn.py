@@ -133,7 +133,7 @@ def scoring_step(g: State) -> Rules:
 
 
 def next_turn(g: State) -> None:
-    """Clockwise; after the last round the Scribe's extra actions, then the game is over (701.3–701.6)."""
+    """Clockwise (201.1); after the last round the Scribe's extra actions (803.7), the end (701.3–701.6)."""
     after = (g.turn + 1) % g.seats
     if g.final_round and g.round > g.final_round:
         finish(g)
@@ -167,7 +167,7 @@ def finish(g: State) -> None:
 
 
 def free_things(g: State, seat: int) -> list[Option]:
-    """What the own turn allows without an action (201.4)."""
+    """What the own turn allows without an action, before and after it (201.4, 502.9)."""
     p = g.players[seat]
     found: list[Option] = []
     if p.down:

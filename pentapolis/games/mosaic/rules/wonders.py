@@ -19,7 +19,7 @@ ARTIST_MONEY = next(e.amount for e in LEADERS[ARTIST].effects if e.kind == "on_a
 
 
 def cost(p: Player) -> tuple[int, int]:
-    """Stone and food for the player's next wonder (409.6)."""
+    """Stone and food for a player's next wonder (409.6): only own ones count (409.7), any number (409.8)."""
     built = p.wonders.bit_count()
     return FIRST_STONE + STEP * built, FIRST_FOOD + STEP * built
 
@@ -97,7 +97,7 @@ def perform(g: State, ask: Ask, id: str) -> Rules:
         )
     take_tile(g, seat, place)
     for other, player in enumerate(g.players):
-        if player.leader == ARTIST:
+        if player.leader == ARTIST:  # 803.11
             player.stock[MONEY] += ARTIST_MONEY
             if g.tell:
                 g.tell("gains", other, amount=ARTIST_MONEY, what=CURRENCIES[MONEY])

@@ -34,7 +34,7 @@ ANY_WORK_BONUS = technologies_with("on_work")
 
 
 def work(g: State, seat: int, currency: int) -> None:
-    """Population plus production of one currency, and what comes with stone and ideas (401)."""
+    """Population plus production of one currency (401.1), and what comes with stone and ideas (401.3)."""
     p = g.players[seat]
     amount = p.population + p.production[currency]
     p.stock[currency] += amount
