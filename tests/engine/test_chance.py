@@ -53,3 +53,27 @@ def test_drawing_empties_a_bag(seed: str, items: list[int]) -> None:
     chance.shuffle(shuffled)
     assert sorted(shuffled) == sorted(items)
     assert chance.choice(items) in items
+
+
+def test_every_card_of_a_bag_is_drawn_equally_often_at_every_draw() -> None:
+    chance = Chance.from_seed("draws")
+    rounds = 6000
+    seen = [[0] * 4 for _ in range(4)]
+    for _ in range(rounds):
+        bag = [0, 1, 2, 3]
+        for turn in range(4):
+            seen[turn][chance.draw(bag)] += 1
+        assert bag == []
+    for counts in seen:
+        assert all(abs(count - rounds / 4) < 5 * (rounds * 3 / 16) ** 0.5 for count in counts), counts
+
+
+def test_every_throw_of_dice_is_equally_likely() -> None:
+    chance = Chance.from_seed("throws")
+    throws = 4800
+    seen: dict[tuple[int, ...], int] = {}
+    for _ in range(throws):
+        throw = tuple(chance.rolls(2, 4))
+        seen[throw] = seen.get(throw, 0) + 1
+    assert len(seen) == 16
+    assert all(abs(count - throws / 16) < 5 * (throws * 15 / 256) ** 0.5 for count in seen.values()), seen

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,6 +13,7 @@ from pentapolis.engine import (
     BadSetup,
     Record,
     Setup,
+    SetupOption,
     Table,
     commitment,
     key,
@@ -20,6 +23,7 @@ from pentapolis.engine import (
 from pentapolis.engine.record import _check
 from tests.generic.games import played
 from tests.toy_game import GAME as TOY
+from tests.toy_game import HighCard
 
 PARTS = st.one_of(
     st.integers(-(10**17), 10**17), st.from_regex(r"[A-Za-z_][A-Za-z0-9_.+'-]*", fullmatch=True)
@@ -186,3 +190,86 @@ def test_replaying_up_to_a_ply(ply: int) -> None:
     table = finished()
     partial = Table.replay(table.record(), to=ply)
     assert partial.history == table.history[:ply]
+
+
+@pytest.mark.parametrize("seats", [True, "2", 2.0, None, [2]])
+def test_a_number_of_seats_is_a_whole_number(seats: Any) -> None:
+    with pytest.raises(BadSetup, match="seats must be a whole number"):
+        Setup(TOY, seats)
+
+
+@pytest.mark.parametrize("seed", [5, b"x", ["a"], ""])
+def test_a_seed_is_text(seed: Any) -> None:
+    with pytest.raises(BadSetup, match="a seed is one line"):
+        Table(Setup(TOY, 2), seed)
+
+
+def test_values_for_each_seat_may_be_a_list() -> None:
+    assert Setup(TOY, 2, handicap=["none", "small"])["handicap"] == ("none", "small")
+
+
+@pytest.mark.parametrize("word", ["game=1", "self=1", "seats=٣", "seats=" + "9" * 5000, "seats=-2", "seats="])
+def test_odd_words_of_a_setup_are_refused(word: str) -> None:
+    with pytest.raises(BadSetup):
+        parse_setup(f"high_card seats=2 {word}" if "seats" not in word else f"high_card {word}")
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [(3, "rules ٣"), (3, "rules " + "9" * 5000), (3, "rules 01"), (6, "00 0 card:1"), (6, "0 3 card:1")],
+)
+def test_odd_numbers_of_a_record_are_refused(line: int, text: str) -> None:
+    """There are three seats: the last one is seat 2."""
+    lines = str(finished().record()).split("\n")[:-2]
+    with pytest.raises(BadRecord, match=f"line {line}"):
+        Record.parse(forge(lines, line, text))
+
+
+@pytest.mark.parametrize("scores", ["1 2 ٣", "1 2 +3", "1 2 1_0", "1 2 -0", "1 2 3.0"])
+def test_odd_scores_of_a_record_are_refused(scores: str) -> None:
+    lines = str(finished().record()).split("\n")[:-2]
+    with pytest.raises(BadRecord, match="expected scores"):
+        Record.parse(resealed([*lines[:-1], f"end {scores}"]))
+
+
+def test_a_record_with_a_seed_that_cannot_be_is_refused() -> None:
+    lines = str(finished().record()).split("\n")[:-2]
+    lines[3], lines[4] = f"hash {commitment('größer')}", "seed größer"
+    with pytest.raises(BadRecord, match="line 5: a seed is one line"):
+        Table.replay(Record.parse(resealed(lines)))
+    with pytest.raises(BadRecord, match="half a character"):
+        Record.parse("\ud800")
+
+
+class Choosy(HighCard):
+    """An option for three players and more."""
+
+    options = (*HighCard.options, SetupOption("teams", min_seats=3, max_seats=3))
+
+
+def test_an_option_that_is_not_for_this_number_of_seats_is_refused() -> None:
+    assert Setup(Choosy(), 3, teams=True)["teams"]
+    assert not Setup(Choosy(), 2, teams=False)["teams"]
+    for seats in (2, 4):
+        with pytest.raises(BadSetup, match=f"teams does not go with {seats} players"):
+            Setup(Choosy(), seats, teams=True)
+
+
+@pytest.mark.parametrize("odd", [True, 1.0])
+def test_the_record_says_the_option_and_not_what_equals_it(odd: Any) -> None:
+    table = Table(Setup(TOY, 2), "equal")
+    ones = [ask for ask in table.asks if ("card", 1) in ask.options]
+    for number in range(200):
+        if ones:
+            break
+        table = Table(Setup(TOY, 2), f"equal {number}")
+        ones = [ask for ask in table.asks if ("card", 1) in ask.options]
+    table.answer(("card", odd), ones[0].seat)
+    assert repr(table.history[-1][1]) == "('card', 1)"
+    assert Table.replay(Record.parse(str(table.record(reveal_seed=True)))).history == table.history
+
+
+@pytest.mark.parametrize("text", ["-0", "01", "٣", "1" * 40, "a:-0"])
+def test_numbers_are_written_in_one_way_only(text: str) -> None:
+    with pytest.raises(ValueError):
+        parse_key(text)

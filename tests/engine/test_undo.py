@@ -78,6 +78,21 @@ def test_a_question_asked_or_skipped_because_of_hidden_cards_ends_undo(high: boo
         table.undo(0)
 
 
+def test_seats_that_are_all_passed_over_together_end_undo() -> None:
+    class Nothing(HighCard):
+        """After each answer of seat 0 all others would pick, if they had anything."""
+
+        def step(self, g: HighCardState) -> Rules:
+            yield Ask(0, "play", [("card", 1), ("card", 2)])
+            yield Together([Ask(seat, "swap", ["keep"]) for seat in (1, 2)])
+
+    table = Table(Setup(Nothing(), 3), "nothing")
+    table.answer(("card", 1))
+    assert table.ask is not None
+    assert table.ask.seat == 0
+    assert table.why_no_undo(0) == "hidden"
+
+
 @pytest.mark.parametrize("high", [True, False])
 def test_where_nothing_is_hidden_a_skipped_question_tells_nothing(high: bool) -> None:
     table = duel(OpenDuel(False), high)
