@@ -7,6 +7,7 @@ from typing import Any
 from rich.padding import Padding
 from rich.text import Text
 
+from pentapolis.citations import in_code, in_tests
 from pentapolis.cli.common import check_language, console, game_id
 from pentapolis.engine import Game, PentapolisError, games
 from pentapolis.engine.setup import SetupOption, print_value
@@ -31,6 +32,15 @@ def show_rules(game: str, number: str | None, language: str) -> None:
         line = Text.assemble((f"{rule.number:8}", "cyan"), rule.text)
         line.wrap(console, console.width)
         console.print(line)
+    if len(found) == 1:
+        show_places(book.game, found[0].number)
+
+
+def show_places(game: str, number: str) -> None:
+    """Where a rule is coded and tested, as far as the files are here."""
+    for head, places in (("code", in_code(game)), ("test", in_tests(game))):
+        for place in places.get(number, ()):
+            console.print(Text(f"{'':8}{head} {place}", style="dim"), soft_wrap=True)
 
 
 def show_games(language: str) -> None:

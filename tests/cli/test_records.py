@@ -175,7 +175,11 @@ def test_serve_says_when_the_port_is_taken(run: Run) -> None:
 
 
 def test_rules_by_number_chapter_and_whole(run: Run) -> None:
-    assert run("rules", "roll", "403.2").out.count("403.") == 1
+    one = run("rules", "roll", "403.2").out
+    assert one.count("403.") == 1
+    assert "code pentapolis/games/roll_through_the_ages/rules/" in one
+    assert "test tests/roll_through_the_ages/" in one
+    assert "code pentapolis" not in run("rules", "roll", "403").out
     assert "403.1" in run("rules", "roll", "403").out
     whole = run("rules", "roll").out
     assert "101.1" in whole

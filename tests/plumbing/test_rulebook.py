@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from pentapolis.citations import in_code, in_tests, numbers_in
 from pentapolis.rulebook import NoRulebook, Rulebook, rulebook
 
 ROOT = Path(__file__).parents[2]
@@ -73,6 +74,34 @@ def test_a_number_stated_twice_is_an_error() -> None:
 def test_a_missing_document_is_named() -> None:
     with pytest.raises(NoRulebook, match="'chess'"):
         rulebook("chess")
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("price = 3  # 403.1", ["403.1"]),
+        ('return Refusal("403.2", "hungry")', ["403.2"]),
+        ("the boxes (403.1, 403.10): see 4001.1.", ["403.1", "403.10", "4001.1"]),
+        ("all of 403.1–403.10 together", ["403.1", "403.2", "403.10"]),
+        ("403.2-4001.1 and 403.2 again", ["403.2", "403.10", "4001.1"]),
+        ("403.10–403.1", ["403.10", "403.1"]),
+        ("version 1403.1, 403.1.5, 403.19 and 999.9", []),
+    ],
+)
+def test_lines_name_rules_by_their_whole_number(line: str, found: list[str]) -> None:
+    assert numbers_in(line, Rulebook("toy", TEXT)) == found
+
+
+def test_rules_are_found_where_they_are_coded_and_tested() -> None:
+    game = "roll_through_the_ages"
+    for places, folder in ((in_code(game), f"pentapolis/games/{game}/"), (in_tests(game), f"tests/{game}/")):
+        for number, found in places.items():
+            assert number in rulebook(game).rules
+            for place in found:
+                assert str(place).startswith(folder)
+                line = place.path.read_text(encoding="utf-8").splitlines()[place.line - 1]
+                assert number in numbers_in(line, rulebook(game))
+        assert len(places) > 30
 
 
 def run_tests(folder: Path, code: str, **environment: str) -> tuple[str, dict[str, bool]]:
@@ -163,3 +192,4 @@ def test_make_rules_lists_what_no_passing_test_cites(tmp_path: Path) -> None:
     assert f"{book.game} 401.1 (not cited): " in done.stdout
     assert f"{book.game} 403.2 (cited only by a failing test): " in done.stdout
     assert done.stdout.count("cited)") + done.stdout.count("failing test)") == 2
+    assert "│    66 │      66 │    100% │" in done.stdout  # stated, to test, in the code

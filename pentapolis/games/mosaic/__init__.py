@@ -5,7 +5,7 @@
 | 100 Set-up | setup, data, state; what people choose in it rules/preparation |
 | 200 Rounds, turns, offers | rules/turn, rules/offers |
 | 300 Currencies and payment | rules/payment |
-| 400 Actions | rules/work, building, pieces, wonders, technology, taxes, military, governments |
+| 400 Actions | rules/work, building, pieces, places, wonders, technology, taxes, military, governments |
 | 500 Symbols and claims | rules/counting, rules/claims |
 | 600 Empire scoring | rules/empire |
 | 700 End and score | rules/ending, scoring |

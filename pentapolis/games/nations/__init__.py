@@ -7,7 +7,7 @@ Where the chapters of the rulebook stand:
     300 maintenance             rules/maintenance.py
     400 actions                 rules/turns.py (401), purchases.py (402 to 410), deployment.py (411, 412),
                                 architects.py (413, 408), special_actions.py (414)
-    500 resolution              rules/resolution.py, events.py (504)
+    500 resolution              rules/resolution.py, events.py (504), ways.py (504.8, 504.9)
     600 general principles      rules/comparisons.py (601, 602, 605, 606), goods.py (603), removal.py (604),
                                 workers.py (607)
     700 scoring                 scoring.py

@@ -4,7 +4,7 @@
 | --- | --- |
 | 100 Concepts and set-up, 901 Editions | setup, data, state |
 | 200 Round and turn | rules/turn |
-| 300 Rolling | rules/rolling |
+| 300 Rolling | rules/rolling; what the dice would bring: rules/forecast |
 | 400 Goods, food, feeding | rules/collecting |
 | 500 Disasters | rules/disasters |
 | 600 Building | rules/building |
