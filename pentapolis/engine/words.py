@@ -25,6 +25,8 @@ from pathlib import Path
 from typing import Any
 
 LANGUAGES = ("en", "de")
+MOST_SAID = 20_000
+"""So many sentences are remembered."""
 MINUS = "−"
 """The true minus sign: texts never show the hyphen of the keyboard before a number."""
 
@@ -69,6 +71,7 @@ class Words:
 
     def __init__(self, *tables: Mapping[str, Mapping[str, Any]]) -> None:
         self._texts: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
+        self._said: dict[tuple[Any, ...], str] = {}
         for table in tables:
             self.add(table)
 
@@ -95,6 +98,7 @@ class Words:
             if not texts.get(language):
                 raise WordsError(f"{source}: {id} has no text in {language!r}")
             self._texts[language][id] = texts[language]
+        self._said.clear()
         fields = [_fields(texts[language]) for language in LANGUAGES]
         if any(f != fields[0] for f in fields):
             raise WordsError(f"{source}: {id} has different fields in its languages: {fields}")
@@ -110,7 +114,19 @@ class Words:
         pattern = self._texts[language].get(id)
         if pattern is None:
             return id
-        return _Formatter(self, language, players).vformat(pattern, args, values)
+        if "{" not in pattern:
+            return pattern
+        # The same sentences are said again and again; 1 and True are equal, but not the same word.
+        said = (language, id, args, tuple(map(type, args)), tuple(players), *values.items())
+        try:
+            known = self._said.get(said)
+        except TypeError:  # a list among the values
+            return _Formatter(self, language, players).vformat(pattern, args, values)
+        if known is None:
+            if len(self._said) >= MOST_SAID:
+                self._said.clear()
+            known = self._said[said] = _Formatter(self, language, players).vformat(pattern, args, values)
+        return known
 
     def name(self, language: str, id: Any) -> str:
         """The name of a card, piece or good; the id itself where none is known."""

@@ -26,14 +26,28 @@ class _Boards(BaseLoader):
         return FileSystemLoader(game.folder / "board").get_source(environment, name)
 
 
+DICT_METHODS = frozenset(dir(dict))
+
+
+class Templates(Environment):
+    """Views are dicts, and templates write `player.food`: look there first, not by way of an exception."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if type(obj) is dict and attribute in obj and attribute not in DICT_METHODS:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
 @cache
 def environment() -> Environment:
-    env = Environment(
+    env = Templates(
         loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), _Boards()]),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
+        auto_reload=False,
+        cache_size=-1,
     )
     env.globals |= {
         "icon": markup.icon,

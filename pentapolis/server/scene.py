@@ -73,9 +73,11 @@ class Choice:
 class Line:
     """One line of the log; `card` is the card it speaks of, if that has a text."""
 
-    __slots__ = ("ply", "seat", "text", "heading", "card")
+    __slots__ = ("ply", "seat", "text", "heading", "card", "html")
 
     def __init__(self, ply: int, seat: int | None, text: str, heading: bool, card: str | None) -> None:
+        self.html: dict[bool, Markup] = {}
+        """As it stands in the log, by whether it is of the last answer."""
         self.ply = ply
         self.seat = seat
         self.text = text
@@ -152,7 +154,7 @@ class Scene:
             for row in self.live.seats
         ]
 
-    @property
+    @cached_property
     def names(self) -> list[str]:
         return self.live.names
 
@@ -305,6 +307,17 @@ class Scene:
         """The log, newest first."""
         events = self.table.events_for(self.seat, -1)
         return [self.line(e) for e in reversed(events[-LOG_LINES:])]
+
+    def log(self) -> Markup:
+        """The lines of the log as HTML. A line is rendered once for all who read it."""
+        found = []
+        for line in self.lines:
+            now = line.ply == self.table.ply and line.ply > 0
+            if now not in line.html:
+                context = {"line": line, "now": now, "live": self.live, "t": self.t, "name": self.name}
+                line.html[now] = Markup(render("fragments/line.html", context))
+            found.append(line.html[now])
+        return Markup("").join(found)
 
     @cached_property
     def last_answer(self) -> int:
