@@ -131,6 +131,59 @@ _WANTS_BUILDING: Final = {
 }
 """What the conditions of objectives in hand ask for."""
 
+# What else conditions are about, as bits.
+CITIES, SIZE, HAPPINESS, ARMIES, BATTLES, FLEETS, ABROAD, LEARNING, GREATNESS, STORES = [
+    1 << i for i in range(10)
+]
+_THEMES: Final = {
+    CITIES: (
+        "large_civilization", "expansionist", "colony", "city_founder", "metropolis", "migration", "outpost",
+    ),
+    SIZE: ("metropolis", "architecture"),
+    HAPPINESS: ("happy_population",),
+    ARMIES: (
+        "large_army", "standing_army", "military_might", "threat", "draft", "horse_power", "ivory_tower",
+    ),
+    BATTLES: (
+        "conqueror", "warmonger", "general", "great_battle", "legendary_battle", "bold", "aggressor",
+        "scavenger", "barbarian_conquest", "terror_regime", "great_commander", "trample", "resistance",
+        "defiance",
+    ),
+    FLEETS: ("large_fleet", "sea_blockade", "naval_assault", "shipping_routes", "sea_cleansing"),
+    ABROAD: ("consulate", "culture_power"),
+    LEARNING: ("advanced_culture", "goal_focused", "diversified_research", "government", "versatility"),
+    GREATNESS: ("magnificent_culture",),
+    STORES: ("optimized_storage", "wealth", "ore_supplies", "wood_supplies", "food_supplies", "eureka"),
+}  # fmt: skip
+_STORED: Final = {
+    "wealth": GOLD,
+    "ore_supplies": ORE,
+    "wood_supplies": WOOD,
+    "food_supplies": FOOD,
+    "eureka": IDEAS,
+}
+_THEME_OF_CARD: Final = [
+    sum([theme for theme, names in _THEMES.items() if upper in names or lower in names])
+    for upper, lower in zip(OBJECTIVE_UPPER, OBJECTIVE_LOWER, strict=True)
+]
+_STORED_BY_CARD: Final = [
+    sum([1 << _STORED[name] for name in {upper, lower} if name in _STORED])
+    for upper, lower in zip(OBJECTIVE_UPPER, OBJECTIVE_LOWER, strict=True)
+]
+_THEMES_OF_ACTION: Final = {
+    "advance": LEARNING,
+    "found": CITIES,
+    "collect": STORES,
+    "construct": SIZE | GREATNESS,
+    "recruit": ARMIES | BATTLES | CITIES | FLEETS,
+    "command": BATTLES | CITIES | FLEETS,
+    "increase_mood": HAPPINESS,
+    "takeover": ABROAD,
+    "arts": ABROAD,
+}
+_THEMES_OF_UNIT: Final = {"settler": CITIES, "ship": FLEETS}
+"""Which themes of objectives in hand speak for an action, and for a unit (all others: armies and battles)."""
+
 
 def clip(value: float, most: float) -> float:
     return -most if value < -most else most if value > most else value
@@ -170,7 +223,7 @@ class Needs:
 
     __slots__ = (
         "g", "seat", "p", "turns", "late", "left", "goods", "cities", "sizes", "settlers", "army", "field",
-        "largest", "learned", "risks", "categories", "buildings", "rival_army", "spaces",
+        "largest", "learned", "risks", "categories", "buildings", "rival_army", "spaces", "themes", "stored",
     )  # fmt: skip
 
     def __init__(self, g: State, seat: int) -> None:
@@ -198,7 +251,11 @@ class Needs:
         self.spaces: dict[int, tuple[Any, ...]] = {}
         self.categories = 0
         self.buildings = 0
+        self.themes = 0
+        self.stored = 0
         for card in p.objectives:
+            self.themes |= _THEME_OF_CARD[card]
+            self.stored |= _STORED_BY_CARD[card]
             for name in (OBJECTIVE_UPPER[card], OBJECTIVE_LOWER[card]):
                 if name in _WANTS_CATEGORY:
                     self.categories |= 1 << _WANTS_CATEGORY[name]
@@ -384,12 +441,22 @@ def _word(n: Needs, head: str) -> Keys:
 def _action(n: Needs, option: Any) -> tuple[str, Keys]:
     """An option of the menu: the name of its group, and its keys."""
     if option.__class__ is str:
-        return f"action {option}", (key("action", option), *_word(n, option))
+        themes = n.themes & _THEMES_OF_ACTION.get(option, 0)
+        return f"action {option}", (
+            key("action", option),
+            key("wanted", option, themes, n.late),
+            *_word(n, option),
+        )
     head = str(option[0])
     place = str(option[1]) if len(option) > 1 else ""
     space = n.g.map.index.get(place)
     if head in PLACED and space is not None:
-        return f"action {head}", (key("action", head), *PLACED[head](n, head, space))
+        themes = n.themes & _THEMES_OF_ACTION.get(head, 0)
+        return f"action {head}", (
+            key("action", head),
+            key("wanted", head, themes, n.late),
+            *PLACED[head](n, head, space),
+        )
     what = meaning(place)
     half = what.split("/")[0]
     return f"action {head}", (
@@ -448,7 +515,7 @@ def _build(n: Needs, ask: Ask, option: str) -> Keys:
         key("build", option, min(4, owned)),
         key("build", option, risk),
         key("build", option, size),
-        key("build", option, building >= 0 and n.buildings >> building & 1),
+        key("build", option, building >= 0 and n.buildings >> building & 1, n.themes & SIZE),
     )
 
 
@@ -467,6 +534,7 @@ def _unit(n: Needs, ask: Ask, option: str) -> Keys:
         key("unit", option, left, n.left),
         key("unit", option, min(4, goods[FOOD]), min(4, goods[ORE]), min(3, goods[GOLD])),
         key("unit", option, bool(n.p.usable & TACTICS), n.late),
+        key("unit wanted", option, n.themes & _THEMES_OF_UNIT.get(option, ARMIES | BATTLES)),
     )
 
 
@@ -484,6 +552,8 @@ def _gained(n: Needs, topic: str, word: str, counts: list[int]) -> Keys:
             lost += max(0, have + count - limit(n.p, good))
             found.append(key("gain", GOODS[good], min(7, have), min(3, count)))
             found.append(key("gain", GOODS[good], min(3, count), n.late, n.left))
+            if n.stored >> good & 1:
+                found.append(key("gain wanted", GOODS[good], min(3, count), min(5, have), n.g.phase))
     found.append(key("gain", "lost", min(3, lost), min(5, total)))
     return tuple(found)
 
@@ -496,6 +566,8 @@ def _paid(n: Needs, ask: Ask, word: str, counts: list[int]) -> Keys:
             have = n.goods[good] if good < len(n.goods) else 0
             found.append(key("pay", GOODS[good], min(7, have - count), min(3, count)))
             found.append(key("pay", GOODS[good], min(3, count), n.left, n.late))
+            if n.stored >> good & 1:
+                found.append(key("pay wanted", GOODS[good], min(5, have), n.g.phase))
     return tuple(found)
 
 
@@ -542,7 +614,7 @@ def _target(n: Needs, ask: Ask, option: Any) -> Keys:
         key("to", way, *what, army > 0, settlers > 0),
         key("to", what[0], settlers, *near, home),
         key("to", "odds", odds, army),
-        key("to", "odds", odds, what[1], n.late),
+        key("to", "odds", odds, what[1], n.late, n.themes & BATTLES),
         key("to", what[0], army > 0, settlers > 0, n.late),
         key("to", home, what[0], settlers > 0, army > 0),
         key("to", what[1] == 1 and n.risk(space), army > 0),
@@ -569,7 +641,7 @@ def _group(n: Needs, ask: Ask, option: str, counts: list[int]) -> Keys:
     return (
         key("group", min(3, army), counts[SETTLER], hostile),
         key("group", odds, min(4, army)),
-        key("group", odds, n.late),
+        key("group", odds, n.late, n.themes & BATTLES),
         key("group", at_home, min(2, stay)),
         key("group", counts[SETTLER], g.count(seat, SETTLER, start) - counts[SETTLER], g.terrain[space]),
         key("group", counts[5], hostile),
