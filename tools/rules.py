@@ -50,7 +50,7 @@ def show(games: list[str], passed: dict[str, bool], code: bool = False) -> int:
     console = Console()
     table = Table(title="Numbered rules and worked examples", title_justify="left")
     table.add_column("game", no_wrap=True)
-    for head in ("rules", "to test", "in code", "tested", "examples", "tested"):
+    for head in ("rules", "to test", "in code", "cited", "examples", "cited"):
         table.add_column(head, justify="right", no_wrap=True)
     missing: list[str] = []
     for game in games:

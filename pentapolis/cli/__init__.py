@@ -34,5 +34,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def complain(message: str) -> int:
+    """One line about what is wrong; nothing where the help has been shown instead."""
+    if not message:
+        return 2
     errors.print(f"pentapolis: {' '.join(message.split())}", style="red", markup=False, soft_wrap=True)
     return 2

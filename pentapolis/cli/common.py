@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -21,7 +23,16 @@ from pentapolis.engine import (
     parse_setup,
 )
 
-console = Console(highlight=False)
+
+class Printer(Console):
+    """A console whose reader may go away: `pentapolis games | head -1` is no mistake."""
+
+    def on_broken_pipe(self) -> None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(0)
+
+
+console = Printer(highlight=False)
 errors = Console(stderr=True, highlight=False)
 words = Words.read(Path(__file__).parent / "words.toml")
 """What the command line itself says, in every language."""

@@ -18,6 +18,13 @@ from pentapolis.engine import Game, Words
 
 SEAT_STYLES = ("blue", "dark_orange", "green", "magenta", "yellow", "cyan")
 SEAT_MARKS = "●■▲◆★✚"
+SOFT_HYPHEN = "\u00ad"
+"""Where a browser may break a long word; a terminal shows it as a stroke, and nobody types it."""
+
+
+def plain(text: str) -> str:
+    """A text of a game as a terminal shows it."""
+    return text.replace(SOFT_HYPHEN, "")
 
 
 def seat_name(players: Sequence[str], seat: int) -> Text:
@@ -38,11 +45,11 @@ class Drawing:
 
     def word(self, id: str, *values: Any) -> str:
         """A text of the drawing itself."""
-        return self.words.text(self.language, f"terminal.{id}", *values)
+        return plain(self.words.text(self.language, f"terminal.{id}", *values))
 
     def name(self, id: Any) -> str:
         """The name of a card or piece, – for none."""
-        return "–" if id is None else self.game.words.name(self.language, id)
+        return "–" if id is None else plain(self.game.words.name(self.language, id))
 
     def mark(self, seat: int) -> Text:
         """The seat's sign: told apart by shape as well as by colour."""

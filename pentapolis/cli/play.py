@@ -18,7 +18,7 @@ from pentapolis.cli.common import (
     read_record,
     words,
 )
-from pentapolis.cli.draw import seat_name
+from pentapolis.cli.draw import plain, seat_name
 from pentapolis.cli.show import board, numbered, option_list, player_names, score_table
 from pentapolis.engine import BadAnswer, BadSetup, NoUndo, Table
 from pentapolis.engine.ask import Ask, Option, key
@@ -124,11 +124,11 @@ class Session:
 
     def _events(self, seat: int) -> list[str]:
         events = [event for event in self.table.events if event.visible_to(seat)]
-        return [event_text(self.table.game, self.language, event, self.players) for event in events]
+        return [plain(event_text(self.table.game, self.language, event, self.players)) for event in events]
 
     def _show_question(self, seat: int) -> None:
         ask = self._ask(seat)
-        text = question(self.table.game, self.language, ask, self.players)
+        text = plain(question(self.table.game, self.language, ask, self.players))
         console.print(Text.assemble(seat_name(self.players, seat), "  ", (text, "bold")))
         console.print(option_list(self.table.game, self.language, ask, self.players))
 
@@ -141,7 +141,7 @@ class Session:
         return words.text(self.language, f"cli.{id}", *values)
 
     def _label(self, seat: int, option: Option) -> str:
-        return label(self.table.game, self.language, self._ask(seat).topic, option, self.players)
+        return plain(label(self.table.game, self.language, self._ask(seat).topic, option, self.players))
 
     # --- what a person types -------------------------------------------------------------------
 
@@ -169,8 +169,9 @@ class Session:
         if exact:
             yield from exact
             return
+        wanted = plain(text).lower()
         for option in ask.options:
-            if text.lower() in self._label(seat, option).lower():
+            if wanted in self._label(seat, option).lower():
                 yield option
 
     def _help(self, seat: int, rest: str) -> None:
@@ -191,7 +192,7 @@ class Session:
         with console.status(self._say("thinks", HINT_BOT)):
             advice = make_bot(HINT_BOT, f"hint {self.table.ply}").think(self.table, seat)
         console.print(self._say("hint"))
-        for thought in advice.thoughts[:BEST]:
+        for thought in sorted(advice.thoughts[:BEST], key=lambda thought: -thought.value):
             if thought.visits:
                 text = self._label(seat, thought.option)
                 console.print(f"  {text}  ({thought.value:.0%})", markup=False)
@@ -221,7 +222,7 @@ class Session:
             return self._say("possible")
         if not refusal.rule:
             return self._say("no_reason")
-        reason = refusal_text(self.table.game, self.language, refusal, self.players)
+        reason = plain(refusal_text(self.table.game, self.language, refusal, self.players))
         return f"{reason} {self._say('rule', refusal.rule)}."
 
     def _rules(self, seat: int, rest: str) -> None:

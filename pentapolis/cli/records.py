@@ -7,6 +7,7 @@ from pathlib import Path
 from rich.progress import track
 
 from pentapolis.cli.common import SavedGame, check_language, console, read_record, read_saved
+from pentapolis.cli.draw import plain
 from pentapolis.cli.show import board, player_names, score_table
 from pentapolis.engine import BadRecord, BadSetup, Table
 from pentapolis.engine.speak import event_text
@@ -24,7 +25,7 @@ def replay(path: Path, game: int, to: int | None, seat: int | None, log: bool, l
     players = player_names(saved.players, table.setup.seats)
     if log:
         for event in table.events_for(seat):
-            text = event_text(table.game, language, event, players)
+            text = plain(event_text(table.game, language, event, players))
             console.print(f"[dim]{event.ply:5}[/dim]  ", end="")
             console.print(text, markup=False)
     console.print(board(table, seat, language, players))

@@ -14,7 +14,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from pentapolis.cli.common import PERSON, words
-from pentapolis.cli.draw import Drawing, seat_name
+from pentapolis.cli.draw import Drawing, plain, seat_name
 from pentapolis.engine import Game, Table, Words
 from pentapolis.engine.ask import Ask, Option, key
 from pentapolis.engine.speak import label
@@ -100,10 +100,10 @@ class _Plain:
             return "✓" if value else "–"
         if value is None or value == "":
             return "–"
-        return self.game.words.name(self.language, value) if isinstance(value, str) else str(value)
+        return plain(self.game.words.name(self.language, value)) if isinstance(value, str) else str(value)
 
     def _name(self, name: Any) -> str:
-        known = self.game.words.name(self.language, name)
+        known = plain(self.game.words.name(self.language, name))
         return known if known != name else str(name).replace("_", " ")
 
 
@@ -119,7 +119,7 @@ def option_list(game: Game[Any], language: str, ask: Ask, players: Sequence[str]
     """The options with what to type for each."""
     lines = []
     for typed, option in numbered(ask):
-        text = label(game, language, ask.topic, option, players)
+        text = plain(label(game, language, ask.topic, option, players))
         line = Text.assemble((f"{typed:>3} ", "bold cyan"), text)
         if text != key(option):
             line.append(f"  {key(option)}", "dim")

@@ -12,6 +12,7 @@ from rich.table import Table as Grid
 
 from pentapolis.cli.common import console, make_setup
 from pentapolis.engine import PentapolisError
+from pentapolis.engine.words import MINUS
 from pentapolis.study import Played, Standings, play_tournament
 
 
@@ -84,7 +85,7 @@ def results(standings: Standings) -> Grid:
             f"{line.share:.1%}",
             f"{low:.1%} – {high:.1%}",
             f"{line.fair:.1%}",
-            f"{line.score:.1f} ± {line.score_half:.1f}",
+            f"{line.score:.1f} ± {line.score_half:.1f}".replace("-", MINUS),
             f"{line.milliseconds:.1f}",
         )
     return grid

@@ -149,6 +149,8 @@ def matches(
     if len(bots) != seats:
         raise BadSetup(f"{seats} seats need {seats} bots, not {len(bots)}")
     for bot in bots:
+        if not isinstance(bot, str):
+            raise BadSetup(f"bots are told by their names, such as 'greedy' or 'medium', not by {bot!r}")
         name, _, source = bot.partition("@")
         if source in ("", "hand"):
             make_bot(name)

@@ -96,8 +96,14 @@ def refuse_reroll(g: State, ask: Ask, *faces: str) -> Refusal | None:
         return Refusal("301.4", "skull_stays")
     for face in wanted:
         if wanted.count(face) > g.dice.count(face):
-            return Refusal("301.2", "no_such_die", face=FACES[face], have=g.dice.count(face))
+            return missing_die(g, face)
     return None
+
+
+def missing_die(g: State, face: int) -> Refusal:
+    """301.2: only dice that lie there can be rolled again."""
+    have = g.dice.count(face)
+    return Refusal("301.2", "too_few_dice" if have else "no_such_die", face=FACES[face], have=have)
 
 
 def one_die_candidates(g: State, ask: Ask) -> list[Option]:
@@ -108,7 +114,8 @@ def refuse_leadership(g: State, ask: Ask, *faces: str) -> Refusal | None:
     """301.5: any one die, a skull too."""
     if len(faces) != 1:
         return Refusal("301.5", "one_die_only")
-    return None if FACE_INDEX[faces[0]] in g.dice else Refusal("301.2", "no_such_die", face=faces[0], have=0)
+    face = FACE_INDEX[faces[0]]
+    return None if face in g.dice else missing_die(g, face)
 
 
 ONE_DIE: Final[list[Option]] = [("reroll", face) for face in FACES]
