@@ -163,7 +163,8 @@ class Known:
             found = set(self.tests)
         near = lines[max(0, mutation.line - NEAR) : mutation.line + NEAR]
         numbers = set(NUMBER.findall("\n".join([*lines[first - 1 : last], *near] if first else near)))
-        found.discard("")
+        if "" in found:  # executed while the module was imported: every test stands on it
+            found = set(self.tests)
 
         def rank(test: str) -> tuple[bool, float]:
             known = self.tests[test]

@@ -1,141 +1,17 @@
-"""What bots are told, and what people are shown beforehand: estimates, priors, the forecast of the round."""
+"""What bots are told: estimates and priors."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from pentapolis.bots import make_bot
-from pentapolis.engine import Chance, Fork, Setup, Table
+from pentapolis.engine import Setup, Table
 from pentapolis.games.nations import GAME
 from pentapolis.games.nations.bots.evaluation import estimates
-from pentapolis.games.nations.data import CARD, EVENT, EVENTS
-from pentapolis.games.nations.forecast import Ahead, forecast
-from pentapolis.games.nations.rules.resolution import produce
-from pentapolis.games.nations.state import GROW, State
-from tests.nations.help import acting, calm, empower, have, man, own, rule
-from tests.nations.test_play import sensible
-
-
-def quietly(rules: Any) -> bool:
-    """Carry out rules; False when they had to ask something."""
-    return all(len(ask.options) == 1 for ask in rules)
-
-
-@settings(max_examples=40, deadline=None)
-@given(seats=st.integers(1, 5), seed=st.integers(0, 10**6), plies=st.integers(5, 250))
-@rule("501.3", "501.9", "503.3", "504.1", "505.1", "506.1", "603.1")
-def test_the_forecast_is_what_happens(seats: int, seed: int, plies: int) -> None:
-    """Production, revolt, war, events, famine and books as foretold, wherever nobody has to choose."""
-    chance = Chance.from_seed(str(seed))
-    fork = Fork(GAME, GAME.new(Setup(GAME, seats, advanced=True, expert=True), chance.split()))
-    for _ in range(plies):
-        if fork.ask is not None:
-            fork.answer(sensible(fork, fork.ask, chance))
-    if fork.ask is None or fork.ask.topic != "turn":
-        return
-    g: State = fork.g
-    foretold = [forecast(g, seat) for seat in range(seats)]
-    assert [[step["step"] for step in steps] for steps in foretold] == [
-        [s["step"] for s in foretold[0]]
-    ] * seats
-    kept = [n.goods[:] for n in g.nations]
-    round = g.round
-    while fork.ask is not None and fork.ask.topic == "turn" and g.round == round:
-        fork.answer("pass")
-    if g.over or g.phase == GROW:  # nobody was asked in between
-        for seat in range(seats):
-            assert foretold[seat][-1]["after"] == g.nations[seat].goods
-            changes = [step["change"] for step in foretold[seat]]
-            assert [sum(change) for change in zip(kept[seat], *changes, strict=True)] == g.nations[seat].goods
-
-
-@rule("603.1", "505.1")
-def test_the_forecast_names_what_runs_short() -> None:
-    g = acting(2)
-    g.event = EVENT["pax_romana"]
-    have(g, 0, food=1, books=9, vp=7)
-    steps = {step["step"]: step for step in forecast(g, 0)}
-    assert steps["famine"]["short"] == {"food": 1}
-    assert steps["famine"]["after"] == [6, 6, 0, 8, 6]
-    assert list(steps) == ["production", "upper", "lower", "famine"]
-
-
-@rule("501.2", "501.7")
-@pytest.mark.parametrize("reading", ["in_order", "gains_first"])
-def test_the_forecast_settles_in_the_order_of_the_game(reading: str) -> None:
-    g = acting(2, production=reading)
-    man(g, 0, 0, 1)
-    man(g, 0, 2, 2)
-    g.nations[0].food_left = 4
-    have(g, 0, food=1, books=0, vp=7)
-    foretold = forecast(g, 0)[0]["after"]
-    assert quietly(produce(g)) or reading == "in_order"
-    if reading == "gains_first":
-        assert g.nations[0].goods == foretold == [6, 7, 0, 0, 6]
-    else:
-        assert foretold[3:] == [1, 5], "the book comes too late: a point for food, and one for books"
-
-
-@rule("603.2")
-def test_the_forecast_adds_up_what_runs_short_in_one_step() -> None:
-    g = acting(2)
-    man(g, 0, 2, 2)
-    own(g, 0, "hoplite", slot=0, workers=3)
-    g.nations[0].food_left = 4
-    have(g, 0, stone=1, food=1, books=0, vp=7)
-    assert forecast(g, 0)[0]["short"] == {"stone": 2, "books": 3, "food": 1}
-
-
-@rule("503.3", "501.9")
-def test_the_forecast_has_war_and_revolt() -> None:
-    g = acting(2)
-    g.event = EVENT["bread_and_games"]
-    have(g, 0, food=9, books=9, vp=7)
-    calm(g, -1, 0)
-    g.war, g.war_buyer, g.war_strength = CARD["hunnic_invasions"], 1, 5
-    steps = {step["step"]: step["change"] for step in forecast(g, 0)}
-    assert steps["revolt"] == [0, 0, 0, -1, -1]
-    assert steps["war"] == [0, 0, -4, 0, -1]
-    empower(g, 5, 5)
-    assert {s["step"]: s["change"] for s in forecast(g, 0)}["war"] == [0, 0, 0, 0, 0]
-
-
-@rule("504.1", "504.8", "506.1")
-def test_the_forecast_has_events_and_books() -> None:
-    """Whom the events hit as it stands; offers are declined and marked as a choice."""
-    g = acting(3)
-    g.round = 2
-    g.event = EVENT["taoism"]  # first to pass: 3 books; most stability: 1 VP
-    have(g, 1, books=20)
-    calm(g, 0, 2, 1)
-    ahead = Ahead(g)
-    assert ahead.hits() == {"upper": [0], "lower": [1]}
-    mine, second = ahead.of(0), {step["step"]: step["change"] for step in ahead.of(1)}
-    assert {step["step"]: step["change"] for step in mine}["upper"] == [0, 0, 0, 3, 0]
-    assert second["lower"] == [0, 0, 0, 0, 1]
-    assert second["age"] == [0, 0, 0, 0, 2]
-    g.event = EVENT["bread_and_games"]  # everybody may pay 4 food for 6 books
-    have(g, 0, food=9)
-    offered = next(step for step in forecast(g, 0) if step["choice"])
-    assert offered["change"] == [0, 0, 0, 0, 0]
-
-
-@rule("504.8")
-def test_the_forecast_declines_the_entente_cordiale() -> None:
-    """Declining is its first option, not its last."""
-    g = acting(2)
-    g.event = EVENT["entente_cordiale"]
-    own(g, 0, "immortal", slot=2, workers=1)
-    have(g, 0, food=20, books=20)
-    calm(g, 1, 0)
-    steps = {step["step"]: step for step in forecast(g, 0)}
-    half = "upper" if EVENTS[g.event].upper.id == "entente_cordiale" else "lower"
-    assert all(step["change"] == [0, 0, 0, 0, 0] for id, step in steps.items() if id in ("upper", "lower"))
-    assert steps[half]["choice"]
+from pentapolis.games.nations.data import CARD
+from tests.nations.help import acting, calm, empower, have, man, own
 
 
 @pytest.mark.parametrize(

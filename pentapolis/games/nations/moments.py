@@ -1,11 +1,10 @@
 """The moments at which single cards and events do something of their own: chapters call them, cards register.
 
 A leaf: it knows the tables and the state only, so that cards/ may import the chapters and the chapters need
-not know any card. A chapter asks first whether such a card is in play, which costs one `&`:
+not know any card:
 
-    if n.flags & PASSES.cards:
-        for effect in PASSES.of(n.flags):
-            effect(g, seat)
+    for effect in PASSES.of(n.flags):
+        effect(g, seat)
 """
 
 from __future__ import annotations
@@ -43,6 +42,8 @@ class Moment(Generic[F]):
 
     def of(self, flags: int) -> list[F]:
         """What those among these cards do that have something to do now."""
+        if not flags & self.cards:
+            return []
         return [effect for bit, effect in self.effects.items() if flags & bit]
 
 

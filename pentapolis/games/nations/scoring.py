@@ -30,9 +30,7 @@ def wonder_points(g: State, seat: int) -> int:
     """The points of finished wonders, with what they give only now (702.3)."""
     n = g.nations[seat]
     points = sum(CARDS[card].vp for card in n.wonders)
-    if n.flags & SCORING.cards:
-        points += sum([effect(g, seat) for effect in SCORING.of(n.flags)])
-    return points
+    return points + sum([effect(g, seat) for effect in SCORING.of(n.flags)])
 
 
 def result(g: State) -> Result:

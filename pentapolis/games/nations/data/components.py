@@ -73,9 +73,9 @@ class Choice:
         pay: Goods = _NO_GOODS,
         move: Literal["last", ""] = "",
         remove: Literal["advisors", ""] = "",
-        remove_architect_from_wonder_in_progress: int = 0,
+        remove_architect_from_wonder_in_progress: int | None = None,
         strength_for_other_half: int = 0,
-        minimum: int = 0,
+        minimum: int | None = None,
     ) -> None:
         self.gain = amounts(gain)
         self.others = amounts(others_gain)
@@ -154,32 +154,32 @@ class Fx:
         stability: int = 0,
         limit: Literal["", "once_per_round"] = "",
         pay_one_of: tuple[Goods, ...] = (),
-        swap_progress_cards: int = 0,
+        swap_progress_cards: int | None = None,
         buy_free: tuple[Kind, ...] = (),
-        deploy_free: int = 0,
-        take_workers: int = 0,
+        deploy_free: int | None = None,
+        take_workers: int | None = None,
         remove_own: Literal["", "colony"] = "",
-        skip_turn_without_passing: bool = False,
-        remove_self: bool = False,
-        excludes_self: bool = False,
-        turn: int = 0,
-        actions: int = 0,
-        skip: bool = False,
-        raid_bonus: int = 0,
-        extra_price_gold: int = 0,
-        advisor_slots: int = 0,
+        skip_turn_without_passing: bool | None = None,
+        remove_self: bool | None = None,
+        excludes_self: bool | None = None,
+        turn: int | None = None,
+        actions: int | None = None,
+        skip: bool | None = None,
+        raid_bonus: int | None = None,
+        extra_price_gold: int | None = None,
+        advisor_slots: int | None = None,
         ignore: str = "",
         prevent: str = "",
         status: str = "",
-        colony_requirement: int = 0,
+        colony_requirement: int | None = None,
         extra_loss: Goods = _NO_GOODS,
-        draw: int = 0,
-        keep: int = 0,
-        discount_stone: int = 0,
-        minimum: int = 0,
+        draw: int | None = None,
+        keep: int | None = None,
+        discount_stone: int | None = None,
+        minimum: int | None = None,
         choose_one_of: tuple[Choice, ...] = (),
-        deploy_free_on_it: int = 0,
-        optional: bool = False,
+        deploy_free_on_it: int | None = None,
+        optional: bool | None = None,
         forbid_buy: tuple[Kind, ...] = (),
         buyer_gain: Goods = _NO_GOODS,
     ) -> None:
@@ -235,6 +235,7 @@ class Card:
         "bonuses", "triggers", "ready", "wonder_ready", "private", "golden_bonus", "removed_if", "pays",
         "takes", "makes", "action", "action_if", "repeatable", "singular",
     )  # fmt: skip
+    index: int
 
     def __init__(
         self,
@@ -259,7 +260,6 @@ class Card:
         fx: tuple[Fx, ...] = (),
     ) -> None:
         numbers = each or standing
-        self.index = -1
         self.id = id
         self.en = en
         self.de = de
@@ -529,9 +529,9 @@ class EventCard:
     """An event card: its two events, extra architects and famine (304.3)."""
 
     __slots__ = ("index", "id", "age", "architects", "famine", "upper", "lower", "keeps_order")
+    index: int
 
     def __init__(self, id: str, age: Age, architects: int, famine: int, upper: Half, lower: Half) -> None:
-        self.index = -1
         self.id = id
         self.age: int = age
         self.architects = architects
@@ -551,6 +551,7 @@ class Tile:
         "index", "id", "age", "strength", "stability", "books", "architects", "famine", "deeds",
         "reconstructed",
     )  # fmt: skip
+    index: int
 
     def __init__(
         self,
@@ -565,7 +566,6 @@ class Tile:
         six: Deed,
         reconstructed: bool,
     ) -> None:
-        self.index = -1
         self.id = id
         self.age: int = age
         self.strength = strength

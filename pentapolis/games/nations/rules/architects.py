@@ -55,9 +55,8 @@ def build_stage(g: State, seat: int) -> Rules:
     """After the last stage the wonder is finished at once (408.5, 413.3)."""
     n = g.nations[seat]
     n.stages += 1
-    if n.flags & STAGE_BUILT.cards:
-        for effect in STAGE_BUILT.of(n.flags):
-            effect(g, seat)
+    for effect in STAGE_BUILT.of(n.flags):
+        effect(g, seat)
     if n.stages == len(CARDS[n.wonder].stages):
         yield from finish(g, seat)
 

@@ -30,7 +30,7 @@ def stability(g: State, n: Player) -> int:
     Negative values are real, also those that the track has no space for (601.5); they mean revolt (601.6).
     """
     total = n.stability_sum
-    if g.flags & STABILITY.cards:
+    if g.flags & STABILITY.cards:  # asked so often that the question comes first
         for effect in STABILITY.of(g.flags):
             total += effect(g, n)
     return MAX_STABILITY if total > MAX_STABILITY else total

@@ -20,31 +20,30 @@ def deploy_cost(n: Player, card: int) -> int:
     return COST[card]
 
 
-def deploy(g: State, seat: int, slot: int) -> None:
+def deploy(g: State, ask: Ask, id: str, space: int) -> None:
     """One unemployed worker goes on a card for its stone (411.1, 411.2), where any number may be (411.4)."""
-    n = g.nations[seat]
-    card = n.slots[slot]
+    n = g.nations[ask.seat]
+    card = n.slots[space - 1]
     cost = deploy_cost(n, card)
     n.goods[STONE] -= cost
     n.pool -= 1
-    put_worker(g, n, slot)
+    put_worker(g, n, space - 1)
     if g.tell:
-        g.tell("deploys", seat, card=CARDS[card].id, stone=cost)
+        g.tell("deploys", ask.seat, card=id, stone=cost)
     if g.variant.solo and CARDS[card].kind == MILITARY:  # 803.1, 803.3
         solo.roll(g)
 
 
-def undeploy(g: State, seat: int, slot: int) -> None:
+def undeploy(g: State, ask: Ask, id: str, space: int) -> None:
     """Free, no action, only in the own turn (412.1, 412.4); the worker's effects end at once (412.3).
 
     Also right before passing, or before a war is bought, to choose its strength (406.7, 412.2).
     """
-    n = g.nations[seat]
-    take_off(n, slot)
+    take_off(g.nations[ask.seat], space - 1)
     if g.flags & REMOVABLE:
         check_removals(g)
     if g.tell:
-        g.tell("undeploys", seat, card=CARDS[n.slots[slot]].id)
+        g.tell("undeploys", ask.seat, card=id)
 
 
 # --- as actions of a turn -------------------------------------------------------------------------------
@@ -69,10 +68,6 @@ def _refuse_deployment(g: State, ask: Ask, id: str, space: int) -> Refusal | Non
     return None
 
 
-def _deploy(g: State, ask: Ask, id: str, space: int) -> None:
-    deploy(g, ask.seat, space - 1)
-
-
 def _undeployments(g: State, ask: Ask) -> list[Option]:
     n = g.nations[ask.seat]
     return [slot_option("undeploy", n, slot) for slot in range(len(n.slots))]
@@ -85,13 +80,9 @@ def _refuse_undeployment(g: State, ask: Ask, id: str, space: int) -> Refusal | N
     return None if n.workers[space - 1] else Refusal("412.1", "nobody_there", card=id)
 
 
-def _undeploy(g: State, ask: Ask, id: str, space: int) -> None:
-    undeploy(g, ask.seat, space - 1)
-
-
 def _no_such_card(n: Player, id: str, space: int) -> bool:
     return not 1 <= space <= len(n.slots) or CARDS[n.slots[space - 1]].id != id
 
 
-DEPLOY = Action("deploy", _deployments, _refuse_deployment, _deploy)
-UNDEPLOY = Action("undeploy", _undeployments, _refuse_undeployment, _undeploy)
+DEPLOY = Action("deploy", _deployments, _refuse_deployment, deploy)
+UNDEPLOY = Action("undeploy", _undeployments, _refuse_undeployment, undeploy)

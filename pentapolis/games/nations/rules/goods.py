@@ -37,7 +37,7 @@ def spend(g: State, seat: int, good: int, amount: int) -> None:
     """Goods leave by choice: never more than there are (402.2)."""
     n = g.nations[seat]
     n.goods[good] -= amount
-    if good == GOLD and n.goods[GOLD] == 0 and n.flags & LAST_GOLD.cards:
+    if good == GOLD and n.goods[GOLD] == 0:
         for effect in LAST_GOLD.of(n.flags):
             effect(g, seat)
 
@@ -117,7 +117,7 @@ def mix(g: State, seat: int, amount: int, kinds: tuple[int, ...], topic: str) ->
     """
     goods = g.nations[seat].goods
     chosen = [0, 0, 0, 0, 0]
-    later = sum(goods[kind] for kind in kinds)
+    later = sum([goods[kind] for kind in kinds])
     left = min(amount, later)
     for kind in kinds:
         later -= goods[kind]

@@ -66,15 +66,14 @@ CURRENCY = (STONE, GOLD, FOOD, BOOKS)
 def price_of(g: State, n: Player, card: int) -> int:
     """The gold a card on the progress board costs this nation: that of its row (106.2, 402.1)."""
     price = g.board.index(card) // g.variant.columns + 1
-    if g.flags & PRICE.cards:
-        for surcharge in PRICE.of(g.flags):
-            price += surcharge(g, n, CARDS[card])
+    for surcharge in PRICE.of(g.flags):
+        price += surcharge(g, n, CARDS[card])
     return price
 
 
 def extra_needs(g: State) -> int:
     """What cards in play add to the requirement of every colony."""
-    return sum([needs() for needs in COLONY_NEEDS.of(g.flags)]) if g.flags & COLONY_NEEDS.cards else 0
+    return sum([needs() for needs in COLONY_NEEDS.of(g.flags)])
 
 
 def colony_needs(g: State, card: int) -> int:
@@ -91,7 +90,7 @@ def raid_value(n: Player) -> int:
     for card, workers in zip(n.slots, n.workers, strict=True):
         if workers and RAID_VALUE[card] > best:
             best = RAID_VALUE[card]
-    if best and n.flags & RAID.cards:
+    if best:
         best += sum([bonus() for bonus in RAID.of(n.flags)])
     return best
 
@@ -170,12 +169,10 @@ def buy(g: State, seat: int, card: int, free: bool = False) -> Rules:
     yield from PLACE[c.kind](g, seat, card)
     if owned & TRIGGER_CARDS:
         _purchase_brings(g, seat, c.kind, price)
-    if g.flags & ~n.flags & OTHERS_BOUGHT.cards:
-        for reaction in OTHERS_BOUGHT.of(g.flags & ~n.flags):
-            reaction(g, seat, c)
-    if n.flags & BOUGHT.cards:
-        for effect in BOUGHT.of(n.flags):
-            yield from effect(g, seat, c)
+    for reaction in OTHERS_BOUGHT.of(g.flags & ~n.flags):
+        reaction(g, seat, c)
+    for effect in BOUGHT.of(n.flags):
+        yield from effect(g, seat, c)
     check_removals(g)
     if g.variant.solo:  # 803.1, 803.7
         solo.roll(g)
@@ -209,9 +206,8 @@ def _place_in_slot(g: State, seat: int, card: int) -> Rules:
     n.slots[slot] = card
     if g.tell:
         g.tell("replaces", seat, card=new.id, old=old.id)
-    if n.flags & REPLACED.cards:
-        for effect in REPLACED.of(n.flags):
-            effect(g, seat, old, new)
+    for effect in REPLACED.of(n.flags):
+        effect(g, seat, old, new)
 
 
 def _colonise(g: State, seat: int, card: int) -> Rules:

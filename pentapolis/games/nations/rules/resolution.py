@@ -54,9 +54,8 @@ def produce(g: State) -> Rules:
     for seat in g.order:
         net = nets[seat]
         flags = g.nations[seat].flags
-        if flags & PRODUCTION_CHOICE.cards:
-            for effect in PRODUCTION_CHOICE.of(flags):
-                yield from effect(g, seat, net)
+        for effect in PRODUCTION_CHOICE.of(flags):
+            yield from effect(g, seat, net)
         yield from settle(g, seat, net)
     g.phase = WAR_STEP
 
@@ -101,7 +100,7 @@ def net_production(g: State, seat: int) -> list[int]:
     n = g.nations[seat]
     stone = gold = books = 0
     food = -SPACE_FOOD * (n.food_spaces - n.food_left)
-    ignored = IDLE_UPKEEP.of(n.flags) if n.flags & IDLE_UPKEEP.cards else None
+    ignored = IDLE_UPKEEP.of(n.flags)
     for slot, workers in enumerate(n.workers):
         if workers:
             c = CARDS[n.slots[slot]]
@@ -191,17 +190,14 @@ def is_defeated(g: State, seat: int) -> bool:
 
 def war_bonus(n: Player) -> int:
     """What a nation counts stronger when a defeat is decided."""
-    if n.flags & WAR_STRENGTH.cards:
-        return sum([bonus() for bonus in WAR_STRENGTH.of(n.flags)])
-    return 0
+    return sum([bonus() for bonus in WAR_STRENGTH.of(n.flags)])
 
 
 def war_losses(g: State) -> list[int]:
     """What a defeated nation without stability loses, by good (503.3)."""
     losses = list(CARDS[g.war].loss)
-    if g.flags & WAR_LOSSES.cards:
-        for effect in WAR_LOSSES.of(g.flags):
-            effect(losses)
+    for effect in WAR_LOSSES.of(g.flags):
+        effect(losses)
     return losses
 
 
@@ -232,14 +228,12 @@ def _defeat(g: State, seat: int) -> Rules:
             given = yield from lose(g, seat, good, losses[good], "war")
             lost = [a + b for a, b in zip(lost, given, strict=True)]
     points = DEFEAT_VP
-    if n.flags & DEFEAT_POINTS.cards:
-        for spares in DEFEAT_POINTS.of(n.flags):
-            points = spares(g, seat, points)
+    for spares in DEFEAT_POINTS.of(n.flags):
+        points = spares(g, seat, points)
     lost[VP] += lose_vp(g, seat, points, "war")
     n.war_lost = (lost[0], lost[1], lost[2], lost[3], lost[4])
-    if n.flags & DEFEATED.cards:
-        for effect in DEFEATED.of(n.flags):
-            effect(g, seat)
+    for effect in DEFEATED.of(n.flags):
+        effect(g, seat)
 
 
 # --- famine, end of an age, end of the round (505, 506) ------------------------------------------------
@@ -268,9 +262,8 @@ def end_age(g: State) -> None:
         for seat in g.order:
             gain(g, seat, one_good(VP, sum(other < books[seat] for other in books)), "book_scoring")
     for seat, n in enumerate(g.nations):
-        if n.flags & AGE_ENDS.cards:
-            for effect in AGE_ENDS.of(n.flags):
-                effect(g, seat)
+        for effect in AGE_ENDS.of(n.flags):
+            effect(g, seat)
 
 
 def end_round(g: State) -> None:

@@ -19,7 +19,8 @@ from pentapolis.games.nations.rules.purchases import BUY, extra_needs, price_of,
 from pentapolis.games.nations.rules.special_actions import USE, special_options
 from pentapolis.games.nations.state import PRODUCE, Player, State
 
-KIND = [card.kind for card in CARDS]
+CONDITION = [card.kind if card.kind in (COLONY, WAR, BATTLE) else 0 for card in CARDS]
+"""The kinds of cards that have a condition (402.4)."""
 NEEDS = [card.needs for card in CARDS]
 BUY_OPTION = [("buy", card.id) for card in CARDS]
 DEPLOY_OPTION = [[("deploy", card.id, slot + 1) for card in CARDS] for slot in range(5)]
@@ -35,8 +36,7 @@ def turn(g: State) -> Rules:
     if n.turns == 0:
         if g.foe_first:  # 803.2
             solo.roll(g)
-        if n.flags & FIRST_TURN.cards:
-            actions = min([effect(g, seat) for effect in FIRST_TURN.of(n.flags)])
+        actions = min([effect(g, seat) for effect in FIRST_TURN.of(n.flags)], default=1)
     n.turns += 1
     acted = False
     while actions:
@@ -88,9 +88,8 @@ def pass_turn(g: State, seat: int) -> None:
     if g.tell:
         g.tell("passes", seat)
     n = g.nations[seat]
-    if n.flags & PASSES.cards:
-        for effect in PASSES.of(n.flags):
-            effect(g, seat)
+    for effect in PASSES.of(n.flags):
+        effect(g, seat)
 
 
 # --- what can be done ---------------------------------------------------------------------------------
@@ -144,15 +143,15 @@ def _add_purchases(g: State, n: Player, gold: int, options: list[Any]) -> None:
         power -= extra_needs(g)
     for card in board if gold >= 3 else board[: gold * columns]:
         if card >= 0:
-            kind = KIND[card]
-            if kind == COLONY:
-                if power < NEEDS[card]:
-                    continue
-            elif kind == WAR:
-                if not war_possible:
-                    continue
-            elif kind == BATTLE:
-                if not raid or (dearer and price_of(g, n, card) > gold):
+            kind = CONDITION[card]
+            if kind:
+                if kind == COLONY:
+                    if power < NEEDS[card]:
+                        continue
+                elif kind == WAR:
+                    if not war_possible:
+                        continue
+                elif not raid or (dearer and price_of(g, n, card) > gold):
                     continue
             options.append(BUY_OPTION[card])
 
