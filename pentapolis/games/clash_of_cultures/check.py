@@ -81,18 +81,7 @@ def _check_space(g: State, owner: int, space: int, units: tuple[int, ...]) -> No
 def _check_cities(g: State) -> None:
     destroyed = any(p.event_points for p in g.players)
     for seat in range(g.seats):
-        p = g.players[seat]
-        mine = len(g.cities_of(seat))
-        assert p.settlements >= 0
-        assert mine + p.settlements <= STOCK["settlements"]
-        assert destroyed or mine + p.settlements == STOCK["settlements"]
-        for building in range(7):
-            standing = sum(c.pieces[building] == seat for c in g.cities.values())
-            stock = STOCK["buildings"] if g.options.expansion or building < 4 else 0
-            stones = p.rune_stones if building == 5 else 0
-            assert p.buildings[building] >= 0
-            assert standing + stones + p.buildings[building] <= stock
-            assert destroyed or standing + stones + p.buildings[building] == stock
+        _check_pieces(g, seat, destroyed)
     for space, city in g.cities.items():
         assert city.space == space
         assert city.size == 1 + sum(colour >= 0 for colour in city.pieces) + city.wonders.bit_count()
@@ -100,6 +89,22 @@ def _check_cities(g: State) -> None:
         assert g.is_land(space)
     wild = sum(c.owner == BARBARIANS for c in g.cities.values())
     assert wild + g.barbarian_settlements == STOCK["barbarian_settlements"]
+
+
+def _check_pieces(g: State, seat: int, destroyed: bool) -> None:
+    """Settlements and buildings on the map and in the supply are all there are, save destroyed ones."""
+    p = g.players[seat]
+    mine = len(g.cities_of(seat))
+    assert p.settlements >= 0
+    assert mine + p.settlements <= STOCK["settlements"]
+    assert destroyed or mine + p.settlements == STOCK["settlements"]
+    for building in range(7):
+        standing = sum(c.pieces[building] == seat for c in g.cities.values())
+        stock = STOCK["buildings"] if g.options.expansion or building < 4 else 0
+        stones = p.rune_stones if building == 5 else 0
+        assert p.buildings[building] >= 0
+        assert standing + stones + p.buildings[building] <= stock
+        assert destroyed or standing + stones + p.buildings[building] == stock
 
 
 def _check_cards(g: State) -> None:

@@ -61,18 +61,7 @@ def view(g: State, seat: int | None) -> dict[str, Any]:
         "spaces": [_space(g, space, seat) for space in range(g.map.size)],
         "players": [_player(g, other, seat) for other in range(g.seats)],
         "battle": _battle(g, g.battle, seat) if g.battle is not None else None,
-        "decks": {
-            "actions": len(g.action_bag),
-            "objectives": len(g.objective_bag),
-            "events": len(g.event_bag) + len(g.event_top) + len(g.event_bottom),
-            "wonders": len(g.wonder_bag),
-            "tiles": len(g.tiles),
-            "action_pile": [action_word(card) for card in g.action_pile],
-            "objective_pile": [objective_word(card) for card in g.objective_pile],
-            "event_pile": [f"event{card + 1}" for card in g.event_pile],
-            "wonder_pile": [WONDERS[card].id for card in g.wonder_pile],
-            "wonder_open": [WONDERS[card].id for card in g.wonder_open],
-        },
+        "decks": _decks(g),
         "next_event": f"event{g.event_top[-1] + 1}"
         if g.event_top and seat is not None and g.known_event >> seat & 1
         else None,
@@ -102,6 +91,22 @@ def view(g: State, seat: int | None) -> dict[str, Any]:
         "takeovers": _takeovers(g, seat),
         "offer": [list(part) if isinstance(part, tuple) else part for part in g.offer],
         "me": seat,
+    }
+
+
+def _decks(g: State) -> dict[str, Any]:
+    """Sizes of decks, and discard piles, which lie face up."""
+    return {
+        "actions": len(g.action_bag),
+        "objectives": len(g.objective_bag),
+        "events": len(g.event_bag) + len(g.event_top) + len(g.event_bottom),
+        "wonders": len(g.wonder_bag),
+        "tiles": len(g.tiles),
+        "action_pile": [action_word(card) for card in g.action_pile],
+        "objective_pile": [objective_word(card) for card in g.objective_pile],
+        "event_pile": [f"event{card + 1}" for card in g.event_pile],
+        "wonder_pile": [WONDERS[card].id for card in g.wonder_pile],
+        "wonder_open": [WONDERS[card].id for card in g.wonder_open],
     }
 
 
@@ -175,7 +180,6 @@ def _city(g: State, city: City) -> dict[str, Any]:
 def _player(g: State, other: int, seat: int | None) -> dict[str, Any]:
     p = g.players[other]
     parts = scoring.halves(g, other)
-    mine = other == seat
     found: dict[str, Any] = {
         "seat": other,
         "goods": {GOODS[good]: p.goods[good] for good in range(7)},
@@ -208,15 +212,21 @@ def _player(g: State, other: int, seat: int | None) -> dict[str, Any]:
         "wonders": None,
         "known": _known(g, other, seat),
     }
-    if mine:
-        found["actions"] = [action_word(card) for card in p.actions]
-        found["objectives"] = [objective_word(card) for card in p.objectives]
-        found["wonders"] = [WONDERS[card].id for card in p.wonders]
-        found["advice"] = _advice(g, other)
-        found["ready"] = [
-            f"objective.{name}" for card in p.objectives for name in objectives.fulfilled(g, other, card, [])
-        ]
-    return found
+    return {**found, **_own_hand(g, other)} if other == seat else found
+
+
+def _own_hand(g: State, seat: int) -> dict[str, Any]:
+    """What only the seat itself sees (105.4, 801.1, 802.1)."""
+    p = g.players[seat]
+    return {
+        "actions": [action_word(card) for card in p.actions],
+        "objectives": [objective_word(card) for card in p.objectives],
+        "wonders": [WONDERS[card].id for card in p.wonders],
+        "advice": _advice(g, seat),
+        "ready": [
+            f"objective.{name}" for card in p.objectives for name in objectives.fulfilled(g, seat, card, [])
+        ],
+    }
 
 
 def _known(g: State, other: int, seat: int | None) -> list[str]:

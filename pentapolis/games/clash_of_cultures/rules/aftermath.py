@@ -69,24 +69,30 @@ def resolve(g: State, b: Battle) -> Rules:
         _kill_settlers(g, b)
     if g.eclipse and b.land and b.round:
         _eclipse(g, b)
-    temple = b.land and b.space in g.cities and g.cities[b.space].has(TEMPLE)
-    # Of one's own effects at the same time (206.11) Embalming goes first where it can, since other gains may
-    # lift the player above its limit; where it cannot, it goes last.
-    gained = [_first_gain(g, seat) for seat in b.sides]
-    yield from _rewards(g, b)
-    if conquered and city is not None:
-        if attacker == BARBARIANS:
-            yield from conquered_by_barbarians(g, city)
-        else:
-            yield from conquer(g, attacker, city, b)
+    yield from _gains(g, b, city if conquered else None)
     report[FIELD["conquered"]] = int(conquered)
-    yield from _after_rewards(g, b, temple, gained)
     g.battles.append(tuple(report))
     yield from objectives.deed(g, [s for s in (attacker, defender) if s < BARBARIANS], "battle")
     if conquered and attacker < BARBARIANS and former < BARBARIANS:
         for teach in AFTER_CONQUEST:
             yield from teach(g, attacker, former)
     return b.winner
+
+
+def _gains(g: State, b: Battle, conquered: City | None) -> Rules:
+    """Rewards, the conquest, and what abilities bring after it.
+
+    Of one's own effects at the same time (206.11) Embalming goes first where it can, since other gains may
+    lift the player above its limit; where it cannot, it goes last.
+    """
+    temple = b.land and b.space in g.cities and g.cities[b.space].has(TEMPLE)
+    gained = [_first_gain(g, seat) for seat in b.sides]
+    yield from _rewards(g, b)
+    if conquered is not None and b.sides[0] == BARBARIANS:
+        yield from conquered_by_barbarians(g, conquered)
+    elif conquered is not None:
+        yield from conquer(g, b.sides[0], conquered, b)
+    yield from _after_rewards(g, b, temple, gained)
 
 
 def _report(g: State, b: Battle, city: City | None) -> list[int]:
@@ -200,23 +206,7 @@ def conquer(g: State, seat: int, city: City, b: Battle | None) -> Rules:
     if former == BARBARIANS:
         g.barbarian_settlements += 1
     else:
-        q = g.players[former]
-        q.settlements += 1
-        for building, colour in enumerate(city.pieces):
-            if colour != former or building == OBELISK:
-                continue
-            if any(ability(building) for ability in KEEPS.of(q)):
-                continue
-            q.buildings[building] += 1
-            if p.buildings[building]:
-                p.buildings[building] -= 1
-                city.pieces[building] = seat
-            else:
-                city.pieces[building] = NOBODY
-                city.size -= 1
-                gold += 1
-                if building == PORT:
-                    city.port = -1
+        gold += _exchange_pieces(g, seat, city)
     city.owner = seat
     city.beloved = 0
     city.druids = NOBODY
@@ -240,6 +230,28 @@ def city_lost(g: State, seat: int) -> Rules:
     """A city has fallen: what its former owner's abilities bring."""
     for ability in CITY_LOST.of(g.players[seat]):
         yield from ability(g, seat)
+
+
+def _exchange_pieces(g: State, seat: int, city: City) -> int:
+    """Settlement and buildings of the former owner become the conqueror's (609.2); what it lacks is removed
+    for 1 gold each (609.10, 609.12). Obelisks and the like stay (609.4)."""
+    p, q = g.players[seat], g.players[city.owner]
+    q.settlements += 1
+    gold = 0
+    for building, colour in enumerate(city.pieces):
+        if colour != city.owner or building == OBELISK or any(keeps(building) for keeps in KEEPS.of(q)):
+            continue
+        q.buildings[building] += 1
+        if p.buildings[building]:
+            p.buildings[building] -= 1
+            city.pieces[building] = seat
+            continue
+        city.pieces[building] = NOBODY
+        city.size -= 1
+        gold += 1
+        if building == PORT:
+            city.port = -1
+    return gold
 
 
 def refugee(g: State, seat: int) -> Rules:

@@ -190,14 +190,24 @@ def step(g: State, start: int, space: int, group: list[int]) -> Rules:
 
 def pirates(g: State, seat: int) -> Rules:
     """The symbol "Pirates" (810): two ships appear, then everybody beside pirates pays."""
-    labels = g.map.labels
-    loose = [s for s in g.spaces_of(PIRATES) if not alliance.is_allied(g, s)]
-    if not g.wild_units[SHIP] and not loose:
+    if not g.wild_units[SHIP] and not _loose(g):
         return
-    while g.wild_units[SHIP] < 2 and loose:
-        answer = yield Ask(seat, "remove_pirate", [labels[s] for s in loose])
+    while g.wild_units[SHIP] < 2 and _loose(g):
+        answer = yield Ask(seat, "remove_pirate", [g.map.labels[s] for s in _loose(g)])  # 810.3
         g.return_unit(PIRATES, SHIP, g.map.index[answer])
-        loose = [s for s in g.spaces_of(PIRATES) if not alliance.is_allied(g, s)]
+    yield from _place_pirates(g, seat)
+    for victim in g.seats_from(seat):
+        yield from _raid(g, victim)
+
+
+def _loose(g: State) -> list[int]:
+    """Spaces with pirates that are nobody's allies (1113.3c)."""
+    return [s for s in g.spaces_of(PIRATES) if not alliance.is_allied(g, s)]
+
+
+def _place_pirates(g: State, seat: int) -> Rules:
+    """Two ships on Water without Ships, at least one beside one of the player's cities if possible (810.1,
+    810.2)."""
     coast = {s for c in g.cities_of(seat) for s in g.map.neighbours[c.space]}
     free = [
         s
@@ -207,23 +217,20 @@ def pirates(g: State, seat: int) -> Rules:
     near = [s for s in free if s in coast]
     placed_near = False
     for left in range(min(2, g.wild_units[SHIP]), 0, -1):
-        # At least one of them beside one of the player's cities, if possible (810.2).
         options = near if left == 1 and near and not placed_near else free
         if not options:
-            break
-        answer = yield Ask(seat, "place_pirate", [labels[s] for s in options])
+            return
+        answer = yield Ask(seat, "place_pirate", [g.map.labels[s] for s in options])
         space = g.map.index[answer]
         placed_near = placed_near or space in near
         g.place_unit(PIRATES, SHIP, space)
         if g.tell:
             g.tell("pirates", seat, space=answer)
-    for victim in g.seats_from(seat):
-        yield from _raid(g, victim)
 
 
 def _raid(g: State, seat: int) -> Rules:
     """A player beside pirates pays 1 good, or lowers the mood of such a city (810.4–810.6)."""
-    spaces = {s for s in g.spaces_of(PIRATES) if not alliance.is_allied(g, s)}
+    spaces = _loose(g)
     beset = [c for c in g.cities_of(seat) if any(s in spaces for s in g.map.neighbours[c.space])]
     if not beset:
         return

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures.data import TILES
 from pentapolis.games.clash_of_cultures.data.ids import UNEXPLORED, WATER
-from pentapolis.games.clash_of_cultures.rules import seas
-from pentapolis.games.clash_of_cultures.rules.seas import connected
+from pentapolis.games.clash_of_cultures.rules.seas import connected, reach
 from pentapolis.games.clash_of_cultures.state import State
 
 LISTED, TURNED = "listed", "turned"
@@ -104,33 +103,46 @@ def by_sea(g: State, seat: int, start: int, first: int, entry: int) -> Rules:
     """
     slot = g.map.slot_of[first]
     tile = draw_tile(g)
-    both = [terrains(g, slot, tile, turned) for turned in (False, True)]
     at_edge = entry >= 0 and g.map.slot_of[entry] == slot
     origin = start if entry < 0 or at_edge else entry
-    sea = connected(g, origin)
-    if at_edge:
-        joining = [laid for laid in both if water_at_edge(g, laid)]
-    else:
-        joining = [
-            laid
-            for laid in both
-            if any(t == WATER and any(n in sea for n in g.map.neighbours[s]) for s, t in laid.items())
-        ]
-    yield from lay(g, seat, slot, tile, by_rules_3_and_4(g, joining or both))
-    cells = [s for s in g.map.slots[slot] if g.terrain[s] == WATER]
+    yield from lay(g, seat, slot, tile, _joining(g, slot, tile, -1 if at_edge else origin))
     labels = g.map.labels
-    if at_edge:
-        # They come in where the Water lies at the edge, and may go on to the tile's other Water from there.
-        doors = [s for s in cells if g.map.at_edge[s]]
-        ends = [s for s in cells if s in doors or any(n in doors for n in g.map.neighbours[s])]
-    else:
-        within = seas.reach(g, seat, origin)
-        ends = [s for s in cells if s in within]
+    ends = _ends(g, seat, slot, -1 if at_edge else origin)
     if ends:
         answer = yield Ask(seat, "ships_end", [labels[s] for s in ends])
         return g.map.index[answer], entry >= 0
     if origin != start:
-        calm = [s for s in seas.reach(g, seat, origin) if not g.enemies_at(seat, s)]
+        # They are in the sea beyond, whatever the tile shows (508.8).
+        calm = [s for s in reach(g, seat, origin) if not g.enemies_at(seat, s)]
         answer = yield Ask(seat, "ships_end", [labels[s] for s in sorted(calm)])
         return g.map.index[answer], True
     return start, False
+
+
+def _joining(g: State, slot: int, tile: int, origin: int) -> list[dict[int, int]]:
+    """The ways to lay the tile that join the sea of `origin`, or with -1 the edge of the map (507.2, 508.6).
+
+    No space is announced, so rule 2 never applies; rules 3 and 4 decide between two that join (507.8).
+    """
+    both = [terrains(g, slot, tile, turned) for turned in (False, True)]
+    if origin < 0:
+        joining = [laid for laid in both if water_at_edge(g, laid)]
+    else:
+        sea = connected(g, origin)
+        joining = [laid for laid in both if _touches(g, laid, sea)]
+    return by_rules_3_and_4(g, joining or both)
+
+
+def _touches(g: State, laid: dict[int, int], sea: set[int]) -> bool:
+    return any(t == WATER and any(n in sea for n in g.map.neighbours[s]) for s, t in laid.items())
+
+
+def _ends(g: State, seat: int, slot: int, origin: int) -> list[int]:
+    """The Water of the new tile to which Ships come from their sea (507.3), or with -1 from the edge."""
+    cells = [s for s in g.map.slots[slot] if g.terrain[s] == WATER]
+    if origin >= 0:
+        within = reach(g, seat, origin)
+        return [s for s in cells if s in within]
+    # They come in where the Water lies at the edge, and may go on to the tile's other Water from there.
+    doors = [s for s in cells if g.map.at_edge[s]]
+    return [s for s in cells if s in doors or any(n in doors for n in g.map.neighbours[s])]

@@ -255,13 +255,7 @@ def march_group(g: State, seat: int, start: int, space: int, group: list[int], b
     if opponent >= 0:
         forbidden |= (0 if by_roads else WOODED) | (CROSSED_PLAIN if gardens_at(g, space) else 0)
     going = yield from marks.who_goes(g, seat, start, group, forbidden)
-    ways: list[Way] = []
-    if by_roads:
-        army = sum(group) - group[SETTLER]
-        found = open_ways(g, space, roads.ways(g, seat, start)[space])
-        ways = [way for way in found if way[0] >= army] or found
-        g.roads_used += 1
-        yield from pay(g, seat, roads.PRICE, "roads")
+    ways = yield from _pay_roads(g, seat, start, space, group) if by_roads else ()
     if g.tell:
         g.tell("moves", seat, units=group_word(group), start=g.map.labels[start], end=label)
     if terrain == UNEXPLORED:
@@ -281,8 +275,17 @@ def march_group(g: State, seat: int, start: int, space: int, group: list[int], b
     else:
         yield from forces.pay_to_attack(g, seat, space, opponent)
         marks.shift(g, seat, start, space, going, LASTING, marks.moved(g, seat) | TIRED)
-        back = list(dict.fromkeys(way[1] for way in ways)) or [start]
+        back = list(dict.fromkeys(way[1] for way in ways or ())) or [start]
         yield from battle.land_battle(g, seat, opponent, space, back[0], back[1:])
+
+
+def _pay_roads(g: State, seat: int, start: int, space: int, group: list[int]) -> Rules:
+    """Pay for a move by Roads (1002.4a); returns the ways the group may take."""
+    army = sum(group) - group[SETTLER]
+    found = open_ways(g, space, roads.ways(g, seat, start)[space])
+    g.roads_used += 1
+    yield from pay(g, seat, roads.PRICE, "roads")
+    return [way for way in found if way[0] >= army] or found
 
 
 def entered(terrain: int, by_roads: bool = False) -> int:

@@ -101,16 +101,7 @@ def choices(g: State, seat: int, city: City, left: int, used: int) -> list[str]:
     p = g.players[seat]
     have = stock(p)
     room = bool(places(g, seat, city, INFANTRY))
-    found = []
-    for kind in range(6):
-        if refuse_kind(g, seat, city, kind):
-            continue
-        if kind in ARMY and not room and not (kind == LEADER and p.leader_at == city.space):
-            continue  # a Leader may take the place of the one who stands here (1102.4)
-        if not p.units[kind] and not g.units_of(seat, kind):
-            continue
-        if any(can_pay(have, cost) for cost in unit_costs(g, seat, city, kind)):
-            found.append(UNITS[kind])
+    found = [UNITS[kind] for kind in range(6) if _recruitable(g, seat, city, kind, have, room)]
     if p.usable & SANITATION and not used & SANITARY and can_pay(have, [(1, token(g, seat, MOOD))]):
         found.append("sanitation")
     if p.usable & DRAFT and not used & WITH_DRAFT and can_pay(have, draft_needs(g, seat)):
@@ -119,6 +110,35 @@ def choices(g: State, seat: int, city: City, left: int, used: int) -> list[str]:
         for ability in DRAFTS.of(p):
             found += ability(g, seat, city)
     return found
+
+
+def _recruitable(g: State, seat: int, city: City, kind: int, have: list[int], room: bool) -> bool:
+    """Whether a unit of this kind can be bought now; the fast path of `refuse_unit`."""
+    p = g.players[seat]
+    if refuse_kind(g, seat, city, kind):
+        return False
+    if kind in ARMY and not room and not (kind == LEADER and p.leader_at == city.space):
+        return False  # a Leader may take the place of the one who stands here (1102.4)
+    if not p.units[kind] and not g.units_of(seat, kind):
+        return False
+    return any(can_pay(have, cost) for cost in unit_costs(g, seat, city, kind))
+
+
+def refuse_unit(g: State, seat: int, city: City, kind: int) -> Refusal | None:
+    """Why a unit of this kind cannot be bought in the city now."""
+    p = g.players[seat]
+    label = g.map.labels[city.space]
+    refusal = refuse_kind(g, seat, city, kind)
+    if refusal:
+        return refusal
+    if not p.units[kind] and not g.units_of(seat, kind):
+        return Refusal("102.1", "no_unit", unit=UNITS[kind])
+    replaced = kind == LEADER and p.leader_at == city.space
+    if kind in ARMY and not replaced and not places(g, seat, city, kind):
+        return Refusal("408.9", "no_room", city=label)
+    if not any(can_pay(stock(p), cost) for cost in unit_costs(g, seat, city, kind)):
+        return Refusal("408.7" if kind > SHIP else "408.6", "cannot_pay")
+    return None
 
 
 def recruit(g: State, seat: int, city: City) -> Rules:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pentapolis.engine import Ask, Option, Refusal
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ADVANCES, WONDERS
-from pentapolis.games.clash_of_cultures.data.ids import ARMY, BUILDINGS, SHIP, UNITS
+from pentapolis.games.clash_of_cultures.data.ids import BUILDINGS, UNITS
 from pentapolis.games.clash_of_cultures.rules import (
     advances,
     construction,
@@ -14,7 +14,6 @@ from pentapolis.games.clash_of_cultures.rules import (
     recruit,
     wonders,
 )
-from pentapolis.games.clash_of_cultures.rules.goods import can_pay, stock
 from pentapolis.games.clash_of_cultures.rules.menu import ENTRIES, head_of, rest_of
 from pentapolis.games.clash_of_cultures.state import State
 
@@ -83,16 +82,4 @@ def _construct(g: State, seat: int, label: str, word: str) -> Refusal | None:
 
 
 def _recruit(g: State, seat: int, label: str, kind: int) -> Refusal | None:
-    p = g.players[seat]
-    city = g.cities[g.map.index[label]]
-    refusal = recruit.refuse_kind(g, seat, city, kind)
-    if refusal:
-        return refusal
-    if not p.units[kind] and not g.units_of(seat, kind):
-        return Refusal("102.1", "no_unit", unit=UNITS[kind])
-    if kind in ARMY and not recruit.places(g, seat, city, kind):
-        return Refusal("408.9", "no_room", city=label)
-    have = stock(p)
-    if not any(can_pay(have, cost) for cost in recruit.unit_costs(g, seat, city, kind)):
-        return Refusal("408.7" if kind > SHIP else "408.6", "cannot_pay")
-    return None
+    return recruit.refuse_unit(g, seat, g.cities[g.map.index[label]], kind)

@@ -90,45 +90,49 @@ def reach(g: State, start: int, length: int, zone: set[int]) -> dict[int, int]:
 
 
 def traders(g: State, seat: int, ships_only: bool = False) -> list[Trader]:
-    """All units of the player that reach at least one partner."""
+    """All units of the player that reach at least one partner: Settlers, Ships, and what abilities add."""
     targets = partners(g, seat)
     if not targets:
         return []
     p = g.players[seat]
-    zone = pirate_zone(g)
     far = bool(LONG_ROUTES.of(p))
-    trading = TRADING_KIND.of(p)
-    found: list[Trader] = []
-
-    def add(space: int, kind: int, count: int, longer: bool) -> None:
-        if not count:
-            return
-        near = reach(g, space, 3 if longer else 2, zone)
-        cities_in_reach = []
-        for city in targets:
-            steps = near.get(city.space, 99)
-            coast = any(g.terrain[s] == WATER for s in g.map.neighbours[city.space])
-            if steps <= 2 or (steps == 3 and coast):
-                cities_in_reach.append(city.space)
-        if cities_in_reach:
-            found.extend(Trader(space, kind, cities_in_reach) for _ in range(count))
-
+    able: list[tuple[int, int, int, bool]] = []
     for space in g.spaces_of(seat):
         ships = g.count(seat, SHIP, space) + alliance.usable_pirates(g, seat, space)
-        add(space, SHIP, ships, far)
-        if ships_only:
-            continue
-        if g.count(seat, SETTLER, space) and not cities.raided(g, seat, space):
-            add(space, SETTLER, g.count(seat, SETTLER, space), False)
-        city = g.cities.get(space)
-        if city is not None and city.owner == seat:
-            for kind in [ability(city) for ability in trading]:
-                if kind >= 0:
-                    add(space, kind, g.count(seat, kind, space), False)
+        able.append((space, SHIP, ships, far))
+        if not ships_only:
+            able += [(space, kind, count, False) for kind, count in _trading_on_land(g, seat, space)]
     if far and not ships_only:
-        for city in g.cities_of(seat):
-            if city.has(PORT):
-                add(city.space, -1, 1, True)
+        able += [(city.space, -1, 1, True) for city in g.cities_of(seat) if city.has(PORT)]
+    zone = pirate_zone(g)
+    found: list[Trader] = []
+    for space, kind, count, longer in able:
+        cities_in_reach = _in_reach(g, targets, reach(g, space, 3 if longer else 2, zone)) if count else []
+        if cities_in_reach:
+            found.extend(Trader(space, kind, cities_in_reach) for _ in range(count))
+    return found
+
+
+def _trading_on_land(g: State, seat: int, space: int) -> list[tuple[int, int]]:
+    """Land units that trade, by kind: Settlers, unless harassed, and what trades from own cities."""
+    found = []
+    settlers = g.count(seat, SETTLER, space)
+    if settlers and not cities.raided(g, seat, space):
+        found.append((SETTLER, settlers))
+    city = g.cities.get(space)
+    if city is not None and city.owner == seat:
+        kinds = [ability(city) for ability in TRADING_KIND.of(g.players[seat])]
+        found += [(kind, g.count(seat, kind, space)) for kind in kinds if kind >= 0]
+    return found
+
+
+def _in_reach(g: State, targets: list[City], near: dict[int, int]) -> list[int]:
+    """The partners within range 2 (1007.3b); at range 3 those beside Water (1122.4b)."""
+    found = []
+    for city in targets:
+        steps = near.get(city.space, 99)
+        if steps <= 2 or (steps == 3 and any(g.terrain[s] == WATER for s in g.map.neighbours[city.space])):
+            found.append(city.space)
     return found
 
 
@@ -196,19 +200,8 @@ def _choose_cities(g: State, seat: int, found: list[Trader]) -> Rules:
     A route less is never better but for the gold of a Market (407.12), so of cities that bring the same as
     many as possible are taken.
     """
-    p = g.players[seat]
-
-    def kind(space: int) -> tuple[int | bool, ...]:
-        city = g.cities[space]
-        return (
-            city.owner if _has_market(g, space) else -1,
-            sum(
-                ability(seat, city, any(_beside(g, t, space) for t in found)) for ability in ROUTE_KIND.of(p)
-            ),
-            city.owner == BARBARIANS,
-        )
-
-    reachable = sorted({city for trader in found for city in trader.reach}, key=lambda c: (kind(c), c))
+    kinds = {space: _kind(g, seat, found, space) for trader in found for space in trader.reach}
+    reachable = sorted(kinds, key=lambda space: (kinds[space], space))
     every: list[int] = []
     for space in reachable:
         if _can_add(g, seat, found, every, space):
@@ -217,14 +210,30 @@ def _choose_cities(g: State, seat: int, found: list[Trader]) -> Rules:
     markets = {g.cities[space].owner for space in every if _has_market(g, space)}
     if markets:
         options.append("avoid_markets")
-    kinds = {kind(space) for space in every}
-    if len(markets) > 1 or any(space not in every and kinds != {kind(space)} for space in reachable):
+    alike = {kinds[space] for space in every}
+    if len(markets) > 1 or any(space not in every and alike != {kinds[space]} for space in reachable):
         options.append("choose")
     answer = yield Ask(seat, "routes", options)
     if answer == "all":
         return every
     if answer == "avoid_markets":
         return [space for space in every if not _has_market(g, space)]
+    return (yield from _one_by_one(g, seat, found, reachable))
+
+
+def _kind(g: State, seat: int, found: Sequence[Trader], space: int) -> tuple[int, ...]:
+    """By what routes to cities differ for the player."""
+    city = g.cities[space]
+    beside = any(_beside(g, trader, space) for trader in found)
+    return (
+        city.owner if _has_market(g, space) else -1,
+        sum(ability(seat, city, beside) for ability in ROUTE_KIND.of(g.players[seat])),
+        city.owner == BARBARIANS,
+    )
+
+
+def _one_by_one(g: State, seat: int, found: list[Trader], reachable: list[int]) -> Rules:
+    """The player names the cities."""
     chosen: list[int] = []
     labels = g.map.labels
     while True:

@@ -135,28 +135,37 @@ def reveal(g: State, b: Battle, names: list[str]) -> Rules:
         seat = b.sides[side]
         for ability in REVEALED.of(g.players[seat], b.space) if names[side] and seat < BARBARIANS else ():
             names[side] = (yield from ability(g, b, side)) or names[side]
-    for side in (0, 1):
-        if names[side] == "scout" and b.tactics[1 - side] >= 0:
-            card = b.tactics[1 - side]
-            g.players[player_of(g, b, side)].actions.append(card)
-            b.tactics[1 - side] = -1
-            if names[1 - side] != "strategist":
-                names[1 - side] = ""
+    _scout(g, b, names)
     for side in (0, 1):
         if names[side] == "martyr":
             yield from _martyr(g, b, side, names)
     for side in (0, 1):
-        if names[side] == "peltasts":
-            dice = g.chance.rolls(fighters.strength(g, b, side), 12)
-            if any(FACE_NUMBER[die] >= 5 for die in dice):
-                names[side] = "peltasts_hold"
-        elif names[side] == "archers" and fighters.strength(g, b, 1 - side):
-            if FACE_NUMBER[g.chance.below(12)] >= 5:
-                yield from remove_units(g, b, 1 - side, 1)
+        yield from _shoot(g, b, side, names)
     if names[1] == "tactical_retreat" and fighters.strength(g, b, 0):
         yield from _tactical_retreat(g, b)
         discard(g, b)
     return names
+
+
+def _scout(g: State, b: Battle, names: list[str]) -> None:
+    """Scouts take the opponent's card, which then has no effect."""
+    for side in (0, 1):
+        if names[side] == "scout" and b.tactics[1 - side] >= 0:
+            g.players[player_of(g, b, side)].actions.append(b.tactics[1 - side])
+            b.tactics[1 - side] = -1
+            if names[1 - side] != "strategist":
+                names[1 - side] = ""
+
+
+def _shoot(g: State, b: Battle, side: int, names: list[str]) -> Rules:
+    """Peltasts hold with a 5 or 6 among a die per unit; Archers kill with one of a single die."""
+    if names[side] == "peltasts":
+        dice = g.chance.rolls(fighters.strength(g, b, side), 12)
+        if any(FACE_NUMBER[die] >= 5 for die in dice):
+            names[side] = "peltasts_hold"
+    elif names[side] == "archers" and fighters.strength(g, b, 1 - side):
+        if FACE_NUMBER[g.chance.below(12)] >= 5:
+            yield from remove_units(g, b, 1 - side, 1)
 
 
 def _martyr(g: State, b: Battle, side: int, names: list[str]) -> Rules:

@@ -121,44 +121,54 @@ def attempts(g: State, seat: int) -> dict[tuple[str, ...], int]:
     p = g.players[seat]
     if p.used & USED_TAKEOVER:
         return {}
-    labels = g.map.labels
     targets = [city for city in g.cities.values() if refuse_target(g, seat, city) is None]
     units = [space for ability in UNIT_SPACES.of(p) for space in ability(g, seat)]
     if not targets and not units:
         return {}
-    kinds = token(g, seat, CULTURE)
-    have = stock(p)
-    tokens = sum(have[kind] for kind in kinds)
-    found: dict[int, dict[tuple[bool, bool], tuple[int, int]]] = {}
-
-    def offer(target: int, start: int, boost: int, may_boost: bool) -> None:
-        ways = found.setdefault(target, {})
-        kind = (may_boost, start == p.leader_at)
-        ways[kind] = min((boost, start), ways.get(kind, (99, 0)))
-
+    offers = Offers(g, seat)
     for start, reach in starting_points(g, seat):
         home = g.cities.get(start)
+        # A city with a foreign building may target only itself (412.5).
         captive = home is not None and home.owner == seat and home.foreign()
-        steps = g.within(start, reach + tokens)
+        steps = g.within(start, reach + offers.tokens)
         for city in targets:
-            if captive and city.space != start:
-                continue
-            if city.space not in steps or (city.owner == seat and city.space == start and not city.foreign()):
-                continue
-            boost = max(0, steps[city.space] - reach)
-            may_boost = boostable(g, seat, start, city)
-            if not boost or (may_boost and can_pay(have, [(boost, kinds)])):
-                offer(city.space, start, boost, may_boost)
-        if not captive:
-            for space in units:
-                boost = max(0, steps.get(space, 99) - reach)
-                if boost == 0 or can_pay(have, [(boost, kinds)]):
-                    offer(space, start, boost, True)
-    return {
-        ("from", labels[start], labels[space]): boost
-        for space, ways in found.items()
-        for boost, start in ways.values()
-    }
+            own_and_pure = city.owner == seat and city.space == start and not city.foreign()
+            if city.space in steps and not own_and_pure and (city.space == start or not captive):
+                offers.add(city.space, start, steps[city.space] - reach, boostable(g, seat, start, city))
+        for space in units if not captive else ():
+            offers.add(space, start, steps.get(space, 99) - reach, True)
+    return offers.ways()
+
+
+class Offers:
+    """The attempts found so far: by target, and by what makes starting points differ, the cheapest."""
+
+    __slots__ = ("g", "seat", "have", "kinds", "tokens", "found")
+
+    def __init__(self, g: State, seat: int) -> None:
+        self.g = g
+        self.seat = seat
+        self.have = stock(g.players[seat])
+        self.kinds = token(g, seat, CULTURE)
+        self.tokens = sum(self.have[kind] for kind in self.kinds)
+        self.found: dict[int, dict[tuple[bool, bool], tuple[int, int]]] = {}
+
+    def add(self, target: int, start: int, too_far: int, may_boost: bool) -> None:
+        """Offer an attempt whose target lies so much too far: the range is boosted if it may be (412.6)."""
+        boost = max(0, too_far)
+        if boost and not (may_boost and can_pay(self.have, [(boost, self.kinds)])):
+            return
+        ways = self.found.setdefault(target, {})
+        kind = (may_boost, start == self.g.players[self.seat].leader_at)
+        ways[kind] = min((boost, start), ways.get(kind, (99, 0)))
+
+    def ways(self) -> dict[tuple[str, ...], int]:
+        labels = self.g.map.labels
+        return {
+            ("from", labels[start], labels[space]): boost
+            for space, ways in self.found.items()
+            for boost, start in ways.values()
+        }
 
 
 def attempt(g: State, seat: int, start: int = -1) -> Rules:
@@ -176,24 +186,12 @@ def attempt(g: State, seat: int, start: int = -1) -> Rules:
         yield from pay(g, seat, [(boost, kinds)], "takeover")
     barbarians = bool(p.used & CARD_BARBARIANS)
     p.used &= ~CARD_BARBARIANS
-    result = FACE_NUMBER[g.chance.below(12)]
-    if city is not None:
-        for rerolls in REROLLS.of(p, here):
-            result = yield from rerolls(g, seat, here, city, result)
-    if p.usable & CONVERSION:
-        result += 1
+    result = yield from _roll(g, seat, here, city)
     if g.tell:
         g.tell("takeover", seat, city=answer[2], result=result)
-    if result < SUCCESS:
-        missing = SUCCESS - result
-        may = city is None or boostable(g, seat, here, city)
-        if may and can_pay(stock(p), [(missing, kinds)]):
-            if (yield Ask(seat, "boost", ["yes", "no"], about=(result, missing))) == "yes":
-                yield from pay(g, seat, [(missing, kinds)], "boost")
-                result = SUCCESS
-    if result < SUCCESS:
+    if result < SUCCESS and not (yield from _boosted(g, seat, here, city, result)):
         return False
-    p.used |= USED_TAKEOVER
+    p.used |= USED_TAKEOVER  # 412.18
     if city is None:
         for ability in UNIT_TARGETS.of(p):
             yield from ability(g, seat, there)
@@ -204,9 +202,31 @@ def attempt(g: State, seat: int, start: int = -1) -> Rules:
     else:
         city.druids = seat
     if p.usable & CONVERSION:
-        gain(g, seat, CULTURE)
+        gain(g, seat, CULTURE)  # 1012.3b
     for gains in TAKEN_OVER.of(p, here):
         yield from gains(g, seat)
+    return True
+
+
+def _roll(g: State, seat: int, start: int, city: City | None) -> Rules:
+    """The roll, perhaps again, and +1 with Conversion, which is no boost (412.9, 1012.3a)."""
+    p = g.players[seat]
+    result = FACE_NUMBER[g.chance.below(12)]
+    if city is not None:
+        for rerolls in REROLLS.of(p, start):
+            result = yield from rerolls(g, seat, start, city, result)
+    return result + 1 if p.usable & CONVERSION else result
+
+
+def _boosted(g: State, seat: int, start: int, city: City | None, result: int) -> Rules:
+    """Whether the player pays what is missing to a success (412.8); it is lost anyway (412.20)."""
+    needs = [(SUCCESS - result, token(g, seat, CULTURE))]
+    may = city is None or boostable(g, seat, start, city)
+    if not may or not can_pay(stock(g.players[seat]), needs):
+        return False
+    if (yield Ask(seat, "boost", ["yes", "no"], about=(result, SUCCESS - result))) == "no":
+        return False
+    yield from pay(g, seat, needs, "boost")
     return True
 
 
