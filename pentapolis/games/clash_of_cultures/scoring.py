@@ -13,7 +13,10 @@ CATEGORIES = ("cities", "advances", "objectives", "wonders", "events", "leaders"
 
 
 def halves(g: State, seat: int) -> list[int]:
-    """The half points of a player by category, in the order of the tie-break (205.1)."""
+    """The half points of a player by category, in the order of the tie-break (205.1).
+
+    Rules 204.1–204.7, 204.12, 204.13, 205.4, 1101.5.
+    """
     p = g.players[seat]
     pieces = 0
     for city in g.cities.values():
@@ -31,7 +34,10 @@ def halves(g: State, seat: int) -> list[int]:
 
 
 def wonder_halves(g: State, seat: int) -> int:
-    """4 VP alone, 2 each for builder and other controller; the Great Pyramid 5 (204.8–204.11)."""
+    """4 VP alone, 2 each for builder and other controller; the Great Pyramid 5 (204.8–204.11).
+
+    Rules 902.5, 902.6, 908.1, 908.2.
+    """
     total = 0
     for wonder in range(8):
         builder, holder = g.wonder_builder[wonder], g.wonder_holder[wonder]
@@ -45,7 +51,7 @@ def wonder_halves(g: State, seat: int) -> int:
 
 
 def result(g: State) -> Result:
-    """Scores are half points; places follow the tie rules (205)."""
+    """Scores are half points; places follow the tie rules (205, 204.15, 205.2, 205.3, 205.5, 908.3)."""
     parts = [halves(g, seat) for seat in range(g.seats)]
     totals = [sum(part) for part in parts]
     keys = []

@@ -17,7 +17,10 @@ from pentapolis.games.clash_of_cultures.state import City, Player, Settings, Sta
 
 
 def new(setup: Setup, chance: Chance) -> State:
-    """The game before its first turn."""
+    """The game before its first turn.
+
+    Rules 101.6–101.12, 103.1, 103.4–103.7, 104.3–104.5, 105.3, 105.7, 105.8, 201.1, 1206.1.
+    """
     expansion = setup["expansion"]
     options = Settings(
         expansion,
@@ -66,6 +69,7 @@ def new(setup: Setup, chance: Chance) -> State:
 
 
 def _player(expansion: bool) -> Player:
+    """A player's board and supply at the start (101.2–101.5, 102.2, 104.2, 104.10, 104.11)."""
     goods = [0] * 7
     goods[FOOD] = 2
     units = list(UNIT_STOCK)
@@ -108,7 +112,10 @@ def _player(expansion: bool) -> Player:
 
 
 def _home(g: State, seat: int) -> None:
-    """The home tile with the first city, Happy, and a Settler; two in the shorter game (104, 1203.1)."""
+    """The home tile with the first city, Happy, and a Settler; two in the shorter game (104, 1203.1).
+
+    Rules 103.2, 103.3, 104.6–104.9, 101.13.
+    """
     p = g.players[seat]
     terrain = CIV_TILES.get(p.civ, g.map.home_terrain[seat])
     for space, kind in zip(g.map.slots[seat], terrain, strict=True):

@@ -45,7 +45,7 @@ ALL_OWNERS = ("seat0", "seat1", "seat2", "seat3", "barbarians", "pirates")
 
 
 def view(g: State, seat: int | None) -> dict[str, Any]:
-    """The whole visible game as plain data."""
+    """The whole visible game as plain data (101.15, 103.7, 105.4, 301.6, 402.14)."""
     return {
         "round": g.round,
         "rounds": g.options.rounds,
@@ -216,7 +216,7 @@ def _player(g: State, other: int, seat: int | None) -> dict[str, Any]:
 
 
 def _own_hand(g: State, seat: int) -> dict[str, Any]:
-    """What only the seat itself sees (105.4, 801.1, 802.1)."""
+    """What only the seat itself sees (105.4, 801.1, 802.1, 302.2)."""
     p = g.players[seat]
     return {
         "actions": [action_word(card) for card in p.actions],

@@ -91,7 +91,7 @@ def spared(g: State, seat: int, space: int) -> bool:
 
 
 def protected(g: State, seat: int, table: Event) -> bool:
-    """Whether the player ignores the text (803.13)."""
+    """Whether the player ignores the text (803.13, 1001.3c, 1002.3b)."""
     return bool(g.players[seat].usable & table.protection)
 
 
@@ -101,7 +101,7 @@ def travelled(g: State, seat: int) -> bool:
 
 
 def lower(g: State, city: City, steps: int = 1) -> Rules:
-    """An event lowers the mood of a city; its owner may pay Myths for it (1006.1a, 1006.1b)."""
+    """An event lowers the mood of a city; its owner may pay Myths for it (1006.1a, 1006.1b, 1006.1c)."""
     if city.mood == ANGRY or city.owner >= 4:
         return
     seat = city.owner

@@ -18,7 +18,10 @@ def axial(label: str) -> tuple[int, int]:
 
 
 class Geometry:
-    """A layout with everything that never changes about it. One per number of players, shared by all."""
+    """A layout with everything that never changes about it. One per number of players, shared by all.
+
+    Rules 103.1, 103.5, 106.9, 506.14.
+    """
 
     __slots__ = (
         "players",
@@ -66,6 +69,7 @@ class Geometry:
         """The spaces at the edge in clockwise order around the map (508.2); a space may come twice."""
 
     def _add_slot(self, cells: list[str]) -> None:
+        """The 4 spaces of a tile (101.14)."""
         first = len(self.labels)
         self.slots.append(list(range(first, first + 4)))
         self.labels.extend(cells)

@@ -25,7 +25,7 @@ def culture_price(card: int) -> int:
 
 
 def refuse_card(g: State, seat: int, card: int, free: bool = False) -> Refusal | None:
-    """Why a hand card cannot be played for its effect now (801.3–801.5)."""
+    """Why a hand card cannot be played for its effect now (801.3–801.5, 801.6)."""
     p = g.players[seat]
     name = name_of(card)
     if name == "teach_us":

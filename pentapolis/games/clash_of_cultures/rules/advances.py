@@ -74,7 +74,7 @@ def government(p: Player) -> int:
 
 
 def refuse_advance(p: Player, index: int) -> Refusal | None:
-    """Why the player cannot gain this advance, whatever its price."""
+    """Why the player cannot gain this advance, whatever its price (402.4, 402.11, 402.17)."""
     advance = ADVANCES[index]
     if p.advances & advance.bit:
         return Refusal("402.2", "has_advance", advance=advance.id)
@@ -118,7 +118,10 @@ def gainable(p: Player, mask: int = -1) -> list[int]:
 
 
 def advance_costs(g: State, seat: int, index: int, action: bool) -> list[Cost]:
-    """The alternative prices of an advance; an empty one when it is free. `action`: by the Advance action."""
+    """The alternative prices of an advance; an empty one when it is free. `action`: by the Advance action.
+
+    Rules 1009.1a, 1009.2, 1006.3.
+    """
     p = g.players[seat]
     bit = 1 << index
     has = p.usable
@@ -166,7 +169,7 @@ def refuse_buying(g: State, seat: int, index: int, action: bool) -> Refusal | No
 
 
 def buy_advance(g: State, seat: int, index: int, action: bool, track: bool = True) -> Rules:
-    """Pay for an advance and gain it."""
+    """Pay for an advance and gain it (1004.3a, 1004.3b, 1004.4b, 303.1)."""
     p = g.players[seat]
     bit = 1 << index
     educated = p.usable & FREE_EDUCATION
@@ -209,7 +212,10 @@ def used_discount(cost: Sequence[Need], paid: Sequence[int]) -> int:
 
 
 def gain_advance(g: State, seat: int, index: int, track: bool = True) -> Rules:
-    """Gain an advance: marker, frame bonus, immediate effects, civilization advance, event (402.9)."""
+    """Gain an advance: marker, frame bonus, immediate effects, civilization advance, event (402.9).
+
+    Rules 402.5, 402.8, 402.16, 803.3.
+    """
     p = g.players[seat]
     advance = ADVANCES[index]
     if g.tell:
@@ -243,7 +249,10 @@ def add_advance(g: State, seat: int, index: int) -> None:
 
 
 def add_civ_advances(g: State, seat: int, index: int, first_government: bool) -> None:
-    """The civilization advance named with an advance comes along, marked from the supply (1101.2, 1101.3)."""
+    """The civilization advance named with an advance comes along, marked from the supply (1101.2, 1101.3).
+
+    Rules 1101.1, 1101.4, 1101.6.
+    """
     p = g.players[seat]
     if p.civ < 0:
         return
@@ -258,6 +267,7 @@ def add_civ_advances(g: State, seat: int, index: int, first_government: bool) ->
 
 
 def _immediate(g: State, seat: int, bit: int) -> Rules:
+    """What gaining an advance brings at once (1004.1a, 1004.4a)."""
     if bit == WRITING:
         yield from draw_action(g, seat)
         draw_objective(g, seat)

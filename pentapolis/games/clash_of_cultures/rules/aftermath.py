@@ -51,7 +51,7 @@ from pentapolis.games.clash_of_cultures.state import Battle, City, State
 
 
 def resolve(g: State, b: Battle) -> Rules:
-    """Everything that follows a battle. Returns the winning side or -1."""
+    """Everything that follows a battle. Returns the winning side or -1 (606.11)."""
     attacker, defender = b.sides
     city = g.cities.get(b.space) if b.land else None
     if city is not None and city.owner != defender:
@@ -153,7 +153,7 @@ def _kill_settlers(g: State, b: Battle) -> None:
 
 
 def _drown(g: State, b: Battle) -> Rules:
-    """Land units beyond the capacity of the surviving Ships are removed (611.6)."""
+    """Land units beyond the capacity of the surviving Ships are removed (611.6, 611.7)."""
     for side in (0, 1):
         owner = b.sides[side]
         if owner < BARBARIANS:
@@ -175,14 +175,14 @@ def _eclipse(g: State, b: Battle) -> None:
 
 
 def conquest_gold(city: City) -> int:
-    """Gold for a conquered city: its size, Happy one more, Angry 1 (609.6)."""
+    """Gold for a conquered city: its size, Happy one more, Angry 1 (609.6, 609.17)."""
     if city.mood == ANGRY:
         return 1
     return city.size + (city.mood == HAPPY)
 
 
 def conquer(g: State, seat: int, city: City, b: Battle | None) -> Rules:
-    """A player takes a city (609, 808.5–808.9)."""
+    """A player takes a city (609, 808.5–808.9, 609.1, 609.5, 609.8, 609.9, 609.11, 609.16, 609.18)."""
     p = g.players[seat]
     former = city.owner
     space = city.space
@@ -234,7 +234,10 @@ def city_lost(g: State, seat: int) -> Rules:
 
 def _exchange_pieces(g: State, seat: int, city: City) -> int:
     """Settlement and buildings of the former owner become the conqueror's (609.2); what it lacks is removed
-    for 1 gold each (609.10, 609.12). Obelisks and the like stay (609.4)."""
+    for 1 gold each (609.10, 609.12). Obelisks and the like stay (609.4).
+
+    Rules 407.14, 407.15, 607.5.
+    """
     p, q = g.players[seat], g.players[city.owner]
     q.settlements += 1
     gold = 0
@@ -264,7 +267,7 @@ def refugee(g: State, seat: int) -> Rules:
 
 
 def conquered_by_barbarians(g: State, city: City) -> Rules:
-    """Barbarians take a city: only the settlement is exchanged (809)."""
+    """Barbarians take a city: only the settlement is exchanged (809, 809.1, 809.2, 809.4, 809.5, 1103.3)."""
     former = city.owner
     if g.tell:
         g.tell("barbarians_conquer", former, city=g.map.labels[city.space])

@@ -33,11 +33,12 @@ def leading(owners: int) -> int:
 
 
 def is_allied(g: State, space: int) -> bool:
+    """Whether the pirates on a space are somebody's allies (1113.3c)."""
     return g.options.expansion and any(allies(g, seat, space) for seat in range(g.seats))
 
 
 def usable_pirates(g: State, seat: int, space: int) -> int:
-    """Pirate ships that count as the player's own here; empty ones may be boarded (1113.3i)."""
+    """Pirate ships that count as the player's own here; empty ones may be boarded (1113.3i, 1113.3g)."""
     if not may_ally(g, seat) or not g.present[space] >> PIRATES & 1:
         return 0
     others = g.present[space] & ~(1 << PIRATES | 1 << seat)

@@ -76,7 +76,7 @@ def spawn_spaces(g: State, seat: int) -> list[int]:
 
 
 def settle(g: State, seat: int) -> Rules:
-    """Step 1 of "Barbarians appear": a settlement with one Infantry (806.1–806.6)."""
+    """Step 1 of "Barbarians appear": a settlement with one Infantry (806.1–806.6, 805.1)."""
     spaces = spawn_spaces(g, seat)
     if not spaces or not g.barbarian_settlements:
         return
@@ -90,7 +90,10 @@ def settle(g: State, seat: int) -> Rules:
 
 
 def reinforce(g: State, seat: int, space: int) -> Rules:
-    """Place one barbarian unit in a barbarian city: Infantry, or another kind beside an Infantry (805.4)."""
+    """Place one barbarian unit in a barbarian city: Infantry, or another kind beside an Infantry (805.4).
+
+    Rules 805.5.
+    """
     if g.army_at(BARBARIANS, space) >= LIMIT:
         return
     supply = g.wild_units
@@ -104,7 +107,7 @@ def reinforce(g: State, seat: int, space: int) -> Rules:
 
 
 def appear(g: State, seat: int) -> Rules:
-    """The symbol "Barbarians appear" (806)."""
+    """The symbol "Barbarians appear" (806, 806.7, 806.8)."""
     yield from settle(g, seat)
     homes = [c.space for c in g.cities_of(BARBARIANS) if g.army_at(BARBARIANS, c.space) < LIMIT]
     if homes and any(g.wild_units[kind] for kind in KINDS):
@@ -116,7 +119,7 @@ def appear(g: State, seat: int) -> Rules:
 
 
 def move(g: State, seat: int) -> Rules:
-    """The symbol "Barbarians move" (807)."""
+    """The symbol "Barbarians move" (807, 807.1, 807.5, 807.9, 807.10)."""
     near = land_distances(g, seat)
     waiting = {
         space: [g.count(BARBARIANS, kind, space) for kind in range(6)]
@@ -147,7 +150,10 @@ def move(g: State, seat: int) -> Rules:
 
 
 def _steps(g: State, seat: int, waiting: dict[int, list[int]], steered: bool) -> list[tuple[str, ...]]:
-    """The steps the waiting groups can take towards the player's cities (807.2, 807.3, 807.8)."""
+    """The steps the waiting groups can take towards the player's cities (807.2, 807.3, 807.8).
+
+    Rules 807.6, 807.7.
+    """
     near = land_distances(g, seat)
     labels = g.map.labels
     found: list[tuple[str, ...]] = []
@@ -189,7 +195,7 @@ def step(g: State, start: int, space: int, group: list[int]) -> Rules:
 
 
 def pirates(g: State, seat: int) -> Rules:
-    """The symbol "Pirates" (810): two ships appear, then everybody beside pirates pays."""
+    """The symbol "Pirates" (810): two ships appear, then everybody beside pirates pays (810.11, 206.10)."""
     if not g.wild_units[SHIP] and not _loose(g):
         return
     while g.wild_units[SHIP] < 2 and _loose(g):
@@ -229,7 +235,7 @@ def _place_pirates(g: State, seat: int) -> Rules:
 
 
 def _raid(g: State, seat: int) -> Rules:
-    """A player beside pirates pays 1 good, or lowers the mood of such a city (810.4–810.6)."""
+    """A player beside pirates pays 1 good, or lowers the mood of such a city (810.4–810.6, 810.7)."""
     spaces = _loose(g)
     beset = [c for c in g.cities_of(seat) if any(s in spaces for s in g.map.neighbours[c.space])]
     if not beset:

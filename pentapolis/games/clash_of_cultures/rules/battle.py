@@ -65,7 +65,10 @@ HIT = 5
 def land_battle(
     g: State, attacker: int, defender: int, space: int, came_from: int, ways_back: Sequence[int] = ()
 ) -> Rules:
-    """A battle on a land space into which the attackers have just moved. Returns the winning side or -1."""
+    """A battle on a land space into which the attackers have just moved. Returns the winning side or -1.
+
+    Rules 409.3, 601.1, 601.2, 601.6, 607.1, 607.6.
+    """
     b = Battle(space, True, attacker, defender, came_from)
     b.ways_back = list(ways_back)
     b.unloaded = came_from >= 0 and g.terrain[came_from] == WATER
@@ -78,7 +81,10 @@ def land_battle(
 
 
 def sea_battle(g: State, attacker: int, defender: int, space: int, came_from: int) -> Rules:
-    """A battle on a Water space into which the attacking Ships have just moved (611)."""
+    """A battle on a Water space into which the attacking Ships have just moved (611).
+
+    Rules 409.2, 611.1, 611.4, 611.5.
+    """
     b = Battle(space, False, attacker, defender, came_from)
     if attacker == g.active:
         b.warlord, g.warlord = g.warlord, 0
@@ -95,6 +101,7 @@ def recruited_ships(g: State, seat: int, space: int) -> Rules:
 
 
 def _fight(g: State, b: Battle) -> Rules:
+    """The whole battle, with all before and after it (601.3, 601.4, 601.5, 601.8, 610.2, 808.10, 910.3)."""
     outer, g.battle = g.battle, b
     attacker, defender = b.sides
     b.start = [strength(g, b, 0), strength(g, b, 1)]
@@ -125,7 +132,10 @@ def _fight(g: State, b: Battle) -> Rules:
 
 
 def tire(g: State, b: Battle) -> None:
-    """Units of the active player that fight move no more this turn (503.1), save where an ability says so."""
+    """Units of the active player that fight move no more this turn (503.1), save where an ability says so.
+
+    Rules 606.13.
+    """
     seat = g.active
     if seat not in b.sides or (not b.land and TIRELESS.of(g.players[seat])):
         return
@@ -136,7 +146,7 @@ def tire(g: State, b: Battle) -> None:
 
 
 def _choose_controller(g: State, b: Battle) -> Rules:
-    """The player who fights barbarians or pirates chooses who decides for them (808.1)."""
+    """The player who fights barbarians or pirates chooses who decides for them (808.1, 808.2)."""
     player = min(b.sides)
     others = g.seats_from(player)[1:]
     b.controller = others[0]
@@ -147,7 +157,7 @@ def _choose_controller(g: State, b: Battle) -> Rules:
 
 
 def _before_battle(g: State, b: Battle) -> Rules:
-    """Effects before the battle: first the attacker, then the defender (601.7)."""
+    """Effects before the battle: first the attacker, then the defender (601.7, 106.11, 1005.3b)."""
     for side in (0, 1):
         seat = b.sides[side]
         if seat >= BARBARIANS:
@@ -206,6 +216,7 @@ def _steel_weapons(g: State, b: Battle, side: int) -> Rules:
 
 
 def _round(g: State, b: Battle) -> Rules:
+    """The five steps of a combat round (601.9)."""
     b.round += 1
     b.tactics = [-1, -1]
     b.laid = [False, False]
@@ -234,7 +245,10 @@ def _round(g: State, b: Battle) -> Rules:
 
 
 def _combat_roll(g: State, b: Battle, names: list[str]) -> Rules:
-    """Step 3: both sides roll and work out their combat values (604)."""
+    """Step 3: both sides roll and work out their combat values (604).
+
+    Rules 206.5, 407.2, 601.10, 603.5, 604.1, 604.12, 604.13.
+    """
     units = [strength(g, b, 0), strength(g, b, 1)]
     for side in (0, 1):
         for ability in abilities_of(g, b, side, BEFORE_ROLL):
@@ -289,7 +303,7 @@ def _arena(g: State, b: Battle, side: int) -> Rules:
 
 
 def _hits(g: State, b: Battle, names: list[str]) -> Rules:
-    """Step 4: hits, ignored hits, losses of both sides at the same time (605)."""
+    """Step 4: hits, ignored hits, losses of both sides at the same time (605, 605.4, 605.5, 605.9)."""
     for side in (0, 1):
         b.hits[side] = b.values[side] // HIT
     for side in (0, 1):
@@ -322,6 +336,8 @@ def _choose_losses(g: State, b: Battle, side: int, count: int) -> Rules:
     """The owner chooses which units the hits remove (605.3); allied pirates go first (1113.3f).
 
     Returns counts by kind and, in a seventh place, allied pirates.
+
+    Rules 605.8, 608.1.
     """
     owner = b.sides[side]
     if not b.land:
@@ -334,7 +350,10 @@ def _choose_losses(g: State, b: Battle, side: int, count: int) -> Rules:
 
 
 def _decided(g: State, b: Battle, end: bool) -> bool:
-    """Step 5: is the battle over (606.1, 606.2)? A lone Fortress defends for one round (607.2–607.4)."""
+    """Step 5: is the battle over (606.1, 606.2)? A lone Fortress defends for one round (607.2–607.4).
+
+    Rules 606.11, 606.12, 610.1.
+    """
     attackers, defenders = strength(g, b, 0), strength(g, b, 1)
     if attackers and defenders:
         return False
@@ -352,7 +371,7 @@ def _decided(g: State, b: Battle, end: bool) -> bool:
 
 
 def _go_on(g: State, b: Battle) -> Rules:
-    """Both sides still stand: the attacker may retreat (606.3), effects may force it."""
+    """Both sides still stand: the attacker may retreat (606.3), effects may force it (606.8–606.10)."""
     if g.eclipse and b.land and b.round == 1 and b.came_from >= 0:
         yield from retreat(g, b)
         return
@@ -370,7 +389,7 @@ def _go_on(g: State, b: Battle) -> Rules:
 
 
 def retreat(g: State, b: Battle) -> Rules:
-    """The attackers go back to where they came from; the battle is a draw (606.4–606.7)."""
+    """The attackers go back to where they came from; the battle is a draw (606.4–606.7, 608.3, 611.2)."""
     attacker = b.sides[0]
     b.over = True
     b.winner = -1

@@ -42,7 +42,7 @@ LARGEST = 5
 
 
 def raise_mood(g: State, city: City, steps: int = 1) -> None:
-    """Raise the mood; a raised city may be activated again (404.8)."""
+    """Raise the mood; a raised city may be activated again (404.8, 305.7, 411.4)."""
     mood = min(HAPPY, city.mood + steps)
     if mood > city.mood:
         city.mood = mood
@@ -54,7 +54,10 @@ def raise_mood(g: State, city: City, steps: int = 1) -> None:
 
 
 def lower_mood(g: State, city: City, steps: int = 1) -> None:
-    """Lower the mood; an Angry city stays Angry (305.12), and one already activated is spent (404.2)."""
+    """Lower the mood; an Angry city stays Angry (305.12), and one already activated is spent (404.2).
+
+    Rules 305.7, 803.8.
+    """
     mood = max(ANGRY, city.mood - steps)
     if mood < city.mood:
         city.mood = mood
@@ -65,7 +68,10 @@ def lower_mood(g: State, city: City, steps: int = 1) -> None:
 
 
 def acting_mood(g: State, city: City) -> int:
-    """The mood that counts for Collect, Construct and Recruit: Forced Labor (1011.4a), Bleda's Enforcer."""
+    """The mood that counts for Collect, Construct and Recruit: Forced Labor (1011.4a), Bleda's Enforcer.
+
+    Rules 1011.4b.
+    """
     if city.marks & THREATENED:
         return HAPPY
     if city.mood == ANGRY and g.players[city.owner].used & USED_FORCED_LABOR:
@@ -74,7 +80,7 @@ def acting_mood(g: State, city: City) -> int:
 
 
 def yield_limit(g: State, city: City) -> int:
-    """Resources per Collect and units per Recruit (405.1–405.3, 408.1–408.2)."""
+    """Resources per Collect and units per Recruit (405.1–405.3, 408.1–408.2, 305.1, 305.2)."""
     mood = acting_mood(g, city)
     if mood == ANGRY:
         return 1
@@ -96,7 +102,7 @@ def enlarged(g: State, seat: int, city: City) -> Rules:
 
 
 def refuse_activation(g: State, city: City) -> Refusal | None:
-    """An Angry city is activated once per turn (404.2, 404.6)."""
+    """An Angry city is activated once per turn (404.2, 404.6, 404.3)."""
     if city.angry_activated:
         return Refusal("404.2", "angry_activated", city=g.map.labels[city.space])
     return None
@@ -107,6 +113,8 @@ def activated(g: State, city: City, purpose: str) -> Rules:
 
     `purpose` is collect, construct, recruit, move or price (401.2). A city that an event took or destroyed
     in the meantime (Dogma's free advance may bring one) is not counted any more.
+
+    Rules 401.1, 404.3, 609.15.
     """
     if g.cities.get(city.space) is not city or city.owner == BARBARIANS:
         return
@@ -129,6 +137,7 @@ def activated(g: State, city: City, purpose: str) -> Rules:
 
 
 def _count_activation(g: State, city: City) -> None:
+    """Count an activation and let the mood fall (404.4–404.6)."""
     city.activations += 1
     if city.mood == ANGRY:
         city.angry_activated = True
@@ -138,7 +147,7 @@ def _count_activation(g: State, city: City) -> None:
 
 
 def _lighthouse(g: State, seat: int) -> Rules:
-    """The Great Lighthouse places a Ship on any Water space without enemies (907.1, 907.3)."""
+    """The Great Lighthouse places a Ship on any Water space without enemies (907.1, 907.3, 907.2)."""
     labels = g.map.labels
     seas = [s for s, t in enumerate(g.terrain) if t == WATER and not alliance.hostile(g, seat, s)]
     if seas:
@@ -153,7 +162,7 @@ def _lighthouse(g: State, seat: int) -> Rules:
 
 
 def refuse_founding(g: State, seat: int, space: int) -> Refusal | None:
-    """Why no city can be founded on the space (403.2–403.7)."""
+    """Why no city can be founded on the space (403.2–403.7, 403.9, 403.11, 804.4)."""
     p = g.players[seat]
     label = g.map.labels[space]
     if not g.is_land(space):
@@ -172,7 +181,7 @@ def refuse_founding(g: State, seat: int, space: int) -> Refusal | None:
 
 
 def refuse_settling(g: State, seat: int, space: int) -> Refusal | None:
-    """Why the Settlers on the space cannot found a city."""
+    """Why the Settlers on the space cannot found a city (403.10, 409.1)."""
     if not g.count(seat, SETTLER, space):
         return Refusal("403.1", "no_settler", space=g.map.labels[space])
     if raided(g, seat, space):
@@ -201,7 +210,7 @@ def settle(g: State, seat: int, space: int) -> Rules:
 
 
 def found_city(g: State, seat: int, space: int) -> Rules:
-    """Place a new city, with what civilizations gain from it."""
+    """Place a new city, with what civilizations gain from it (305.8)."""
     p = g.players[seat]
     p.settlements -= 1
     city = g.cities[space] = City.found(seat, space)
@@ -230,7 +239,10 @@ def remove_city(g: State, city: City) -> None:
 
 
 def refuse_size(g: State, seat: int, city: City) -> Refusal | None:
-    """A city is not built larger than the number of one's cities (406.3), nor beyond 5 (305.5)."""
+    """A city is not built larger than the number of one's cities (406.3), nor beyond 5 (305.5).
+
+    Rules 305.3, 305.4, 609.14.
+    """
     if city.size >= LARGEST:
         return Refusal("305.5", "largest", city=g.map.labels[city.space])
     mine = sum(c.owner == seat for c in g.cities.values())
@@ -250,13 +262,13 @@ def wonders_in(city: City) -> list[int]:
 
 
 def city_conquered(g: State, city: City) -> None:
-    """The new owner of the city controls its wonders (902.2, 902.4)."""
+    """The new owner of the city controls its wonders (902.2, 902.4, 609.3, 902.3, 902.6)."""
     for wonder in wonders_in(city):
         g.wonder_holder[wonder] = city.owner
 
 
 def city_destroyed(g: State, city: City) -> None:
-    """The wonders of a destroyed city leave the game and score nothing (902.1)."""
+    """The wonders of a destroyed city leave the game and score nothing (902.1, 609.13)."""
     for wonder in wonders_in(city):
         g.wonder_place[wonder] = -1
         g.wonder_holder[wonder] = NOBODY

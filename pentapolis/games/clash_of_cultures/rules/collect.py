@@ -72,18 +72,21 @@ RICE = {(ONE[good][0] + 1, *ONE[good][1:]): ONE[good] for good in range(5)}
 
 
 def blocked(g: State, seat: int, space: int) -> bool:
-    """Spaces with enemy units or an Exhausted token are never choosable (405.7)."""
+    """Spaces with enemy units or an Exhausted token are never choosable (405.7, 405.13, 804.3, 805.1)."""
     return bool(g.enemies_at(seat, space)) or bool(g.exhausted >> space & 1)
 
 
 def near_pirates(g: State, space: int) -> bool:
-    """Water with or beside a pirate ship that is no ally (405.10)."""
+    """Water with or beside a pirate ship that is no ally (405.10, 810.8)."""
     around = (space, *g.map.neighbours[space])
     return any(g.present[s] >> PIRATES & 1 and not alliance.is_allied(g, s) for s in around)
 
 
 def land_yields(g: State, seat: int, terrain: int) -> tuple[Vector, ...]:
-    """What a land space gives by its terrain and the player's advances (405.6)."""
+    """What a land space gives by its terrain and the player's advances (405.6).
+
+    Rules 301.2, 804.5, 1001.1, 1001.3a, 1002.1.
+    """
     p = g.players[seat]
     has = p.usable
     for ability in LAND_YIELD.of(p):
@@ -102,7 +105,10 @@ def land_yields(g: State, seat: int, terrain: int) -> tuple[Vector, ...]:
 
 
 def space_yields(g: State, city: City, space: int) -> tuple[int, tuple[Vector, ...]]:
-    """The kind of the space for this city and what it would give; no yields when it is not choosable."""
+    """The kind of the space for this city and what it would give; no yields when it is not choosable.
+
+    Rules 405.4, 405.9, 407.8, 407.9, 904.1, 1003.1a.
+    """
     seat = city.owner
     has = g.players[seat].usable
     terrain = g.terrain[space]
@@ -207,7 +213,7 @@ def _bundles(found: tuple[Source, ...], spaces: int, far: int, repeat: bool) -> 
 
 
 def collect(g: State, seat: int, city: City) -> Rules:
-    """The city collects and is activated."""
+    """The city collects and is activated (1001.4b, 1001.4c)."""
     p = g.players[seat]
     spaces = cities.yield_limit(g, city) + (yield from cities.enlarged(g, seat, city))
     if p.used & CARD_MASS:
@@ -239,6 +245,7 @@ def _choose(
     far: int,
     repeat: bool,
 ) -> Rules:
+    """The player chooses what the spaces bring (405.5)."""
     about = (g.map.labels[city.space], spaces)
     words = {bundle(way): way for way in (yield from narrow(seat, list(ways), "collect_part", about))}
     answer = yield Ask(seat, "collect", [*words, "fewer"] if spaces > 1 else list(words), about=about)
@@ -255,7 +262,7 @@ def _choose(
 
 
 def receive(g: State, seat: int, city: City, brought: Vector) -> Rules:
-    """What a Collect brings, changed by advances and civilizations."""
+    """What a Collect brings, changed by advances and civilizations (1004.2, 1009.4a)."""
     p = g.players[seat]
     counts = list(brought)
     if counts[ORE] >= 2 and p.usable & METALLURGY:

@@ -49,7 +49,10 @@ from pentapolis.games.clash_of_cultures.state import USED_STATE_RELIGION, City, 
 
 
 def refuse_site(g: State, seat: int, city: City, building: int) -> Refusal | None:
-    """Why the building cannot stand in this city, whatever its price and the city's mood."""
+    """Why the building cannot stand in this city, whatever its price and the city's mood.
+
+    Rules 101.19, 402.10, 407.10, 1003.1b, 1004.1b, 1005.1c, 1006.1d, 1007.1b, 1008.1b, 1009.1b.
+    """
     p = g.players[seat]
     name = BUILDINGS[building]
     if BUILDING_EXPANSION[building] and not g.options.expansion:
@@ -97,7 +100,10 @@ def constructible(g: State, seat: int, city: City, free: bool = False) -> list[i
 
 
 def building_costs(g: State, seat: int, city: City, building: int) -> list[Cost]:
-    """The alternative prices of a building here: 1 food, 1 wood, 1 ore (406.1) and what changes it."""
+    """The alternative prices of a building here: 1 food, 1 wood, 1 ore (406.1) and what changes it.
+
+    Rules 1006.4.
+    """
     p = g.players[seat]
     goods = [FOOD, WOOD, ORE]
     if building == TEMPLE and p.usable & STATE_RELIGION and not p.used & USED_STATE_RELIGION:
@@ -136,7 +142,7 @@ def construct(g: State, seat: int, city: City, building: int, free: bool = False
 
 
 def place_building(g: State, seat: int, city: City, building: int) -> Rules:
-    """Place a building from the supply and gain its bonus (407)."""
+    """Place a building from the supply and gain its bonus (407, 407.1, 407.4, 407.16)."""
     p = g.players[seat]
     if building == PORT:
         yield from place_port(g, seat, city)
@@ -168,7 +174,10 @@ def place_port(g: State, seat: int, city: City) -> Rules:
 
 
 def construct_action(g: State, seat: int, city: City, free: bool = False) -> Rules:
-    """Construct one building, or with Engineering a wonder, in the city (406.7), and activate it."""
+    """Construct one building, or with Engineering a wonder, in the city (406.7), and activate it.
+
+    Rules 1002.2b, 901.10.
+    """
     options = [BUILDINGS[b] for b in constructible(g, seat, city, free)]
     if not free:
         options += buildable_wonders(g, seat, city)

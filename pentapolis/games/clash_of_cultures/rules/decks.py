@@ -9,7 +9,10 @@ from pentapolis.games.clash_of_cultures.state import State
 
 
 def draw_action(g: State, seat: int) -> Rules:
-    """Draw an action card; with the Great Mausoleum perhaps the top of the discard pile (906.1)."""
+    """Draw an action card; with the Great Mausoleum perhaps the top of the discard pile (906.1).
+
+    Rules 102.5, 801.1, 801.10.
+    """
     p = g.players[seat]
     if g.action_pile and holds(g, seat, MAUSOLEUM) and (g.action_bag or len(g.action_pile) > 1):
         top = g.action_pile[-1]
@@ -33,7 +36,7 @@ def draw_action(g: State, seat: int) -> Rules:
 
 
 def draw_objective(g: State, seat: int) -> None:
-    """Draw an objective card (802.9, 802.10), or take the one set aside by the Great Seer."""
+    """Draw an objective card (802.9, 802.10), or take the one set aside by the Great Seer (802.1)."""
     p = g.players[seat]
     if p.seer >= 0:
         card, p.seer = p.seer, -1
@@ -69,7 +72,7 @@ def objective_of(word: str) -> int:
 
 
 def discard_action(g: State, seat: int, card: int) -> None:
-    """Discard an action card from hand; with the Great Mausoleum under the pile (801.8, 906.3)."""
+    """Discard an action card from hand; with the Great Mausoleum under the pile (801.8, 906.3, 801.2)."""
     g.players[seat].actions.remove(card)
     g.reveals += 1
     pile = g.event_pile if card >= 100 else g.action_pile

@@ -29,7 +29,10 @@ from pentapolis.games.clash_of_cultures.state import State
 
 
 def event(g: State, seat: int, cause: int = 0) -> Rules:
-    """Resolve one event: symbol, then text, then discard (803.2). `cause` is the advance that brought it."""
+    """Resolve one event: symbol, then text, then discard (803.2). `cause` is the advance that brought it.
+
+    Rules 803.3, 803.14.
+    """
     p = g.players[seat]
     for ability in EVENT_DRAWN.of(p):
         yield from ability(g, seat, cause)
@@ -80,7 +83,7 @@ def draw(g: State, seat: int) -> Rules:
 
 
 def symbol(g: State, seat: int, name: str) -> Rules:
-    """Carry out the symbol of an event (804, 806, 807, 810)."""
+    """Carry out the symbol of an event (804, 806, 807, 810, 803.4, 803.7, 804.1)."""
     if name == "gold_mine":
         gain(g, seat, GOLD, 2)
     elif name == "exhausted_land":
@@ -143,7 +146,7 @@ EFFECTS: Final[dict[str, Effect]] = {}
 
 
 def carry_out(g: State, seat: int, card: int) -> Rules:
-    """Carry out the text of an event; True when the card is kept beside the board."""
+    """Carry out the text of an event; True when the card is kept beside the board (803.5, 803.9, 803.10)."""
     table = EVENTS[card]
     return (yield from EFFECTS[table.effect](g, seat, table))
 

@@ -12,7 +12,10 @@ LISTED, TURNED = "listed", "turned"
 
 
 def terrains(g: State, slot: int, tile: int, turned: bool) -> dict[int, int]:
-    """The terrain of each space of the slot; turned by 180 degrees terrain i lies on cell 3-i (103.8)."""
+    """The terrain of each space of the slot; turned by 180 degrees terrain i lies on cell 3-i (103.8).
+
+    Rules 506.3.
+    """
     cells = g.map.slots[slot]
     return {cells[3 - i if turned else i]: terrain for i, terrain in enumerate(TILES[tile])}
 
@@ -26,7 +29,7 @@ def joins_water(g: State, laid: dict[int, int]) -> bool:
 
 
 def water_at_edge(g: State, laid: dict[int, int]) -> bool:
-    """Placement rule 4: some Water of the tile lies at the map edge."""
+    """Placement rule 4: some Water of the tile lies at the map edge (506.14)."""
     return any(terrain == WATER and g.map.at_edge[space] for space, terrain in laid.items())
 
 
@@ -40,14 +43,17 @@ def by_rules_3_and_4(g: State, allowed: list[dict[int, int]]) -> list[dict[int, 
 
 
 def orientations(g: State, slot: int, tile: int, announced: int) -> list[dict[int, int]]:
-    """The legal orientations for land units that announced a space; none when both make it Water (506.11)."""
+    """The legal orientations for land units that announced a space; none when both make it Water (506.11).
+
+    Rules 506.4.
+    """
     both = [terrains(g, slot, tile, turned) for turned in (False, True)]
     dry = [laid for laid in both if laid[announced] != WATER]
     return by_rules_3_and_4(g, dry)
 
 
 def lay(g: State, seat: int, slot: int, tile: int, allowed: list[dict[int, int]]) -> Rules:
-    """Lay the tile; the exploring player chooses where both orientations remain (506.8)."""
+    """Lay the tile; the exploring player chooses where both orientations remain (506.8, 507.6)."""
     laid = allowed[0]
     if len(allowed) == 2 and allowed[0] != allowed[1]:
         if (
@@ -67,7 +73,7 @@ def draw_tile(g: State) -> int:
 
 
 def by_land(g: State, seat: int, announced: int) -> Rules:
-    """Land units reveal the tile of the announced space."""
+    """Land units reveal the tile of the announced space (506.1)."""
     slot = g.map.slot_of[announced]
     tile = draw_tile(g)
     allowed = orientations(g, slot, tile, announced)
@@ -100,6 +106,8 @@ def by_sea(g: State, seat: int, start: int, first: int, entry: int) -> Rules:
 
     `entry` is -1 for a tile beside their own sea; else the space where they come in from the edge: Water of
     the next sea, from which they explore on, or a space of the unexplored tile itself.
+
+    Rules 507.4, 507.7.
     """
     slot = g.map.slot_of[first]
     tile = draw_tile(g)
@@ -123,6 +131,8 @@ def _joining(g: State, slot: int, tile: int, origin: int) -> list[dict[int, int]
     """The ways to lay the tile that join the sea of `origin`, or with -1 the edge of the map (507.2, 508.6).
 
     No space is announced, so rule 2 never applies; rules 3 and 4 decide between two that join (507.8).
+
+    Rules 507.5.
     """
     both = [terrains(g, slot, tile, turned) for turned in (False, True)]
     if origin < 0:

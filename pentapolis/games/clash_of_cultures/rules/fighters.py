@@ -93,6 +93,8 @@ def read_dice(g: State, b: Battle, side: int, as_elephant: bool = False) -> int:
     """The sum of the counting numbers; unit symbols activate abilities (604.2–604.10).
 
     Adds the bonuses of abilities to `b.bonus` and ignored hits of Elephants to `b.ignored`.
+
+    Rules 101.16, 101.17, 805.3, 808.3.
     """
     dice = b.dice[side]
     owner = b.sides[side]
@@ -127,7 +129,7 @@ def read_dice(g: State, b: Battle, side: int, as_elephant: bool = False) -> int:
 
 
 def bonus(g: State, b: Battle, side: int, names: list[str], units: list[int]) -> int:
-    """CV bonuses of a side in this round, besides those of unit abilities (604.11)."""
+    """CV bonuses of a side in this round, besides those of unit abilities (604.11, 1102.11)."""
     owner = b.sides[side]
     total = b.weapons[side]
     card = names[side]
@@ -180,7 +182,7 @@ def penalty(g: State, b: Battle, side: int, names: list[str], units: list[int]) 
 
 
 def ignored(g: State, b: Battle, side: int, names: list[str]) -> int:
-    """Hits a side ignores without paying (605.2): Fortress, War Ships, tactics, leaders."""
+    """Hits a side ignores without paying (605.2): Fortress, War Ships, tactics, leaders (407.3, 1003.3)."""
     total = 0
     if side == 1 and b.round == 1 and b.fortress and b.fortress_shield:
         total += 1
@@ -197,7 +199,7 @@ def ignored(g: State, b: Battle, side: int, names: list[str]) -> int:
 
 
 def kill(g: State, b: Battle, side: int, kind: int, count: int) -> None:
-    """Remove units of a side; a Leader's card goes to the opponent (605.7, 1102.5)."""
+    """Remove units of a side; a Leader's card goes to the opponent (605.7, 1102.5, 605.8)."""
     if not count:
         return
     owner = b.sides[side]
@@ -230,7 +232,7 @@ def shift(g: State, owner: int, kind: int, start: int, space: int) -> None:
 
 
 def strength(g: State, b: Battle, side: int) -> int:
-    """Army units on land, Ships at sea, of a side in the battle."""
+    """Army units on land, Ships at sea, of a side in the battle (608.1, 611.5)."""
     owner = b.sides[side]
     if b.land:
         return g.army_at(owner, b.space)

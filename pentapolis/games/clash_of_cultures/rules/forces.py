@@ -28,7 +28,7 @@ from pentapolis.games.clash_of_cultures.state import Battle, State
 
 
 def attack_price(g: State, seat: int, space: int, opponent: int) -> int:
-    """Culture tokens to pay before attacking: Cleopatra's (1103.2) and the Great Diplomat's."""
+    """Culture tokens to pay before attacking: Cleopatra's (1103.2) and the Great Diplomat's (1103.4)."""
     city = g.cities.get(space)
     price = city.beloved if city is not None and city.owner == opponent else 0
     if g.diplomat and {seat, opponent} == set(g.diplomat):
@@ -41,6 +41,7 @@ def price_needs(g: State, seat: int, price: int) -> list[Need]:
 
 
 def pay_to_attack(g: State, seat: int, space: int, opponent: int) -> Rules:
+    """Pay the price of an attack; barbarians pay none (1103.2, 1103.3)."""
     if opponent >= BARBARIANS:
         return
     price = attack_price(g, seat, space, opponent)
@@ -71,12 +72,15 @@ def free_capacity(g: State, seat: int, space: int) -> int:
 
 
 def army_room(g: State, seat: int, space: int) -> int:
-    """How many more army units may stand on the land space (102.7)."""
+    """How many more army units may stand on the land space (102.7, 102.8)."""
     return leaders.army_limit(g, seat, space) - g.army_at(seat, space)
 
 
 def opponent_at(g: State, seat: int, space: int) -> int:
-    """The owner of units or a city on the space that is not the player, or -1; of an alliance the player."""
+    """The owner of units or a city on the space that is not the player, or -1; of an alliance the player.
+
+    Rules 106.1.
+    """
     city = g.cities.get(space)
     if city is not None and city.owner != seat:
         return city.owner
@@ -97,12 +101,16 @@ def refuse_attack(g: State, seat: int, space: int, opponent: int) -> Refusal | N
 
 
 def gardens_at(g: State, space: int) -> bool:
+    """Whether this is the city of the Great Gardens (904.2, 904.4)."""
     city = g.cities.get(space)
     return city is not None and bool(city.wonders >> GARDENS & 1)
 
 
 def available(g: State, seat: int, space: int, forbidden: int) -> list[int]:
-    """The land units on a space that may still move; army units need Tactics (501.1)."""
+    """The land units on a space that may still move; army units need Tactics (501.1).
+
+    Rules 106.2, 501.2, 1102.13.
+    """
     counts = [0] * 6
     counts[SETTLER] = movable(g, seat, SETTLER, space, forbidden)
     if g.players[seat].usable & TACTICS and g.army_at(seat, space):
@@ -112,7 +120,10 @@ def available(g: State, seat: int, space: int, forbidden: int) -> list[int]:
 
 
 def compositions(counts: list[int], total: int, army: int, attack: bool) -> list[list[int]]:
-    """All groups out of the units: at most `total` units and `army` army units; an attack needs some."""
+    """All groups out of the units: at most `total` units and `army` army units; an attack needs some.
+
+    Rules 106.9, 410.5.
+    """
     if not any(counts):
         return []
     found: list[list[int]] = [[0] * 6]
@@ -129,7 +140,10 @@ def compositions(counts: list[int], total: int, army: int, attack: bool) -> list
 
 
 def sink_surplus(g: State, owner: int, space: int, b: Battle | None = None, side: int = 0) -> Rules:
-    """Remove land units that the player's Ships on the space cannot carry (505.11); the owner chooses."""
+    """Remove land units that the player's Ships on the space cannot carry (505.11); the owner chooses.
+
+    Rules 611.7.
+    """
     per_ship = ship_capacity(g, owner)
     ships = g.count(owner, SHIP, space) + alliance.usable_pirates(g, owner, space)
     aboard = [g.count(owner, kind, space) if kind != SHIP else 0 for kind in range(6)]

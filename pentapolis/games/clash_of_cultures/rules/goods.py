@@ -52,7 +52,10 @@ def parse_bundle(word: str, names: Sequence[str] = GOODS) -> list[int]:
 
 
 def limit(p: Player, good: int) -> int:
-    """How much of a good the player may own (301.4, 301.5, 1012.1b); tokens have no limit (302.1)."""
+    """How much of a good the player may own (301.4, 301.5, 1012.1b); tokens have no limit (302.1).
+
+    Rules 102.6, 301.1, 302.5, 1001.2.
+    """
     if good == FOOD:
         return 7 if p.usable & STORAGE else 2
     if good == IDEAS:
@@ -61,7 +64,10 @@ def limit(p: Player, good: int) -> int:
 
 
 def gain(g: State, seat: int, good: int, count: int = 1) -> int:
-    """Gain goods up to the limit; the excess is lost (301.4). Returns what was really gained."""
+    """Gain goods up to the limit; the excess is lost (301.4). Returns what was really gained.
+
+    Rules 301.3, 302.2.
+    """
     p = g.players[seat]
     have = p.goods[good]
     if good < CULTURE:
@@ -97,7 +103,10 @@ def apply_limits(p: Player) -> None:
 
 
 def token(g: State, seat: int, good: int, wonder: bool = False) -> tuple[int, ...]:
-    """What pays a culture or mood token: the other one with the Great Arena (903.1), captives (1110.2b)."""
+    """What pays a culture or mood token: the other one with the Great Arena (903.1), captives (1110.2b).
+
+    Rules 302.3, 302.4.
+    """
     p = g.players[seat]
     kinds = [good]
     if not wonder and holds(g, seat, ARENA):
@@ -113,7 +122,7 @@ def holds(g: State, seat: int, wonder: int) -> bool:
 
 
 def resource_needs(cost: Sequence[int]) -> list[Need]:
-    """The resources of a cost; gold replaces any of them (303.2)."""
+    """The resources of a cost; gold replaces any of them (303.2, 303.1, 303.3)."""
     needs: list[Need] = []
     for good in (FOOD, WOOD, ORE, IDEAS):
         if cost[good]:
@@ -143,7 +152,7 @@ def refuse_payment(g: State, seat: int, needs: Sequence[Need], rule: str) -> Ref
 
 
 def can_pay(have: list[int], needs: Sequence[Need]) -> bool:
-    """Whether the needs can be met exactly (303.4)."""
+    """Whether the needs can be met exactly (303.4, 206.2, 301.3)."""
     if len(needs) == 1:
         count, kinds = needs[0]
         for kind in kinds:
@@ -282,7 +291,7 @@ def narrow(
 
 
 def free_captive(g: State, seat: int) -> Rules:
-    """Give one captive back to its owner's supply (1110.2a, 1110.2b); the player chooses which."""
+    """Give one captive back to its owner's supply (1110.2a, 1110.2b); the player chooses which (102.10)."""
     captives = g.players[seat].captives
     words: dict[tuple[str | int, ...], int] = {}
     for code in captives:

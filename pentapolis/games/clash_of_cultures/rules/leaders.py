@@ -46,7 +46,7 @@ def refuse_price_city(g: State, seat: int) -> Refusal | None:
 
 
 def army_limit(g: State, seat: int, space: int) -> int:
-    """4 army units per land space (102.7), more where a leader allows it."""
+    """4 army units per land space (102.7), more where a leader allows it (1102.13)."""
     if seat >= BARBARIANS:
         return 4
     return max([4, *(limit() for limit in ARMY_LIMIT.of(g.players[seat], space))])
@@ -67,7 +67,10 @@ def recruit_leader(g: State, seat: int, city: City) -> Rules:
 
 
 def place_leader(g: State, seat: int, space: int) -> Rules:
-    """Choose one of the leader cards, or draw it at random (1204.1), and place the figure (1102.2)."""
+    """Choose one of the leader cards, or draw it at random (1204.1), and place the figure (1102.2).
+
+    Rules 1102.1.
+    """
     p = g.players[seat]
     if g.options.random_leaders:
         chosen = g.chance.draw(p.leaders)

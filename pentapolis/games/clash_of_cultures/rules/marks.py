@@ -114,7 +114,7 @@ def mark_all(g: State, seat: int, kind: int, space: int, extra: int) -> None:
 
 
 def clear_moved(g: State) -> None:
-    """A Command is over: units may be chosen again in a further one (410.6)."""
+    """A Command is over: units may be chosen again in a further one (410.6, 505.6, 505.7)."""
     marks: dict[int, int] = {}
     for key, n in g.marks.items():
         key &= ~(MOVED | EXPLORED)
@@ -130,7 +130,10 @@ def clear_moved(g: State) -> None:
 
 
 def who_goes(g: State, seat: int, space: int, group: list[int], forbidden: int) -> Rules:
-    """Which of the units on the space make up the group, by kind; asks where equal units differ in a mark."""
+    """Which of the units on the space make up the group, by kind; asks where equal units differ in a mark.
+
+    Rules 410.5, 503.6.
+    """
     going: list[list[Stack]] = [[] for _ in range(6)]
     matters = _matters(g, seat) if g.marks and seat == g.active else 0
     for kind, count in enumerate(group):

@@ -11,7 +11,7 @@ from pentapolis.games.clash_of_cultures.state import City, State
 
 
 def step_needs(g: State, seat: int, city: City) -> list[Need]:
-    """One step costs mood tokens equal to the size (411.3); with Rituals also resources (1006.2)."""
+    """One step costs mood tokens equal to the size (411.3); with Rituals also resources (1006.2, 302.4)."""
     kinds = token(g, seat, MOOD)
     if g.players[seat].usable & RITUALS:
         kinds = (*kinds, *range(GOLD + 1))
@@ -42,7 +42,7 @@ def lawful(g: State, seat: int, city: City, have: list[int]) -> bool:
 
 
 def increase(g: State, seat: int, only: int = -1) -> Rules:
-    """Raise the mood of any number of cities, step by step (411.1, 411.2)."""
+    """Raise the mood of any number of cities, step by step (411.1, 411.2, 411.5)."""
     labels = g.map.labels
     done: list[str] = []
     while True:
@@ -81,6 +81,7 @@ def sports_options(g: State, seat: int) -> list[tuple[str, ...]]:
 
 
 def sports(g: State, seat: int) -> Rules:
+    """Sports changes the mood of one city (1008.2b)."""
     answer = yield Ask(seat, "sports", sports_options(g, seat))
     steps = 2 if answer[0] == "two" else 1
     yield from pay(g, seat, [(steps, token(g, seat, CULTURE))], "sports")

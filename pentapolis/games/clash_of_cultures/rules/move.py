@@ -77,7 +77,10 @@ from pentapolis.games.clash_of_cultures.state import (
 
 
 def end_command(g: State, seat: int) -> Rules:
-    """The Command is over: units may be chosen again in a further one (410.6); Cartography (1003.4a)."""
+    """The Command is over: units may be chosen again in a further one (410.6); Cartography (1003.4a).
+
+    Rules 1003.4b.
+    """
     if g.ship_moved and g.players[seat].usable & CARTOGRAPHY:
         gain(g, seat, IDEAS)
         if g.navigated:
@@ -101,7 +104,7 @@ def end_command(g: State, seat: int) -> Rules:
 
 
 def sources(g: State, seat: int) -> list[tuple[str, str]]:
-    """What can be stirred now: groups on land, Ships, land units aboard."""
+    """What can be stirred now: groups on land, Ships, land units aboard (1005.1a)."""
     tactics = g.players[seat].usable & TACTICS
     labels = g.map.labels
     found: list[tuple[str, str]] = []
@@ -126,7 +129,7 @@ ON_THE_MARCH = TACTICS | ROADS | NAVIGATION | CARTOGRAPHY | WAR_SHIPS | SIEGECRA
 
 
 def move_step(g: State, seat: int) -> Rules:
-    """One move of a Command, or its end (410.1–410.4)."""
+    """One move of a Command, or its end (410.1–410.4, 410.7)."""
     options: list[tuple[str, ...] | str] = []
     if g.moves_left > 0:
         options += [source for source in sources(g, seat) if has_target(g, seat, source)]
@@ -182,7 +185,10 @@ def move_one(g: State, seat: int, source: tuple[str, ...]) -> Rules:
 
 
 def march_targets(g: State, seat: int, start: int, unloading: bool) -> Iterator[tuple[str, ...] | str]:
-    """Adjacent spaces the land units can enter, and with Roads those further away (502, 1002.4)."""
+    """Adjacent spaces the land units can enter, and with Roads those further away (502, 1002.4).
+
+    Rules 501.6, 502.2, 502.3.
+    """
     labels = g.map.labels
     for space in g.map.neighbours[start]:
         if unloading and g.terrain[space] == WATER:
@@ -196,7 +202,10 @@ def march_targets(g: State, seat: int, start: int, unloading: bool) -> Iterator[
 
 
 def groups(g: State, seat: int, start: int, target: int, ways: list[Way] | None = None) -> list[list[int]]:
-    """The groups that may make this move, by kind of unit; empty when none may. `ways` are those by Roads."""
+    """The groups that may make this move, by kind of unit; empty when none may. `ways` are those by Roads.
+
+    Rules 501.5, 501.7, 503.6.
+    """
     terrain = g.terrain[target]
     if terrain == WATER:
         room = free_capacity(g, seat, target)
@@ -247,7 +256,10 @@ def march(g: State, seat: int, start: int, target: tuple[str, ...] | str) -> Rul
 
 
 def march_group(g: State, seat: int, start: int, space: int, group: list[int], by_roads: bool) -> Rules:
-    """Carry out the move of a chosen group: exploring, loading, walking or attacking."""
+    """Carry out the move of a chosen group: exploring, loading, walking or attacking.
+
+    Rules 502.4, 503.2, 505.3, 505.4, 505.9, 506.1, 506.2, 506.9, 601.1, 601.2.
+    """
     label = g.map.labels[space]
     terrain = g.terrain[space]
     opponent = opponent_at(g, seat, space) if terrain not in (UNEXPLORED, WATER) else -1
@@ -300,7 +312,10 @@ def entered(terrain: int, by_roads: bool = False) -> int:
 def carry_over(
     g: State, seat: int, start: int, space: int, going: list[list[Stack]], by_roads: bool, extra: int
 ) -> None:
-    """Move a group to a space without enemies and mark it by the terrain entered (503.3, 503.4)."""
+    """Move a group to a space without enemies and mark it by the terrain entered (503.3, 503.4).
+
+    Rules 503.5, 503.7, 506.10.
+    """
     terrain = g.terrain[space]
     gained = marks.moved(g, seat) | extra | entered(terrain, by_roads)
     kept = LASTING & ~WOODED if by_roads else LASTING

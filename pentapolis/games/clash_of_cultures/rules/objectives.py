@@ -97,6 +97,7 @@ DEEDS: dict[str, set[int]] = {
 
 
 def halves(card: int) -> tuple[str, str]:
+    """The upper and the lower condition of a card (802.2)."""
     return OBJECTIVE_UPPER[card], OBJECTIVE_LOWER[card]
 
 
@@ -105,6 +106,8 @@ def deed(g: State, seats: Iterable[int], kind: str) -> Rules:
 
     Whoever holds objectives is asked when the deed fulfils a condition of any card that may be among them:
     that nobody is asked would tell the hand.
+
+    Rules 802.7.
     """
     for seat in seats:
         while g.players[seat].objectives:
@@ -145,7 +148,10 @@ def complete(g: State, seat: int, card: int, name: str) -> None:
 
 
 def fulfilled(g: State, seat: int, card: int, laid: list[str]) -> list[str]:
-    """The status conditions of a card that are fulfilled now, given what was laid out this phase (701.2)."""
+    """The status conditions of a card that are fulfilled now, given what was laid out this phase (701.2).
+
+    Rules 802.3, 802.7.
+    """
     found = []
     for name in dict.fromkeys(halves(card)):
         if CONDITION_TIMING[name] == "deed" or name not in STATUS:

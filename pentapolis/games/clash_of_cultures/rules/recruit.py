@@ -56,7 +56,7 @@ from pentapolis.games.clash_of_cultures.state import City, State
 
 
 def refuse_kind(g: State, seat: int, city: City, kind: int) -> Refusal | None:
-    """Why this kind of unit is not available in the city (408.4, 408.5)."""
+    """Why this kind of unit is not available in the city (408.4, 408.5, 407.7, 407.10, 408.13)."""
     if kind in (SETTLER, INFANTRY):
         return None
     p = g.players[seat]
@@ -142,7 +142,10 @@ def refuse_unit(g: State, seat: int, city: City, kind: int) -> Refusal | None:
 
 
 def recruit(g: State, seat: int, city: City) -> Rules:
-    """Recruit units one by one up to the recruitment maximum (408.3), then what follows."""
+    """Recruit units one by one up to the recruitment maximum (408.3), then what follows.
+
+    Rules 408.12, 1002.3a, 1005.4b.
+    """
     p = g.players[seat]
     left = cities.yield_limit(g, city) + (yield from cities.enlarged(g, seat, city))
     label = g.map.labels[city.space]
@@ -194,7 +197,10 @@ def places(g: State, seat: int, city: City, kind: int) -> list[int]:
 
 
 def _place(g: State, seat: int, city: City, kind: int) -> Rules:
-    """Place a recruited unit; with an empty supply one of the same kind leaves the map first (408.11)."""
+    """Place a recruited unit; with an empty supply one of the same kind leaves the map first (408.11).
+
+    Rules 408.8, 408.14.
+    """
     p = g.players[seat]
     labels = g.map.labels
     left = -1
@@ -218,6 +224,7 @@ def _place(g: State, seat: int, city: City, kind: int) -> Rules:
 
 
 def _after_recruit(g: State, seat: int, city: City, bought: list[int], paid: list[int]) -> Rules:
+    """What follows a Recruit (408.10, 1009.3, 1011.1)."""
     p = g.players[seat]
     if p.usable & MEDICINE and any(paid[:RESOURCES]):
         # Medicine gives back one resource just paid (1009.3).

@@ -20,6 +20,7 @@ Way: TypeAlias = tuple[int, int, bool]
 
 
 def usable(g: State, seat: int) -> bool:
+    """Whether Roads can be paid for another group (1002.4a, 206.4)."""
     p = g.players[seat]
     return bool(p.usable & ROADS) and g.roads_used < MOST_PER_COMMAND and can_pay(stock(p), PRICE)
 
@@ -29,6 +30,8 @@ def ways(g: State, seat: int, start: int) -> dict[int, list[Way]]:
 
     The move starts or ends in an own city and covers up to 2 spaces, between own cities of Rome 4 (1112.2).
     It passes no enemies (1002.4f), and the limit of army units holds on every space (501.4, 1002.4d).
+
+    Rules 1002.4e.
     """
     from_city = _own_city(g, seat, start)
     further = LONG_ROADS.of(g.players[seat]) if from_city else []

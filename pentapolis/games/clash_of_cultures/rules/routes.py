@@ -71,7 +71,7 @@ def pirate_zone(g: State) -> set[int]:
 
 
 def reach(g: State, start: int, length: int, zone: set[int]) -> dict[int, int]:
-    """Spaces within range over revealed spaces, the way free of pirates."""
+    """Spaces within range over revealed spaces, the way free of pirates (1007.3d)."""
     if start in zone:
         return {}
     found = {start: 0}

@@ -25,6 +25,8 @@ def targets(g: State, seat: int, start: int) -> dict[tuple[str, ...] | str, int]
     `explore:B4` explores the tile of that space, from the own sea or, with Navigation, beyond the edge;
     `explore_edge:B4` does so along the edge where the other is possible too, since the tile is then laid by
     another rule (507.2, 508.6).
+
+    Rules 504.4, 507.7, 508.1, 508.3.
     """
     labels, terrain = g.map.labels, g.terrain
     sea = reach(g, seat, start)
@@ -68,7 +70,10 @@ def sail(
     fresh: int = 0,
     led: bool = False,
 ) -> Rules:
-    """Move a group of Ships with what they carry; `fresh` is a further mark, `led`: with the Leader."""
+    """Move a group of Ships with what they carry; `fresh` is a further mark, `led`: with the Leader.
+
+    Rules 504.3, 505.7, 505.8, 810.10.
+    """
     entry = targets(g, seat, start)[target]
     label = target if isinstance(target, str) else target[1]
     space = g.map.index[label]
@@ -101,7 +106,7 @@ def sail(
 
 
 def _choose_fleet(g: State, seat: int, start: int, label: str, forbidden: int, led: bool) -> Rules:
-    """How many Ships go, and which of the land units aboard; all when all Ships go."""
+    """How many Ships go, and which of the land units aboard; all when all Ships go (505.5)."""
     own = marks.movable(g, seat, SHIP, start, forbidden)
     pirates = alliance.movable_pirates(g, seat, start, own > 0)
     ships = (yield Ask(seat, "ships", list(range(own, 0, -1)), about=(label,))) if own else 0

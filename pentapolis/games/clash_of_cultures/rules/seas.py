@@ -8,13 +8,19 @@ from pentapolis.games.clash_of_cultures.state import State
 
 
 def stopped_at(g: State, seat: int, space: int) -> bool:
-    """Whether enemy Ships stop the player's Ships on the Water space (504.2); pirates not their allies."""
+    """Whether enemy Ships stop the player's Ships on the Water space (504.2); pirates not their allies.
+
+    Rules 504.5, 508.4.
+    """
     enemies = g.enemies_at(seat, space)
     return bool(enemies) and not (enemies == 1 << PIRATES and alliance.passes_pirates(g, seat))
 
 
 def reach(g: State, seat: int, start: int) -> dict[int, bool]:
-    """Water spaces of the same sea that Ships can reach; True where enemy Ships stop them (504.1, 504.2)."""
+    """Water spaces of the same sea that Ships can reach; True where enemy Ships stop them (504.1, 504.2).
+
+    Rules 504.4.
+    """
     found: dict[int, bool] = {start: False}
     rim = [start]
     while rim:
@@ -42,7 +48,10 @@ def adjacent_slots(g: State, sea: list[int]) -> list[int]:
 
 def edge_neighbours(g: State, calm: list[int]) -> list[int]:
     """Where Navigation leads from these spaces of a sea (508.2, 508.5): along the edge of the map, both ways,
-    the first space of another sea or of an unexplored tile."""
+    the first space of another sea or of an unexplored tile.
+
+    Rules 1003.2.
+    """
     ring = g.map.ring
     here = connected(g, calm[0])
     found = []

@@ -16,7 +16,7 @@ SECOND_ADVANCE = 7
 
 
 def status_step(g: State) -> Rules:
-    """One player's part of one step of the status phase (700.2)."""
+    """One player's part of one step of the status phase (700.2, 700.1, 702.1–702.3, 703.1, 1203.3)."""
     if g.status_step == START_PLAYER:
         yield from choose_start_player(g)
         return
@@ -43,6 +43,7 @@ def status_step(g: State) -> Rules:
 
 
 def _next_step(g: State) -> None:
+    """The next step, or the end of the game after step 1 (700.1, 701.3, 1201.3, 1203.4)."""
     g.battles.clear()
     g.claimed.clear()
     if g.status_step == OBJECTIVES and (g.round == g.options.rounds or _someone_without_city(g)):
@@ -63,7 +64,7 @@ def _someone_without_city(g: State) -> bool:
 
 
 def raze(g: State, seat: int) -> Rules:
-    """Step 4: one city of size 1 may be destroyed for 1 gold (704)."""
+    """Step 4: one city of size 1 may be destroyed for 1 gold (704, 704.1, 704.2)."""
     small = [c for c in g.cities_of(seat) if c.size == 1]
     if not small:
         return
@@ -78,7 +79,7 @@ def raze(g: State, seat: int) -> Rules:
 
 
 def government(g: State, seat: int) -> Rules:
-    """Step 5: the government may be changed for 1 culture and 1 mood token (705)."""
+    """Step 5: the government may be changed for 1 culture and 1 mood token (705, 705.1)."""
     p = g.players[seat]
     possible = advances.possible_governments(p)
     needs = [(1, token(g, seat, CULTURE)), (1, token(g, seat, MOOD))]
@@ -92,7 +93,10 @@ def government(g: State, seat: int) -> Rules:
 
 
 def chooser(g: State) -> int:
-    """Who chooses the start player: the Great Lighthouse, else most tokens, ties by seat (706)."""
+    """Who chooses the start player: the Great Lighthouse, else most tokens, ties by seat (706).
+
+    Rules 706.1–706.5, 907.5.
+    """
     for seat in range(g.seats):
         if holds(g, seat, LIGHTHOUSE):
             return seat

@@ -34,7 +34,10 @@ def player_of(g: State, b: Battle, side: int) -> int:
 
 
 def may_play(g: State, b: Battle, side: int) -> bool:
-    """Whether somebody may play a tactic for this side now, whatever the cards in hand (602.1, 602.2)."""
+    """Whether somebody may play a tactic for this side now, whatever the cards in hand (602.1, 602.2).
+
+    Rules 801.9, 808.2, 1005.1b.
+    """
     seat, enemy = player_of(g, b, side), b.sides[1 - side]
     if seat < 0 or not g.players[seat].usable & TACTICS or (side == 1 and b.round == 1 and b.muted):
         return False
@@ -102,6 +105,8 @@ def play(g: State, b: Battle) -> Rules:
 
     Whoever may play one and holds action cards is asked, also when none of them fits: that nobody is asked
     would tell the hand.
+
+    Rules 602.6, 801.2.
     """
     for side in (0, 1):
         seat = player_of(g, b, side)
@@ -121,7 +126,7 @@ def play(g: State, b: Battle) -> Rules:
 
 
 def reveal(g: State, b: Battle, names: list[str]) -> Rules:
-    """Step 2: both tactics are turned up; on-reveal effects, Scout and Martyr first (603.1, 603.2)."""
+    """Step 2: both tactics are turned up; on-reveal effects, Scout and Martyr first (603.1, 603.2, 603.3)."""
     if b.tactics != [-1, -1]:
         g.reveals += 1
     b.revealed = True

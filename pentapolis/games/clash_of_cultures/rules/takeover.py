@@ -48,7 +48,7 @@ SUCCESS = 5
 
 
 def takeable(g: State, seat: int, city: City) -> list[int]:
-    """The buildings of a city that the player could take (412.4, 412.16, 407.13, 1122.1a)."""
+    """The buildings of a city that the player could take (412.4, 412.16, 407.13, 1122.1a, 412.14, 412.25)."""
     p = g.players[seat]
     found = []
     for building, colour in enumerate(city.pieces):
@@ -61,7 +61,7 @@ def takeable(g: State, seat: int, city: City) -> list[int]:
 
 
 def refuse_target(g: State, seat: int, city: City) -> Refusal | None:
-    """Why a city cannot be the target, whatever the starting point."""
+    """Why a city cannot be the target, whatever the starting point (412.15)."""
     label = g.map.labels[city.space]
     if city.owner != seat and city.owner < BARBARIANS:
         if city.wonders and g.players[city.owner].usable & MONUMENTS:
@@ -84,7 +84,10 @@ def barbarian_target(g: State, seat: int, city: City) -> bool:
 
 
 def starting_points(g: State, seat: int) -> list[tuple[int, int]]:
-    """Spaces from which an attempt can start, with their range (412.2, 1114.3a, 1120.2a, 1120.2b)."""
+    """Spaces from which an attempt can start, with their range (412.2, 1114.3a, 1120.2a, 1120.2b).
+
+    Rules 412.3, 412.24.
+    """
     p = g.players[seat]
     found = []
     for city in g.cities.values():
@@ -97,7 +100,7 @@ def starting_points(g: State, seat: int) -> list[tuple[int, int]]:
 
 
 def boostable(g: State, seat: int, start: int, target: City) -> bool:
-    """Whether the attempt may be boosted (412.6, 412.23)."""
+    """Whether the attempt may be boosted (412.6, 412.23, 1010.2, 1011.2, 1012.2)."""
     owner = target.owner
     if start == target.space and owner == seat:
         return False
@@ -172,7 +175,7 @@ class Offers:
 
 
 def attempt(g: State, seat: int, start: int = -1) -> Rules:
-    """Make one attempt (412.7–412.11); `start` fixes the starting point."""
+    """Make one attempt (412.7–412.11); `start` fixes the starting point (412.19, 412.21, 412.22)."""
     p = g.players[seat]
     labels = g.map.labels
     ways = attempts(g, seat)
@@ -240,6 +243,7 @@ def _take_building(g: State, seat: int, city: City) -> Rules:
 
 
 def replace_building(g: State, seat: int, city: City, building: int) -> None:
+    """Exchange a building; the city and its effects stay with their owner (412.12, 412.17)."""
     g.players[city.pieces[building]].buildings[building] += 1
     g.players[seat].buildings[building] -= 1
     city.pieces[building] = seat

@@ -15,7 +15,10 @@ HANDS = ("action_card", "objective_card", "wonder_card")
 
 
 def offer(g: State, seat: int) -> Rules:
-    """Choose a partner, what to give and what to get; the partner accepts or not (304.4)."""
+    """Choose a partner, what to give and what to get; the partner accepts or not (304.4).
+
+    Rules 304.2, 304.6, 304.8.
+    """
     g.offers += 1
     partner = yield Ask(seat, "partner", [s for s in range(g.seats) if s != seat])
     given, places = yield from _give(g, seat)
@@ -113,7 +116,7 @@ def _exchange(
     wanted: list[int],
     hands: list[int],
 ) -> Rules:
-    """Carry the trade out at once; limits apply to what is received (304.7)."""
+    """Carry the trade out at once; limits apply to what is received (304.7, 304.2)."""
     back: list[tuple[int, int]] = []
     for kind in range(3):
         for _ in range(hands[kind]):

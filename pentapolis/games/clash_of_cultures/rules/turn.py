@@ -46,7 +46,7 @@ MENU = (actions, free_actions)
 
 
 def start_turn(g: State) -> Rules:
-    """Effects at the start of a turn: Banking, then Trade Routes (202.10, 1119.4)."""
+    """Effects at the start of a turn: Banking, then Trade Routes (202.10, 1119.4, 201.2, 202.11)."""
     seat = g.active
     if seat == g.start and ends_by_roll(g):
         return
@@ -66,7 +66,10 @@ def start_turn(g: State) -> Rules:
 
 
 def ends_by_roll(g: State) -> bool:
-    """Flexible end: in a phase with a number range the start player's roll may end the game (1201.2)."""
+    """Flexible end: in a phase with a number range the start player's roll may end the game (1201.2).
+
+    Rules 1201.1, 1201.3, 1201.4.
+    """
     most = g.options.ranges.get((g.round, g.phase), 0)
     if not most:
         return False
@@ -80,7 +83,10 @@ def ends_by_roll(g: State) -> bool:
 
 
 def end_turn(g: State) -> None:
-    """What a turn has used up is renewed; the next player follows, or the next phase (201.3, 201.4)."""
+    """What a turn has used up is renewed; the next player follows, or the next phase (201.3, 201.4).
+
+    Rules 202.12, 203.4.
+    """
     p = g.players[g.active]
     p.used = 0
     p.no_attack = 0
@@ -123,6 +129,8 @@ def menu(g: State, seat: int) -> list[Any]:
     """Everything the active player can do now: actions, free actions, or the end of the turn.
 
     A turn is ended only without an action that could still be taken (202.1).
+
+    Rules 202.4, 202.5, 202.8, 202.9.
     """
     options: list[Any] = []
     p = g.players[seat]
@@ -147,7 +155,7 @@ def is_action(g: State, seat: int, option: Any) -> bool:
 
 
 def turn_step(g: State) -> Rules:
-    """One step of a turn: one move of a Command, or one answer to the menu."""
+    """One step of a turn: one move of a Command, or one answer to the menu (202.12)."""
     seat = g.active
     if g.moves_left >= 0:
         yield from move.move_step(g, seat)

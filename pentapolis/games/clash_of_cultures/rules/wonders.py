@@ -39,7 +39,7 @@ WONDER_INDEX = {wonder.id: i for i, wonder in enumerate(WONDERS)}
 
 
 def learn_to_build(g: State, seat: int) -> Rules:
-    """Engineering and Monuments draw a wonder card (901.1)."""
+    """Engineering and Monuments draw a wonder card (901.1, 1002.2a, 1008.3a)."""
     yield from draw_wonder(g, seat)
 
 
@@ -75,6 +75,7 @@ def draw_wonder(g: State, seat: int) -> Rules:
 
 
 def _draw_from_bag(g: State, seat: int) -> None:
+    """Draw from the deck, if there is a card (901.12)."""
     if g.wonder_bag:
         card = g.chance.draw(g.wonder_bag)
         g.players[seat].wonders.append(card)
@@ -120,7 +121,7 @@ def offered(g: State, seat: int) -> list[int]:
 
 
 def refuse_wonder(g: State, seat: int, city: City, wonder: int) -> Refusal | None:
-    """Why this wonder cannot be built here (901)."""
+    """Why this wonder cannot be built here (901, 901.5, 901.9, 901.13)."""
     p = g.players[seat]
     table = WONDERS[wonder]
     if not p.usable & ENGINEERING:
@@ -142,7 +143,10 @@ def refuse_wonder(g: State, seat: int, city: City, wonder: int) -> Refusal | Non
 
 
 def wonder_costs(g: State, seat: int, city: City, wonder: int, architect: bool) -> list[Cost]:
-    """The alternative prices of a wonder here, with what advances, leaders and the Great Architect change."""
+    """The alternative prices of a wonder here, with what advances, leaders and the Great Architect change.
+
+    Rules 901.11.
+    """
     p = g.players[seat]
     printed = WONDERS[wonder].cost
     culture = printed[CULTURE] - sum(ability(wonder) for ability in WONDER_CULTURE.of(p))
@@ -172,7 +176,7 @@ def payable(g: State, seat: int, city: City, wonder: int, architect: bool) -> bo
 
 
 def build_wonder(g: State, seat: int, city: City, wonder: int) -> Rules:
-    """Pay for a wonder and place it (901.6–901.8)."""
+    """Pay for a wonder and place it (901.6–901.8, 901.10, 909.1)."""
     p = g.players[seat]
     architect = p.architect
     if architect and p.advances & WONDERS[wonder].advance and payable(g, seat, city, wonder, False):
@@ -200,7 +204,10 @@ def build_wonder(g: State, seat: int, city: City, wonder: int) -> Rules:
 
 
 def lendable(g: State, seat: int, mask: int = -1) -> list[str]:
-    """Advances the Great Library can lend now: none owned, no government, once per turn (905.1, 905.3)."""
+    """Advances the Great Library can lend now: none owned, no government, once per turn (905.1, 905.3).
+
+    Rules 905.4, 905.5.
+    """
     p = g.players[seat]
     if g.active != seat or g.status_step or p.used & USED_LIBRARY or not holds(g, seat, LIBRARY):
         return []
@@ -208,7 +215,10 @@ def lendable(g: State, seat: int, mask: int = -1) -> list[str]:
 
 
 def lend(g: State, seat: int, advance: str) -> None:
-    """The Great Library lends an advance until the end of the turn; nothing is gained (905.1, 905.2)."""
+    """The Great Library lends an advance until the end of the turn; nothing is gained (905.1, 905.2).
+
+    Rules 905.7.
+    """
     p = g.players[seat]
     p.used |= USED_LIBRARY
     p.borrowed |= 1 << ADVANCE_INDEX[advance]
