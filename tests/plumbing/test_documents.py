@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
+import types
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,25 @@ def test_the_readme_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(blocks) == 1
     exec(compile(blocks[0], "README.md", "exec"), {})
     assert re.fullmatch(r"\[-?\d+, -?\d+\] after \d+ answers\n", capsys.readouterr().out)
+
+
+def test_the_examples_of_the_engine_page_run_one_after_the_other() -> None:
+    text = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(.*?)```", text, re.S)
+    assert len(blocks) >= 6
+    sys.modules["engine_page"] = module = types.ModuleType("engine_page")  # dataclasses look their module up
+    try:
+        for block in blocks:
+            exec(compile(block, "docs/engine.md", "exec"), module.__dict__)
+    finally:
+        del sys.modules["engine_page"]
+
+
+def test_the_files_of_the_engine_are_all_on_its_page() -> None:
+    text = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
+    for path in (ROOT / "pentapolis" / "engine").glob("*.py"):
+        if path.name != "__init__.py":
+            assert f"`{path.name}`" in text, path.name
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)

