@@ -81,7 +81,8 @@ def test_clicks_follow_the_question() -> None:
     by_card = {card["id"]: (card["key"], card["prefix"]) for card in seen["military_hand"]}
     assert by_card["rats"] == ("event:rats", None)
     assert by_card["spy"][1] == "aggression:spy"
-    assert by_card["bonus_i"] == ("", None)
+    assert by_card["bonus_i"] == ("event:bonus_i", None)
+    assert play.refused("event:bonus_i") == "601.2", "what answers nothing says why"
     play.do("aggression:spy:1")
     cells = [cell for line in shown(g, play.fork.ask)["matrix"] for cell in line["cells"] if cell]
     assert "sacrifice:warriors" in {cell["key"] for cell in cells}

@@ -37,15 +37,18 @@ from typing import Any
 from pentapolis.engine import Chance, Game, Result, Rules, Setup, Words, by_topic
 from pentapolis.games.through_the_ages import cards as cards
 from pentapolis.games.through_the_ages.bots import KNOWLEDGE
-from pentapolis.games.through_the_ages.cards.events import AGREEMENT
+from pentapolis.games.through_the_ages.cards.aggressions import RAID
+from pentapolis.games.through_the_ages.cards.events import AGREEMENT, RAVAGES
+from pentapolis.games.through_the_ages.cards.wars import STEAL
 from pentapolis.games.through_the_ages.check import check
 from pentapolis.games.through_the_ages.data import NAMES
 from pentapolis.games.through_the_ages.rules.action_cards import CONTAINED_ACTION
 from pentapolis.games.through_the_ages.rules.actions import ACTION
 from pentapolis.games.through_the_ages.rules.colonies import BID, PAY_BID
 from pentapolis.games.through_the_ages.rules.conflict import FIGHT
+from pentapolis.games.through_the_ages.rules.losses import DESTROY_BUILDING, LOSE_BLUE, LOSE_WORKER
 from pentapolis.games.through_the_ages.rules.politics import POLITICAL_ACTION
-from pentapolis.games.through_the_ages.rules.turn import step
+from pentapolis.games.through_the_ages.rules.turn import KEEP_BONUS, OPEN_CHOICE, step
 from pentapolis.games.through_the_ages.scoring import result
 from pentapolis.games.through_the_ages.secrets import redeal
 from pentapolis.games.through_the_ages.setup import OPTIONS, check_setup, new_state
@@ -73,7 +76,23 @@ class ThroughTheAges(Game[State]):
     }
     folder = FOLDER
     knowledge = KNOWLEDGE
-    actions = by_topic(ACTION, CONTAINED_ACTION, POLITICAL_ACTION, BID, PAY_BID, FIGHT, AGREEMENT)
+    actions = by_topic(
+        KEEP_BONUS,
+        OPEN_CHOICE,
+        ACTION,
+        CONTAINED_ACTION,
+        POLITICAL_ACTION,
+        BID,
+        PAY_BID,
+        FIGHT,
+        RAID,
+        STEAL,
+        LOSE_WORKER,
+        LOSE_BLUE,
+        DESTROY_BUILDING,
+        AGREEMENT,
+        RAVAGES,
+    )
 
     def __init__(self) -> None:
         self.words = Words()

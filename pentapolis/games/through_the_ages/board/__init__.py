@@ -120,7 +120,7 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         "yellow": _bank(player["yellow"], YELLOW_SECTIONS),
         "blue": _bank(player["blue"], BLUE_SECTIONS),
         "civil_hand": [_hand_card(entry, keys) for entry in player["hand"]],
-        "military_hand": [_military_card(id, keys, topic == "action") for id in player.get("military", ())],
+        "military_hand": [_military_card(id, keys, topic, seat) for id in player.get("military", ())],
         "military_total": sum(player["military_count"]),
         "events": view["events"],
         "current_total": sum(view["events"]["current"]),
@@ -258,7 +258,11 @@ def _hand_card(entry: dict[str, Any], keys: list[str]) -> dict[str, Any]:
     return info
 
 
-def _military_card(id: str, keys: list[str], acting: bool) -> dict[str, Any]:
+HAND_HEAD = {"action": "tactic:", "politics": "event:", "fight": "bonus:", "pay_bid": "bonus:", "discard": ""}
+"""What a click on a military card that answers nothing tries, by question: the refusal says why not."""
+
+
+def _military_card(id: str, keys: list[str], topic: str | None, seat: int | None) -> dict[str, Any]:
     """A military hand card, tied to whatever the open question lets it do."""
     info = card_of(id)
     fitting = [text for text in keys if id in text.split(":")]
@@ -271,9 +275,18 @@ def _military_card(id: str, keys: list[str], acting: bool) -> dict[str, Any]:
         if len(heads) == 1:
             prefix = f"{heads.pop()}:{id}"
     else:
-        chosen = f"tactic:{id}" if info["kind"] == "tactic" and acting else ""
+        chosen = _refused_key(info, topic, seat)
     info.update(key=chosen, prefix=prefix)
     return info
+
+
+def _refused_key(info: dict[str, Any], topic: str | None, seat: int | None) -> str:
+    """An answer with this card that the question refuses, with the reason."""
+    if topic is None or topic not in HAND_HEAD:
+        return ""
+    if topic == "politics" and info["kind"] in ("aggression", "war"):
+        return f"{info['kind']}:{info['id']}:{1 if seat == 0 else 0}"
+    return HAND_HEAD[topic] + str(info["id"])
 
 
 def _dealt_card(id: str, keys: list[str]) -> dict[str, Any]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Option, Rules
+from collections.abc import Iterable
+
+from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import (
     AGE,
@@ -49,6 +51,26 @@ def plunder(g: State, attacker: Player, target: Player, card: int, level: int) -
     yield from take_goods(g, attacker, target, CARDS[card].value)
 
 
+def raid_tries(g: State, ask: Ask) -> Iterable[Option]:
+    target = g.civs[ask.about[0]]
+    urban = [slot for slot in REAL_SLOTS if URBAN_SLOT <= slot < UNIT_SLOT and target.techs >> slot & 1]
+    return [("raid", SLOT_ID[slot], number) for slot in urban for number in (1, 2, 3)]
+
+
+def refuse_raid(g: State, ask: Ask, id: str, number: int) -> Refusal | None:
+    """Up to so many urban buildings of one type and level as the card says (1008.21)."""
+    target, most = ask.about
+    if number > most:
+        return Refusal("1008.21", "raid_most", most=most)
+    slot = SLOT[BY_ID[id]]
+    if not URBAN_SLOT <= slot < UNIT_SLOT or g.civs[target].workers[slot] < number:
+        return Refusal("1008.21", "fewer_there", card=id)
+    return None
+
+
+RAID = Actions("raid", Action("raid", raid_tries, refuse_raid))
+
+
 @at_family(moments.AGGRESSIONS, "raid")
 def raid(g: State, attacker: Player, target: Player, card: int, level: int) -> Rules:
     """Buildings of one type and level, chosen by the victor; half of their printed cost (1005.3, 1008.21).
@@ -56,15 +78,10 @@ def raid(g: State, attacker: Player, target: Player, card: int, level: int) -> R
     Rounded up for Raid I only.
     """
     most = CARDS[card].buildings
-    options: list[Option] = [
-        ("raid", SLOT_ID[s], n)
-        for s in REAL_SLOTS
-        if URBAN_SLOT <= s < UNIT_SLOT
-        for n in range(1, min(most, target.workers[s]) + 1)
-    ]
-    if not options:
+    ask = RAID.ask(g, attacker.seat, (target.seat, most))
+    if not ask.options:
         return
-    _, what, number = yield Ask(attacker.seat, "raid", options, (target.seat,))
+    _, what, number = yield ask
     slot = SLOT[BY_ID[what]]
     for _ in range(number):
         destroy(g, target, slot)

@@ -5,7 +5,10 @@ A gain does not depend on what another loses by the same event (111.7).
 
 from __future__ import annotations
 
-from pentapolis.engine import Action, Actions, Ask, Refusal, Rules
+from collections.abc import Iterable
+
+from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
+from pentapolis.engine.action import WHOLE
 from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import AGE, BY_ID, ID, NONE, RELIGION, SLOT_ID, TEMPLE, WARRIORS
 from pentapolis.games.through_the_ages.moments import at
@@ -335,12 +338,26 @@ def popularization_of_science(g: State) -> Rules:
     yield from ()
 
 
+def wonder_ids(g: State, ask: Ask) -> Iterable[Option]:
+    return [ID[wonder] for wonder in g.civs[ask.seat].wonders]
+
+
+def refuse_ravages(g: State, ask: Ask, id: str) -> Refusal | None:
+    """Completed wonders of ages A and I (1007.19)."""
+    if BY_ID[id] not in g.civs[ask.seat].wonders:
+        return Refusal("1007.19", "not_in_play", card=id)
+    return None if AGE[BY_ID[id]] < 2 else Refusal("1007.19", "too_new", card=id)
+
+
+RAVAGES = Actions("ravages", Action(WHOLE, wonder_ids, refuse_ravages))
+
+
 @at(moments.EVENTS, "ravages_of_time")
 def ravages_of_time(g: State) -> Rules:
     for civ in everybody(g):
-        old = [ID[w] for w in civ.wonders if AGE[w] < 2]
-        if old:
-            answer: str = yield Ask(civ.seat, "ravages", old)
+        ask = RAVAGES.ask(g, civ.seat)
+        if ask.options:
+            answer: str = yield ask
             wonder = BY_ID[answer]
             civ.wonders.remove(wonder)
             civ.ravaged.append(wonder)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Option, Rules
+from collections.abc import Iterable
+
+from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.through_the_ages import moments
-from pentapolis.games.through_the_ages.data import BY_ID, CARDS, FAMILIES, FAMILY_OF, ID, SPECIAL
+from pentapolis.games.through_the_ages.data import AGE, BY_ID, CARDS, FAMILY_OF, ID, SPECIAL
 from pentapolis.games.through_the_ages.moments import at_family
 from pentapolis.games.through_the_ages.rules.losses import lose_blue, lose_population, take_goods
 from pentapolis.games.through_the_ages.rules.ratings import recount
@@ -25,21 +27,28 @@ def war_over_resources(g: State, winner: Player, loser: Player, card: int, advan
     yield from take_goods(g, winner, loser, advantage)
 
 
+def steal_tries(g: State, ask: Ask) -> Iterable[Option]:
+    loser = g.civs[ask.about[0]]
+    return [("steal", ID[SPECIAL[family][level]]) for family, level in enumerate(loser.specials) if level]
+
+
+def refuse_steal(g: State, ask: Ask, id: str) -> Refusal | None:
+    """Counted by its science cost; neither the same nor an older one than the own (1005.5, OP-37)."""
+    winner, special = g.civs[ask.seat], BY_ID[id]
+    if winner.specials[FAMILY_OF[special]] >= AGE[special] or has_technology(winner, special):
+        return Refusal("1005.5", "newer_in_play", card=id)
+    cost, advantage = CARDS[special].science_cost, ask.about[1]
+    return Refusal("1005.5", "advantage", needed=cost, have=advantage) if cost > advantage else None
+
+
+STEAL = Actions("steal", Action("done"), Action("steal", steal_tries, refuse_steal))
+
+
 @at_family(moments.WARS, "war_over_technology")
 def war_over_technology(g: State, winner: Player, loser: Player, card: int, advantage: int) -> Rules:
     """Special technologies count as their science cost; the rest is taken in science (1005.5, OP-37)."""
     while True:
-        options: list[Option] = ["done"]
-        for family in range(len(FAMILIES)):
-            level = loser.specials[family]
-            special = SPECIAL[family][level]
-            if (
-                level > winner.specials[family]
-                and CARDS[special].science_cost <= advantage
-                and not has_technology(winner, special)
-            ):
-                options.append(("steal", ID[special]))
-        answer = yield Ask(winner.seat, "steal", options, (loser.seat, advantage))
+        answer = yield STEAL.ask(g, winner.seat, (loser.seat, advantage))
         if answer == "done":
             break
         special = BY_ID[answer[1]]

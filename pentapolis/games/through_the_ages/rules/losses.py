@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Rules
+from collections.abc import Iterable
+
+from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
+from pentapolis.engine.action import WHOLE
 from pentapolis.games.through_the_ages.data import (
     BY_ID,
     CARDS,
@@ -26,15 +29,54 @@ from pentapolis.games.through_the_ages.rules.ratings import recount
 from pentapolis.games.through_the_ages.state import Player, State
 
 
+def technology_ids(civ: Player) -> list[Option]:
+    """The technologies in play that can carry workers."""
+    return [SLOT_ID[slot] for slot in REAL_SLOTS if civ.techs >> slot & 1]
+
+
+def own_technologies(g: State, ask: Ask) -> Iterable[Option]:
+    return technology_ids(g.civs[ask.seat])
+
+
+def refuse_lost_worker(g: State, ask: Ask, id: str) -> Refusal | None:
+    if g.civs[ask.seat].workers[SLOT[BY_ID[id]]]:
+        return None
+    return Refusal("107.4", "nobody_there", card=id)
+
+
+def refuse_lost_blue(g: State, ask: Ask, id: str) -> Refusal | None:
+    slot = SLOT[BY_ID[id]]
+    blue = g.civs[ask.seat].blue
+    return None if slot < len(blue) and blue[slot] else Refusal("606.6", "no_blue_there", card=id)
+
+
+def technologies_of_victim(g: State, ask: Ask) -> Iterable[Option]:
+    return technology_ids(g.civs[ask.about[0]])
+
+
+def refuse_destroyed(g: State, ask: Ask, id: str) -> Refusal | None:
+    """A building with a worker, where the text says so an urban one; units are none (111.4, 111.8)."""
+    owner, urban_only = ask.about
+    slot = SLOT[BY_ID[id]]
+    if slot >= UNIT_SLOT or (urban_only and slot < URBAN_SLOT):
+        return Refusal("111.8", "not_to_destroy", card=id)
+    return None if g.civs[owner].workers[slot] else Refusal("111.8", "nobody_there", card=id)
+
+
+LOSE_WORKER = Actions("lose_worker", Action(WHOLE, own_technologies, refuse_lost_worker))
+LOSE_BLUE = Actions("lose_blue", Action(WHOLE, own_technologies, refuse_lost_blue))
+DESTROY_BUILDING = Actions("destroy_building", Action(WHOLE, technologies_of_victim, refuse_destroyed))
+
+
 def lose_population(g: State, civ: Player) -> Rules:
     """An unused worker returns to the bank, or else a worker of the owner's choice (107.4, 1005.2)."""
     if civ.unused:
         civ.unused -= 1
     else:
-        slots = [s for s in REAL_SLOTS if civ.workers[s]]
-        if not slots:
+        ask = LOSE_WORKER.ask(g, civ.seat)
+        if not ask.options:
             return False
-        answer: str = yield Ask(civ.seat, "lose_worker", [SLOT_ID[s] for s in slots])
+        answer: str = yield ask
         civ.workers[SLOT[BY_ID[answer]]] -= 1
     civ.yellow += 1
     if g.tell:
@@ -48,10 +90,10 @@ def lose_blue(g: State, civ: Player, tokens: int) -> Rules:
         if civ.blue_bank:
             civ.blue_bank -= 1
             continue
-        slots = [s for s in range(len(civ.blue)) if civ.blue[s]]
-        if not slots:
+        ask = LOSE_BLUE.ask(g, civ.seat)
+        if not ask.options:
             return
-        answer: str = yield Ask(civ.seat, "lose_blue", [SLOT_ID[s] for s in slots])
+        answer: str = yield ask
         civ.blue[SLOT[BY_ID[answer]]] -= 1
 
 
@@ -72,11 +114,10 @@ def lose_mix(g: State, loser: Player, chooser: Player, amount: int) -> Rules:
 
 def destroy_building(g: State, owner: Player, chooser: Player, urban_only: bool) -> Rules:
     """A building is destroyed; its worker becomes unused. Without one nothing happens (111.8)."""
-    low = URBAN_SLOT if urban_only else 0
-    slots = [s for s in REAL_SLOTS if low <= s < UNIT_SLOT and owner.workers[s]]
-    if not slots:
+    ask = DESTROY_BUILDING.ask(g, chooser.seat, (owner.seat, urban_only))
+    if not ask.options:
         return
-    answer: str = yield Ask(chooser.seat, "destroy_building", [SLOT_ID[s] for s in slots], (owner.seat,))
+    answer: str = yield ask
     destroy(g, owner, SLOT[BY_ID[answer]])
 
 

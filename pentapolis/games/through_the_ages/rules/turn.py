@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from pentapolis.engine import Ask, Rules
+from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
+from pentapolis.engine.action import WHOLE
 from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import BY_ID, ID, NONE
 from pentapolis.games.through_the_ages.rules.actions import action
@@ -197,6 +198,22 @@ def next_turn(g: State, civ: Player) -> None:
 
 
 # --- bonus cards ---------------------------------------------------------------------------------
+
+
+def bonus_ids(g: State, ask: Ask) -> Iterable[Option]:
+    cards = g.bonus if ask.topic == "choose_bonus" else g.civs[ask.seat].bonus_seen
+    return [ID[card] for card in cards]
+
+
+def refuse_bonus(g: State, ask: Ask, id: str) -> Refusal | None:
+    """A card can be chosen once (OP-26)."""
+    if id in ask.options:
+        return None
+    return Refusal("907.5" if ask.topic == "choose_bonus" else "907.4", "bonus_taken", card=id)
+
+
+KEEP_BONUS = Actions("keep_bonus", Action(WHOLE, bonus_ids, refuse_bonus))
+OPEN_CHOICE = Actions("choose_bonus", Action(WHOLE, bonus_ids, refuse_bonus))
 
 
 def choose_bonus(g: State) -> Rules:
