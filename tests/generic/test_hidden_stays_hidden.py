@@ -111,7 +111,8 @@ def in_step(table: Table, twin: Table, onlooker: int, seat: int, option: Any) ->
         if table.view(who) != twin.view(who) or tells(table, ply, who) != tells(twin, ply, who):
             assert moved or table.over, f"{what}: {who} sees what nobody has drawn or shown"
             if seat == who:
-                assert table.why_no_undo(seat) == twin.why_no_undo(seat) != None, what  # noqa: E711
+                # Which of the reasons may depend on what is public by now: an event that draws cards, or not.
+                assert None not in (table.why_no_undo(seat), twin.why_no_undo(seat)), what
             same = False
         else:
             assert seen(table, who) == seen(twin, who), f"{what}: who is asked next tells {who} something"
