@@ -81,6 +81,11 @@ def cards(*ids: str) -> list[int]:
     return [BY_ID[id] for id in ids]
 
 
+def slot(id: str) -> int:
+    """The slot of a technology that carries workers."""
+    return SLOT[BY_ID[id]]
+
+
 def ids(indexes: list[int]) -> list[str]:
     return [ID[c] for c in indexes]
 
@@ -220,3 +225,22 @@ def take_turn(g: State) -> Play:
     """From the start of seat 0's turn."""
     g.phase = START
     return Play(g)
+
+
+def finish_turn(play: Play) -> None:
+    """Do nothing until it is somebody else's turn."""
+    seat = play.g.turn
+    while not play.fork.over and play.g.turn == seat:
+        option = "end_turn" if play.topic == "action" else play.options[0]
+        play.fork.answer(option)
+
+
+def of_kind(*kinds: str) -> list[Any]:
+    return [pytest.param(card, id=card.id) for card in CARDS if card.kind in kinds]
+
+
+def events(g: State, *names: str) -> None:
+    """Exactly these current events."""
+    g.current = [[], [], [], []]
+    for name in names:
+        g.current[AGE[BY_ID[name]]].append(laid(name))

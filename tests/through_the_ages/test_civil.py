@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.through_the_ages.data import BY_ID, NONE, SLOT
+from pentapolis.games.through_the_ages.data import BY_ID, NONE
 from pentapolis.games.through_the_ages.rules import bank, production
 from pentapolis.games.through_the_ages.rules.buildings import build_price
 from pentapolis.games.through_the_ages.rules.ratings import culture_rate, happy_faces, science_rate, strength
 from tests.loaded import converse
-from tests.through_the_ages.game import Play, blue, board, cards, equip, goods, ids, lay, rule, workers
-
-
-def slot(id: str) -> int:
-    return SLOT[BY_ID[id]]
-
+from tests.through_the_ages.game import Play, blue, board, cards, equip, goods, ids, lay, rule, slot, workers
 
 # --- 301–305 -------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from tests.through_the_ages.game import (
     board,
     cards,
     equip,
+    finish_turn,
     ids,
     laid,
     lay,
@@ -23,7 +24,6 @@ from tests.through_the_ages.game import (
     rule,
     take_turn,
 )
-from tests.through_the_ages.test_turn import finish_turn
 
 
 def last_card(g: State) -> None:

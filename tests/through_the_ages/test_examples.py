@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.games.through_the_ages import scoring
-from pentapolis.games.through_the_ages.data import BY_ID, CONSUMPTION, NONE, SLOT
+from pentapolis.games.through_the_ages.data import BY_ID, CONSUMPTION, NONE
 from pentapolis.games.through_the_ages.rules import bank, production
 from pentapolis.games.through_the_ages.rules.buildings import build_price, upgrade_price
 from pentapolis.games.through_the_ages.rules.colonies import gain_colony, pay_bid
@@ -35,14 +35,11 @@ from tests.through_the_ages.game import (
     new,
     resolve,
     rule,
+    slot,
     store,
     take_turn,
     workers,
 )
-
-
-def slot(id: str) -> int:
-    return SLOT[BY_ID[id]]
 
 
 @example("TTA-X1")

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.through_the_ages.data import BY_ID, CARDS, KIND, SLOT, military_deck
+from pentapolis.games.through_the_ages.data import BY_ID, CARDS, KIND, military_deck
 from pentapolis.games.through_the_ages.rules import bank
 from pentapolis.games.through_the_ages.rules.military import draw_military
 from pentapolis.games.through_the_ages.rules.ratings import army_bonus, sacrificed_strength, strength
 from pentapolis.games.through_the_ages.state import PUBLIC
-from tests.through_the_ages.game import Play, board, cards, equip, ids, laid, rule, workers
-
-
-def slot(id: str) -> int:
-    return SLOT[BY_ID[id]]
+from tests.through_the_ages.game import Play, board, cards, equip, ids, laid, rule, slot, workers
 
 
 def units(**numbers: int) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.through_the_ages.data import AGE, BY_ID, ID, KIND, NONE, WARRIORS
+from pentapolis.games.through_the_ages.data import BY_ID, ID, KIND, NONE, WARRIORS
 from pentapolis.games.through_the_ages.rules import bank
 from pentapolis.games.through_the_ages.rules.colonies import colonize, gain_colony, highest_bid
 from pentapolis.games.through_the_ages.rules.conflict import aggression, attack_price, resolve_war
@@ -19,7 +19,7 @@ from pentapolis.games.through_the_ages.rules.losses import lose_colony
 from pentapolis.games.through_the_ages.rules.politics import seed_event
 from pentapolis.games.through_the_ages.rules.ratings import culture_rate, strength
 from pentapolis.games.through_the_ages.scoring import impact
-from pentapolis.games.through_the_ages.state import PUBLIC, State, card_at
+from pentapolis.games.through_the_ages.state import PUBLIC, card_at
 from tests.loaded import converse
 from tests.through_the_ages.game import (
     GAME,
@@ -28,6 +28,7 @@ from tests.through_the_ages.game import (
     board,
     cards,
     equip,
+    events,
     goods,
     ids,
     laid,
@@ -37,14 +38,6 @@ from tests.through_the_ages.game import (
     rule,
     workers,
 )
-
-
-def events(g: State, *names: str) -> None:
-    """Exactly these current events."""
-    g.current = [[], [], [], []]
-    for name in names:
-        g.current[AGE[BY_ID[name]]].append(laid(name))
-
 
 # --- 601–604 -------------------------------------------------------------------------------------
 

@@ -298,6 +298,21 @@ def test_a_hand_of_old_and_new_cards() -> None:
     assert_frequent(g, lambda g: (*ids(g.civs[1].military), *ids(g.civs[2].military)), dict(expected))
 
 
+@rule("405.5", "110.6")
+def test_of_equal_cards_only_those_not_in_the_shuffled_pile_are_old() -> None:
+    """One bonus card was seen in the pile, another lies somewhere: two old cards are never both of them."""
+    g = small()
+    equip(g, 1, military=["legion", "bonus_i"])
+    g.discards[1] = [laid("bonus_i", PUBLIC), laid("phalanx", 2)]
+    draw_military(g, g.civs[2], 1)
+    expected = Counter(
+        (first, second)
+        for first, second, _, _ in permutations(["legion", "phalanx", "bonus_i", "seen bonus_i"])
+        if "seen bonus_i" not in (first, second)
+    )
+    assert_frequent(g, lambda g: tuple(ids(g.civs[1].military)), dict(expected))
+
+
 @rule("405.5")
 def test_what_others_know_of_a_shuffled_pile_is_forgotten() -> None:
     """Seat 2 knows another discard: what seat 0 imagines does not say which."""

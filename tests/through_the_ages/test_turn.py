@@ -13,6 +13,7 @@ from tests.through_the_ages.game import (
     board,
     cards,
     equip,
+    finish_turn,
     ids,
     laid,
     lay,
@@ -21,15 +22,6 @@ from tests.through_the_ages.game import (
     rule,
     take_turn,
 )
-
-
-def finish_turn(play: Play) -> None:
-    """Do nothing until it is somebody else's turn."""
-    seat = play.g.turn
-    while not play.fork.over and play.g.turn == seat:
-        option = "end_turn" if play.topic == "action" else play.options[0]
-        play.fork.answer(option)
-
 
 # --- 201 rounds, 202 the first round -------------------------------------------------------------
 

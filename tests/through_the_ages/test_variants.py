@@ -15,8 +15,20 @@ from pentapolis.games.through_the_ages.rules.production import production
 from pentapolis.games.through_the_ages.scoring import final_events, final_scoring
 from pentapolis.games.through_the_ages.state import START
 from tests.loaded import converse
-from tests.through_the_ages.game import GAME, Play, board, cards, equip, ids, laid, new, pact, politics, rule
-from tests.through_the_ages.test_turn import finish_turn
+from tests.through_the_ages.game import (
+    GAME,
+    Play,
+    board,
+    cards,
+    equip,
+    finish_turn,
+    ids,
+    laid,
+    new,
+    pact,
+    politics,
+    rule,
+)
 
 
 @rule("901.1", "908.2")

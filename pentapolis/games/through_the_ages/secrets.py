@@ -85,16 +85,11 @@ def _redeal_age(
     others: list[Place],
 ) -> None:
     """Deal the unknown cards of one age; what is left over is the deck."""
-    if not bonus and not events and not others:
-        return
     pool = [place.get() for place in (*bonus, *events, *others)] + g.decks[age]
     early = pool
     late: list[int] = []
     if g.unseen[age] and g.unseen[age][me.seat]:
         early, late = _split(pool, g.unseen[age][me.seat])
-    else:
-        for place in (*events, *others):
-            place.old = False
     # From the places that few cards fit to those that any card fits, so that every deal is equally likely.
     _deal(bonus, early, chance, lambda c: KIND[c] == "event" and c not in me.bonus_seen)
     _deal([p for p in events if p.old], early, chance, _is_event)
@@ -142,8 +137,6 @@ def _deal_new_events(
     The fewer early cards are left for the `old` places to come, the fewer deals go on from here: such a
     beginning is taken back so often that in the end all deals are equally likely.
     """
-    if not places:
-        return early, late
     most = len(early)
     while True:
         left = early[:], late[:]
