@@ -16,16 +16,13 @@ the same name.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 from zlib import crc32
 
 from pentapolis.engine.ask import Ask
 from pentapolis.engine.state import State
 
-if TYPE_CHECKING:
-    S = TypeVar("S", bound=State)
-else:
-    S = TypeVar("S")
+S = TypeVar("S", bound=State)
 
 KEYS = 1 << 16
 """How many different weights the keys of options share."""

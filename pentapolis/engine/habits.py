@@ -6,16 +6,13 @@ of it per game and shows what each bot's seats have done. Habits are not rules: 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from pentapolis.engine.ask import Ask
 from pentapolis.engine.event import Event
 from pentapolis.engine.state import State
 
-if TYPE_CHECKING:
-    S = TypeVar("S", bound=State)
-else:
-    S = TypeVar("S")
+S = TypeVar("S", bound=State)
 
 
 class Habits(Generic[S]):
