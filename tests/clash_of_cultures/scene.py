@@ -1,4 +1,8 @@
-"""Positions for tests: a game in a turn of seat 0, to be changed at will, and a way to talk to its rules."""
+"""Positions for tests: a game in a turn of seat 0, to be changed at will, and ways to talk to its rules.
+
+`scene` is the base game, `realm` a civilization on an open plain; `act` and `talk` answer in order, `play`
+and `drive` by topic; `rounds` fights a battle and returns combat values.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +11,9 @@ from typing import Any
 from pentapolis.engine import Ask, Chance, Setup, key
 from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, CIVS, LEADERS, ids
-from pentapolis.games.clash_of_cultures.rules import advances, events
+from pentapolis.games.clash_of_cultures.rules import advances, battle, events
 from pentapolis.games.clash_of_cultures.state import TURN, City, State
-from tests.loaded import LoadedChance, talk
+from tests.loaded import LoadedChance, pick, talk
 
 FACES = {"1l": 0, "2c": 2, "2e": 3, "3e": 4, "3i": 5, "4c": 6, "4e": 7, "5c": 8, "5i": 9, "6i": 10}
 """A die face by number and symbol: 1 leader, 2 cavalry …"""
@@ -214,3 +218,78 @@ def happen(number: int, g: State, *answers: str) -> State:
 
 def moods(g: State, *labels: str) -> list[str]:
     return [ids.MOODS[g.cities[at(g, label)].mood] for label in labels]
+
+
+# --- the expansion, rules answered by topic, combat values read ------------------------------------------
+
+TWO_OF_CAVALRY = 2
+"""A die face that counts 2 and activates nothing in an army without Cavalry."""
+
+
+def realm(civ: str, *known: str, leader: str = "", place: str = "D3", seats: int = 2) -> State:
+    """Seat 0 plays the civilization with these advances on a wide plain; nobody has any goods."""
+    g = civilized(civ, seats)
+    open_land(g)
+    if leader:
+        lead(g, 0, leader, place)
+    know(g, 0, *known)
+    for seat in range(seats):
+        stock(g, seat)
+    return g
+
+
+def drive(rules: Any, **answers: str) -> list[Ask]:
+    """Answer every real question by its topic; returns the questions. A topic not foreseen is an error."""
+    asked: list[Ask] = []
+    answer: Any = None
+    while True:
+        try:
+            ask = rules.send(answer)
+        except StopIteration:
+            return asked
+        assert ask.options, ask.topic
+        answer = ask.options[0]
+        if len(ask.options) > 1:
+            asked.append(ask)
+            assert ask.topic in answers, f"nobody answers {ask}"
+            answer = pick(ask, answers[ask.topic])
+
+
+def topics(asked: list[Ask]) -> list[str]:
+    return [ask.topic for ask in asked]
+
+
+def play(g: State, **answers: str) -> list[Ask]:
+    """One step of the turn, answered by topic."""
+    asked = drive(GAME.step(g), **answers)
+    GAME.check(g)
+    return asked
+
+
+def rounds(
+    g: State,
+    space: str = "D4",
+    came_from: str = "D3",
+    sides: tuple[int, int] = (0, 1),
+    sea: bool = False,
+    face: int = TWO_OF_CAVALRY,
+    **answers: str,
+) -> list[list[int]]:
+    """Fight a battle in which every die shows the same face; per combat round the CVs of both sides.
+
+    Unless told otherwise the attacker retreats after the first round and nobody buys anything.
+    """
+    values: list[int] = []
+
+    def tell(kind: str, seat: int | None, **details: Any) -> None:
+        if kind in ("rolls", "wild_rolls"):
+            values.append(details["value"])
+
+    g.tell = tell
+    g.chance = LoadedChance([face] * 60, g.chance.pool)
+    start = battle.sea_battle if sea else battle.land_battle
+    source = at(g, came_from) if came_from else -1
+    drive(start(g, *sides, at(g, space), source), **{"retreat": "retreat", "losses": "infantry1", **answers})
+    g.tell = None
+    GAME.check(g)
+    return [values[i : i + 2] for i in range(0, len(values), 2)]

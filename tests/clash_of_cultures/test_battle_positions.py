@@ -8,22 +8,26 @@ from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.data import ACTION_TACTIC, LEADERS, ids
 from pentapolis.games.clash_of_cultures.rules import aftermath, battle, fighters, marks, move, recruit
 from pentapolis.games.clash_of_cultures.state import Battle, State
-from tests.clash_of_cultures.realm import drive, play, realm, rounds, topics
 from tests.clash_of_cultures.scene import (
     act,
     at,
     build,
     city,
     dice,
+    drive,
     hand,
     keys,
     know,
     lead,
     menu,
     open_land,
+    play,
+    realm,
+    rounds,
     scene,
     stock,
     terrain,
+    topics,
     units,
     wonder,
 )

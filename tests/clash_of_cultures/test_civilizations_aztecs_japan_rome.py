@@ -19,17 +19,21 @@ from pentapolis.games.clash_of_cultures.rules import (
     turn,
 )
 from pentapolis.games.clash_of_cultures.state import Battle, State
-from tests.clash_of_cultures.realm import drive, play, realm, rounds, topics
 from tests.clash_of_cultures.scene import (
     act,
     at,
     city,
+    drive,
     hand,
     keys,
     know,
     menu,
+    play,
+    realm,
+    rounds,
     stock,
     terrain,
+    topics,
     units,
 )
 from tests.clash_of_cultures.scene import goods as has

@@ -27,19 +27,23 @@ from pentapolis.games.clash_of_cultures.rules import (
     turn,
 )
 from pentapolis.games.clash_of_cultures.state import TIRED, Battle, State
-from tests.clash_of_cultures.realm import drive, play, realm, rounds, topics
 from tests.clash_of_cultures.scene import (
     act,
     at,
     build,
     city,
     dice,
+    drive,
     hand,
     keys,
     know,
     menu,
+    play,
+    realm,
+    rounds,
     stock,
     terrain,
+    topics,
     units,
     wonder,
 )

@@ -24,18 +24,22 @@ from pentapolis.games.clash_of_cultures.rules import (
     wonders,
 )
 from pentapolis.games.clash_of_cultures.state import EXPLORED, Battle, State
-from tests.clash_of_cultures.realm import drive, play, realm, rounds, topics
 from tests.clash_of_cultures.scene import (
     act,
     at,
     city,
     dice,
+    drive,
     hand,
     keys,
     know,
     menu,
+    play,
+    realm,
+    rounds,
     stock,
     terrain,
+    topics,
     units,
     why,
     wonder,

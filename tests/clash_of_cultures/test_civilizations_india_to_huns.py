@@ -21,17 +21,20 @@ from pentapolis.games.clash_of_cultures.rules import (
     takeover,
 )
 from pentapolis.games.clash_of_cultures.state import State
-from tests.clash_of_cultures.realm import drive, play, realm, rounds
 from tests.clash_of_cultures.scene import (
     act,
     at,
     build,
     city,
     dice,
+    drive,
     hand,
     keys,
     know,
     menu,
+    play,
+    realm,
+    rounds,
     stock,
     terrain,
     units,

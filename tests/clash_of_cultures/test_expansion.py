@@ -8,13 +8,14 @@ from pentapolis.games.clash_of_cultures import GAME, scoring
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, CIV_ADVANCES, CIVS, LEADERS, ids
 from pentapolis.games.clash_of_cultures.rules import advances, fighters, leaders, recruit
 from pentapolis.games.clash_of_cultures.state import State
-from tests.clash_of_cultures.realm import realm, rounds
 from tests.clash_of_cultures.scene import (
     at,
     city,
     keys,
     know,
     menu,
+    realm,
+    rounds,
     stock,
     terrain,
     units,

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ids
 from pentapolis.games.clash_of_cultures.rules import advances, goods
-from tests.clash_of_cultures.realm import drive
 from tests.clash_of_cultures.scene import (
     act,
     at,
+    drive,
     hand,
     keys,
     know,

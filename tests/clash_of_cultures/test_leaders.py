@@ -22,20 +22,23 @@ from pentapolis.games.clash_of_cultures.rules import (
     wonders,
 )
 from pentapolis.games.clash_of_cultures.state import USED_TAKEOVER, City, State
-from tests.clash_of_cultures.realm import drive, play, realm, topics
 from tests.clash_of_cultures.scene import (
     act,
     at,
     build,
     city,
     dice,
+    drive,
     hand,
     keys,
     know,
     menu,
     plans,
+    play,
+    realm,
     stock,
     terrain,
+    topics,
     units,
 )
 from tests.clash_of_cultures.scene import goods as has

@@ -11,16 +11,20 @@ from pentapolis.games.clash_of_cultures.cards.civilizations import huns
 from pentapolis.games.clash_of_cultures.data import ACTION_TACTIC, ids
 from pentapolis.games.clash_of_cultures.rules import barbarians, battle, marks, move, tactics
 from pentapolis.games.clash_of_cultures.state import Battle, State
-from tests.clash_of_cultures.realm import drive, play, realm, rounds, topics
 from tests.clash_of_cultures.scene import (
     at,
     build,
     city,
     dice,
+    drive,
     hand,
     know,
+    play,
+    realm,
+    rounds,
     stock,
     terrain,
+    topics,
     units,
 )
 from tests.clash_of_cultures.scene import goods as has

@@ -8,7 +8,6 @@ from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.data import TILES, ids
 from pentapolis.games.clash_of_cultures.rules import marks, move, seas
 from pentapolis.games.clash_of_cultures.state import CLIMBED, CROSSED_PLAIN, MOVED, TIRED, WOODED, State
-from tests.clash_of_cultures.realm import play, realm, topics
 from tests.clash_of_cultures.scene import (
     act,
     at,
@@ -18,9 +17,12 @@ from tests.clash_of_cultures.scene import (
     know,
     menu,
     open_land,
+    play,
+    realm,
     scene,
     stock,
     terrain,
+    topics,
     units,
     why,
     wonder,

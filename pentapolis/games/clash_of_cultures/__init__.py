@@ -1,4 +1,30 @@
-"""Clash of Cultures: Monumental Edition, for 2 to 4 players, base game and expansion."""
+"""Clash of Cultures: Monumental Edition, for 2 to 4 players, base game and expansion.
+
+Where the chapters of the rulebook stand:
+
+    100 components, set-up      data/, setup.py, data/layout.py (103, 106)
+    200 round and turn          rules/turn.py (201, 202), menu.py, actions.py (202.3), free_actions.py (202.2,
+                                202.6), status.py (203); scoring.py (204, 205)
+    300 goods, payment, trade   rules/goods.py (301 to 303), trade.py (304)
+    305, 403, 404 cities        rules/cities.py
+    402 advances                rules/advances.py
+    405 to 408                  rules/collect.py, construction.py (406, 407), recruit.py
+    410 to 412                  rules/move.py, mood.py, takeover.py
+    500 moving, exploring       rules/move.py, forces.py (501, 505), marks.py (503), seas.py, sail.py (504),
+                                explore.py (506 to 508), roads.py (1002.4)
+    600 battles                 rules/battle.py, tactics.py (602, 603), fighters.py (604, 605),
+                                aftermath.py (609, 610), reports.py
+    700 status phase            rules/status.py, objectives.py (701)
+    800 cards, barbarians       rules/decks.py, action_cards.py (801), objectives.py (802),
+                                events.py (803, 804), barbarians.py (805 to 811); single cards: cards/
+    900 wonders                 rules/wonders.py
+    1000 advances               where they work; trade routes (1007.3) rules/routes.py
+    1100 civilizations, leaders rules/leaders.py (1102), alliance.py (1113.3), cards/civilizations/
+    1200 variants               setup.py, rules/turn.py (1201)
+
+Abilities of civilizations and leaders register for the moments of `rules/moments.py`; why something cannot be
+done stands in `rules/menu.py` and `refusals.py`.
+"""
 
 from __future__ import annotations
 
