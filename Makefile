@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 
-.PHONY: help play test lint rules mutants soak load bench lock clean
+.PHONY: help play test lint rules mutants soak load bench compile lock clean
 
 help:  ## Show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
@@ -36,12 +36,15 @@ load: .venv/.test  ## Simulated people at many tables over HTTP; prints answers/
 bench: .venv/.bench  ## The speed table, with other engines measured in the same run
 	@$(BIN)/python -m benchmarks.bench $(ARGS)
 
+compile: .venv/.test  ## The engine's core compiled by mypyc, in build/compiled, compared with the plain one
+	@$(BIN)/python -m tools.compiled
+
 lock: .venv/.play  ## Bring the pinned versions in requirements/ up to date
 	@$(INSTALL) uv
 	@$(BIN)/python -m tools.lock
 
 clean:  ## Remove the virtual environment and all caches
-	rm -rf .venv .mypy_cache .ruff_cache .hypothesis dist
+	rm -rf .venv .mypy_cache .ruff_cache .hypothesis build dist
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

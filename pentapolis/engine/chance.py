@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import ClassVar, TypeVar
 
+from pentapolis.engine.compiling import mypyc_attr
+
 T = TypeVar("T")
 
 LOW = 1 << 128
@@ -22,6 +24,7 @@ def _hash(data: bytes) -> int:
     return int.from_bytes(blake2b(data, digest_size=64).digest(), "big")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
     """A source of chance; copy it with the state it belongs to."""
 

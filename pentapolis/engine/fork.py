@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.engine.ask import Ask, Option, Rules, Together
+from pentapolis.engine.compiling import mypyc_attr
 from pentapolis.engine.game import Game, Result
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Fork:
     """A running game with an open question. It trusts its caller: answers are not checked.
 

@@ -14,12 +14,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from pentapolis.engine.chance import Chance
+from pentapolis.engine.compiling import mypyc_attr
 from pentapolis.engine.errors import BadPosition
 
 NOT_WRITTEN: Final = "tell"
 POOL_BITS: Final = 512
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What every state has. A game adds its own slots and writes `__init__` and `copy` by hand.
 
