@@ -52,7 +52,9 @@ class Presenter:
     present: Callable[[View, Ask | None, int | None, int], dict[str, Any]] = _present
     """Extra variables for the templates, from (view, ask, seat, shown)."""
     look: Callable[[View, Ask, Any], dict[str, Any] | None] = _look
-    """How an option looks in the list: icon, note, cost, group, quiet, card."""
+    """How an option looks in the list: icon, note, cost, group, quiet, card, and warning: words for what it
+    would give up (a head, then the things), which make the page ask whether one is sure.
+    """
     card: Callable[[str], dict[str, Any] | None] = _card
     """What `card.html` shows of a card; None when there is no such card."""
     recall: Callable[[list[Event], int], dict[str, Any]] = _recall

@@ -50,7 +50,22 @@ class Player:
 class Choice:
     """One option of the open question, ready for its button."""
 
-    __slots__ = ("key", "label", "said", "icon", "note", "cost", "group", "quiet", "digit", "ends", "card")
+    __slots__ = (
+        *(
+            "key",
+            "label",
+            "said",
+            "icon",
+            "note",
+            "cost",
+            "group",
+            "quiet",
+            "digit",
+            "ends",
+            "warning",
+            "card",
+        ),
+    )
 
     def __init__(
         self, option: Option, text: str, said: str, look: dict[str, Any], note: str, digit: str, ends: bool
@@ -67,6 +82,8 @@ class Choice:
         self.digit = digit
         self.ends = ends
         """The game goes on with others after it: the page asks whether one is sure."""
+        self.warning = ""
+        """What choosing it would give up: then the page asks too."""
         self.card: str | None = look.get("card")
 
 
@@ -217,7 +234,10 @@ class Scene:
             text = look.get("label") or said
             if isinstance(text, tuple):
                 text = self.w(text[0], *text[1:])
-            found.append(Choice(option, text, said, look, note, digit, self._ends_turn(option)))
+            choice = Choice(option, text, said, look, note, digit, self._ends_turn(option))
+            head, *lost = [self.w(words[0], *words[1:]) for words in look.get("warning", ())] or [""]
+            choice.warning = f"{head} {', '.join(lost)}".strip()
+            found.append(choice)
         return found
 
     def _ends_turn(self, option: Option) -> bool:

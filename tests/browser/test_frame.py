@@ -105,3 +105,18 @@ def test_options_never_lie_over_each_other(size: tuple[int, int], open_page: Ope
     page = sit(open_page, server, table, width=size[0], height=size[1])
     assert page.locator("#options .o").count() >= 10
     assert page.evaluate(OVERLAPS) == []
+
+
+def test_the_end_of_a_turn_asks_first_when_actions_are_left(open_page: Open, server: Server) -> None:
+    def early(table: Table) -> bool:
+        return asked(table, "action") and table.view(0)["players"][0]["civil_actions"] > 1
+
+    table = of_record("through_the_ages", "full_4", early)
+    left = table.view(0)["players"][0]["civil_actions"]
+    page = sit(open_page, server, table)
+    page.locator('#ask [data-opt="end_turn"]').click()
+    expect(page.locator("#effect")).to_contain_text(f"You still have: {left} civil actions")
+    expect(page.locator("[data-confirm]")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-confirm]")).to_have_count(0)
+    expect(page.locator('#ask [data-opt="end_turn"]')).to_be_visible()

@@ -19,7 +19,8 @@ export const confirm = () => half.key && answer(half.key, true, half.then);
 // hands the game over to others stands in the page (data-ends); then one is asked whether one is sure.
 export async function answer(key, confirmed = false, then = "") {
   if (busy) return;
-  if (!confirmed && $(`#ask [data-opt="${CSS.escape(key)}"]`)?.dataset.ends) return pick(key, text("confirm"), then);
+  const { ends, warn } = $(`#ask [data-opt="${CSS.escape(key)}"]`)?.dataset ?? {};
+  if (!confirmed && (ends || warn)) return pick(key, warn ?? text("confirm"), then);
   busy = true;
   half.following = then;
   sign(key);

@@ -381,8 +381,17 @@ def _look_card_action(me: dict[str, Any], head: str, parts: Any) -> dict[str, An
         group = "military" if head == "tactic" else "play"
         return {"icon": info["icon"], "note": info["text"] or "", "group": group}
     if head == "end_turn":
-        return {"icon": "check", "group": "end"}
+        return {"icon": "check", "group": "end", "warning": left_over(me)}
     return {"icon": "action", "group": "play"}
+
+
+def left_over(me: dict[str, Any]) -> list[tuple[Any, ...]]:
+    """What the end of the turn would let lapse: actions, and workers that could work."""
+    military = me["military_actions"] + me["military_actions_extra"]
+    left = [("civil_actions", me["civil_actions"]), ("military_actions", military), ("unused", me["unused"])]
+    if not me["civil_actions"]:
+        return []  # military actions that are left draw cards (405.1): not lost
+    return [("left_over",), *[(id, number) for id, number in left if number]]
 
 
 def _population_cost(me: dict[str, Any], parts: Any) -> int:
