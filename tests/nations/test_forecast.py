@@ -10,11 +10,23 @@ from hypothesis import strategies as st
 
 from pentapolis.engine import Chance, Fork, Setup
 from pentapolis.games.nations import GAME
-from pentapolis.games.nations.data import CARD, EVENT, EVENTS
+from pentapolis.games.nations.data import CARD, CARDS, EVENT, EVENTS, FOOD, WAR
 from pentapolis.games.nations.forecast import Ahead, forecast
-from pentapolis.games.nations.rules.resolution import produce
-from pentapolis.games.nations.state import GROW, State
-from tests.nations.help import acting, calm, empower, have, man, own, rule
+from pentapolis.games.nations.rules.resolution import produce, war_losses
+from pentapolis.games.nations.state import (
+    ACT,
+    FAMINE,
+    GROW,
+    LOWER,
+    MAINTAIN,
+    NONE,
+    PRODUCE,
+    REVEAL,
+    UPPER,
+    WAR_STEP,
+    State,
+)
+from tests.nations.help import acting, begin, calm, empower, have, man, own, rule
 from tests.nations.test_play import sensible
 
 
@@ -134,3 +146,99 @@ def test_the_forecast_declines_the_entente_cordiale() -> None:
     half = "upper" if EVENTS[g.event].upper.id == "entente_cordiale" else "lower"
     assert all(step["change"] == [0, 0, 0, 0, 0] for id, step in steps.items() if id in ("upper", "lower"))
     assert steps[half]["choice"]
+
+
+@rule("201.4")
+def test_the_forecast_has_only_what_is_still_to_come() -> None:
+    g = acting(2)
+    g.war, g.war_strength = CARD["hunnic_invasions"], 0
+    all_steps = ["production", "war", "upper", "lower", "famine"]
+    for phase, left in (
+        (MAINTAIN, 5),
+        (GROW, 5),
+        (REVEAL, 5),
+        (ACT, 5),
+        (PRODUCE, 4),
+        (WAR_STEP, 3),
+        (UPPER, 2),
+        (LOWER, 1),
+        (FAMINE, 0),
+    ):
+        g.phase = phase
+        if phase > ACT:
+            g.passed = [0, 1]
+        assert [step["step"] for step in forecast(g, 0)] == all_steps[5 - left :]
+    g.phase, g.event, g.passed = GROW, NONE, []
+    assert [step["step"] for step in forecast(g, 0)] == ["production"], "no event is known yet"
+    g.over = True
+    assert forecast(g, 0) == []
+    assert forecast(begin(2, b_sides=True), 0) == [], "nobody has a board yet"
+
+
+@rule("401.1", "606.1")
+def test_the_forecast_lets_everybody_pass_from_the_one_who_acts() -> None:
+    g = acting(3)
+    g.event = EVENT["taoism"]  # first to pass: 3 books
+    g.order, g.at = [2, 0, 1], 1
+    assert Ahead(g).hits()["upper"] == [0]
+    g.passed = [1]
+    assert Ahead(g).hits()["upper"] == [1]
+    g.phase, g.passed = GROW, []
+    assert Ahead(g).hits()["upper"] == [2], "before the action phase the first in turn order"
+
+
+@rule("603.2")
+def test_the_forecast_gives_the_good_of_which_there_is_most() -> None:
+    g = acting(2)
+    for goods, after in (({"stone": 2, "gold": 5}, [2, 2]), ({"stone": 5, "gold": 2}, [2, 2])):
+        have(g, 0, food=0, books=0, vp=9, **goods)
+        g.nations[0].food_left = 3  # 3 food in production
+        step = forecast(g, 0)[0]
+        assert step["after"][:2] == after
+        assert step["choice"]
+
+
+@rule("503.3")
+def test_the_forecast_of_a_war_with_luther_spares_what_can_be_spared() -> None:
+    g = acting(2)
+    own(g, 1, "martin_luther")
+    war = next(c for c in CARDS if c.kind == WAR and c.loss[FOOD] == 0)
+    g.war, g.war_strength = war.index, 9
+    have(g, 0, stone=20, gold=20, food=20, books=20, vp=9)
+    calm(g, 2, 0)
+    step = next(step for step in forecast(g, 0) if step["step"] == "war")
+    losses = war_losses(g)
+    assert step["choice"]
+    assert sum(step["change"][:4]) == 2 - sum(losses)
+    first = next(good for good in range(4) if losses[good])
+    assert step["change"][first] == -(losses[first] - 2)
+
+
+@rule("501.9", "506.1", "804.4")
+def test_the_forecast_tells_revolt_and_the_end_of_an_age_apart() -> None:
+    g = acting(3)
+    g.round = 2
+    calm(g, -2, 0, 0)
+    have(g, 0, books=9, food=9, vp=7)
+    have(g, 1, books=30, food=9)
+    own(g, 2, "solomons_temple")
+    have(g, 2, books=0, food=9)
+    ahead = Ahead(g)
+    assert [step.id for step in ahead.steps] == ["production", "revolt", "upper", "lower", "famine", "age"]
+    changes = {step.id: step.changes for step in ahead.steps}
+    assert changes["production"][0] == [0, 0, 0, 0, 0]
+    assert changes["revolt"] == [[0, 0, 0, -2, -1], [0] * 5, [0] * 5]
+    assert [change[4] for change in changes["age"]] == [1, 2, 1]
+    assert [change[4] for change in changes["famine"]] == [0, 0, 0]
+    assert all(not step.choosers for step in ahead.steps)
+    assert ahead.steps[1].short == [{}, {}, {}]
+
+
+@rule("605.1")
+def test_the_forecast_names_all_whom_an_event_selects() -> None:
+    g = acting(5)
+    g.event = EVENT["taoism"]  # most stability: 1 VP
+    calm(g, 0, 4, 1, 1, 6)
+    assert Ahead(g).hits() == {"upper": [0, 1], "lower": [1, 4]}
+    g.event = EVENT["bread_and_games"]
+    assert Ahead(g).hits()["lower"] == [], "an offer to everybody singles out nobody"

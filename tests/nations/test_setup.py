@@ -6,12 +6,12 @@ import pytest
 
 from pentapolis.engine import BadSetup, Chance, Setup, Table
 from pentapolis.games.nations import GAME
-from pentapolis.games.nations.data import BOARD, BOARDS, CARDS, EVENT, EVENTS, GOODS, RESOURCES, TILES
+from pentapolis.games.nations.data import BOARD, BOARDS, CARDS, EVENT, EVENTS, GOODS, KINDS, RESOURCES, TILES
 from pentapolis.games.nations.rules.boards import give_board
 from pentapolis.games.nations.rules.comparisons import stability, strength
 from pentapolis.games.nations.rules.goods import gain
 from pentapolis.games.nations.rules.maintenance import maintain, reveal
-from pentapolis.games.nations.state import NONE
+from pentapolis.games.nations.state import DRAFT, NONE
 from tests.loaded import talk
 from tests.nations.help import act, acting, begin, goods_of, powers, rule
 
@@ -255,3 +255,38 @@ def test_nothing_on_the_table_is_hidden_but_the_decks_have_no_order() -> None:
     assert goods_of(g, 1) == views[0]["nations"][1]["goods"]
     assert EVENT["pax_romana"] == g.event
     assert views[0]["event"]["upper"] == "pax_romana"
+
+
+@rule("104.3", "104.6", "104.7", "105.3", "801.3")
+def test_nothing_is_there_before_the_boards() -> None:
+    """What a board brings is all there is: before it a nation has only its books."""
+    g = begin(2, b_sides=True)
+    for n in g.nations:
+        fields = {name: getattr(n, name) for name in n.__slots__}
+        place = g.order.index(g.nations.index(n))
+        assert fields.pop("goods") == [0, 0, 0, place + 1, 0]
+        for name in ("board", "advisor", "tower", "wonder"):
+            assert fields.pop(name) == NONE
+        assert fields.pop("war_lost") == (0, 0, 0, 0, 0)
+        assert not any(fields.values()), fields
+    assert (g.phase, g.round, g.war, g.war_buyer, g.war_strength, g.event) == (DRAFT, 1, NONE, NONE, 0, NONE)
+    assert (g.foe_strength, g.foe_stability, g.foe_books, g.foe_first) == (0, 0, 0, False)
+    assert (g.flags, g.passed, g.over, g.reveals, g.at) == (0, [], False, 0, 1)
+    g = begin(1)
+    assert (g.foe_strength, g.foe_stability, g.foe_books, g.foe_first, g.at) == (0, 0, 2, False, 0)
+    assert g.board == [NONE] * 12
+
+
+@rule("105.6", "105.4")
+def test_what_a_kind_of_card_does_not_have_is_nothing() -> None:
+    for c in CARDS:
+        workers = KINDS[c.kind] in ("building", "military")
+        assert workers or (c.cost, c.points[-1]) == (0, 0)
+        assert KINDS[c.kind] == "military" or c.raid == 0
+        assert KINDS[c.kind] == "colony" or c.needs == 0
+        assert KINDS[c.kind] == "golden_age" or c.price == 0
+        assert KINDS[c.kind] in ("colony", "wonder") or c.vp == 0
+        assert (c.age == 0) == (c.set == "printed")
+        assert c.doubt is False or c.id in ("anna_komnena", "shaka_zulu", "grand_duchy_of_finland")
+        assert CARDS[c.index] is c
+        assert len(c.points) == 13 + 2, "one worker more than there are is asked for by bots"

@@ -14,7 +14,7 @@ from pentapolis.games.nations.data import EVENTS, GOODS, Half
 from pentapolis.games.nations.rules.events import SELECT, lower, select, upper
 from pentapolis.games.nations.rules.resolution import famine, fight, produce
 from pentapolis.games.nations.rules.turns import pass_turn
-from pentapolis.games.nations.state import ACT, FAMINE, LOWER, PRODUCE, UPPER, WAR_STEP, State
+from pentapolis.games.nations.state import ACT, FAMINE, LOWER, NONE, PRODUCE, UPPER, WAR_STEP, State
 
 AGE_END = frozenset({"book_scoring", "solomons_temple"})
 """Where the gains at the end of an age come from; they are told apart from the famine before."""
@@ -61,7 +61,7 @@ class Ahead:
         """What a nation had after production, before its revolt."""
         self._age_end: list[Goods] = []
         self._choosers: set[int] = set()
-        if not g.over and all(n.board >= 0 for n in g.nations):
+        if not g.over and all(n.board != NONE for n in g.nations):
             self._run()
 
     def of(self, seat: int) -> list[dict[str, Any]]:
@@ -79,9 +79,9 @@ class Ahead:
                 if seat not in g.passed:
                     pass_turn(g, seat)
             self._step(PRODUCE, "production", produce(g))
-        if g.event < 0:
+        if g.event == NONE:
             return
-        if g.war >= 0:
+        if g.war != NONE:
             self._step(WAR_STEP, "war", fight(g))
         else:
             self._quietly(WAR_STEP, fight(g))

@@ -6,7 +6,7 @@ from pentapolis.engine import Result, places
 from pentapolis.games.nations.data import CARDS, VP
 from pentapolis.games.nations.moments import SCORING
 from pentapolis.games.nations.rules.comparisons import stability, strength
-from pentapolis.games.nations.state import State
+from pentapolis.games.nations.state import NONE, State
 
 
 def score(g: State, seat: int) -> list[int]:
@@ -35,7 +35,7 @@ def wonder_points(g: State, seat: int) -> int:
 
 def result(g: State) -> Result:
     """The highest total wins (101.3, 703.1), ties by turn order (703.2). Solo, below 0 is lost (805.1)."""
-    totals = [sum(score(g, seat)) if g.nations[seat].board >= 0 else 0 for seat in range(g.seats)]
+    totals = [sum(score(g, seat)) if g.nations[seat].board != NONE else 0 for seat in range(g.seats)]
     if g.variant.solo:
         return Result(totals, [1 if totals[0] >= 0 else 2])
     return Result(totals, places([(total, -g.order.index(seat)) for seat, total in enumerate(totals)]))

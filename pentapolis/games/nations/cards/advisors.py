@@ -27,7 +27,7 @@ from pentapolis.games.nations.rules.comparisons import CONDITIONS
 from pentapolis.games.nations.rules.goods import gain
 from pentapolis.games.nations.rules.purchases import buy
 from pentapolis.games.nations.rules.removal import remove_colony
-from pentapolis.games.nations.state import Player, State
+from pentapolis.games.nations.state import NONE, Player, State
 
 # --- Buddha: the first turn of a round goes by, which is not passing (606.3) -----------------------------
 
@@ -92,9 +92,9 @@ def anna_komnene_calms(g: State, n: Player) -> int:
     if not n.flags & ANNA or "anna" not in g.variant.readings:
         return 0
     return sum(
-        -CARDS[card].stability * n.workers[slot]
+        max(0, -CARDS[card].stability) * n.workers[slot]
         for slot, card in enumerate(n.slots)
-        if CARDS[card].kind == MILITARY and CARDS[card].stability < 0
+        if CARDS[card].kind == MILITARY
     )
 
 
@@ -120,7 +120,7 @@ def _dearer_cards(g: State) -> list[int]:
     return [
         card
         for space, card in enumerate(g.board)
-        if card >= 0 and any(other >= 0 for other in g.board[: space // columns * columns])
+        if card != NONE and any(other != NONE for other in g.board[: space // columns * columns])
     ]
 
 
@@ -134,7 +134,7 @@ def _swap(g: State, seat: int, c: Card) -> Rules:
     choice = yield SWAP_FIRST.ask(g, seat)
     first = board.index(CARD[choice[1]])
     columns = 1 if g.variant.solo else g.variant.columns
-    others = [card for card in board[: first // columns * columns] if card >= 0]
+    others = [card for card in board[: first // columns * columns] if card != NONE]
     choice = yield Ask(seat, "swap_second", [("card", CARDS[card].id) for card in others], (choice[1],))
     second = board.index(CARD[choice[1]])
     board[first], board[second] = board[second], board[first]
@@ -143,7 +143,7 @@ def _swap(g: State, seat: int, c: Card) -> Rules:
 
 
 def _cards_on_board(g: State, ask: Ask) -> list[Option]:
-    return [("card", CARDS[card].id) for card in g.board if card >= 0]
+    return [("card", CARDS[card].id) for card in g.board if card != NONE]
 
 
 def _refuse_to_swap(g: State, ask: Ask, id: str) -> Refusal | None:
@@ -160,7 +160,7 @@ FREE_KINDS = (GOLDEN_AGE, WONDER)
 
 
 def _free_cards(g: State) -> list[int]:
-    return [card for card in g.board if card >= 0 and CARDS[card].kind in FREE_KINDS]
+    return [card for card in g.board if card != NONE and CARDS[card].kind in FREE_KINDS]
 
 
 def _nothing_free(g: State, seat: int, c: Card) -> Refusal | None:

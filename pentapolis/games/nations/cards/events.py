@@ -369,7 +369,7 @@ def _entente_cordiale(g: State, effect: Effect, source: str) -> Rules:
             moves.append((seat, *move))
     for seat, origin, slot in moves:
         n = g.nations[seat]
-        if origin >= 0:
+        if origin != NONE:
             take_off(n, origin)
             check_removals(g)
         n.pool -= 1
@@ -396,7 +396,7 @@ def _choose_deployment(planned: Player, seat: int, source: str) -> Rules:
     sources += [slot_option("from", planned, s) for s in manned]
     choice = yield Ask(seat, "worker_from", sources, (target[1],))
     origin = NONE if choice == "pool" else choice[2] - 1
-    if origin >= 0:
+    if origin != NONE:
         take_off(planned, origin)
     planned.pool -= 1
     planned.workers[slot] += 1

@@ -71,7 +71,7 @@ def solomons_temple_falls(g: State, seat: int) -> None:
 @moments.ADVISOR_SPACES.card("porcelain_tower")
 def porcelain_tower(g: State, n: Player) -> list[str]:
     """A free space if there is one, by the reading `tower=any_space` always either (decision U)."""
-    free = [space for space, held in (("advisor", n.advisor), ("tower", n.tower)) if held < 0]
+    free = [space for space, held in (("advisor", n.advisor), ("tower", n.tower)) if held == NONE]
     return ["advisor", "tower"] if not free or "tower" in g.variant.readings else free
 
 
@@ -79,7 +79,7 @@ def porcelain_tower(g: State, n: Player) -> list[str]:
 def porcelain_tower_leaves(g: State, seat: int) -> None:
     """The advisor on it goes with it."""
     n = g.nations[seat]
-    if n.tower >= 0:
+    if n.tower != NONE:
         leave(g, seat, n.tower)
         n.tower = NONE
 

@@ -48,7 +48,7 @@ def hire_free(g: State, seat: int) -> Rules:
 def stages_left(g: State, seat: int) -> int:
     """How many architects the wonder under construction still takes."""
     n = g.nations[seat]
-    return len(CARDS[n.wonder].stages) - n.stages if n.wonder >= 0 else 0
+    return len(CARDS[n.wonder].stages) - n.stages if n.wonder != NONE else 0
 
 
 def build_stage(g: State, seat: int) -> Rules:
@@ -131,7 +131,7 @@ def _architects(g: State, ask: Ask) -> list[Option]:
 def _refuse_hiring(g: State, ask: Ask, source: str) -> Refusal | None:
     """A wonder under construction, an architect and the stone (413.2)."""
     n = g.nations[ask.seat]
-    if n.wonder < 0:
+    if n.wonder == NONE:
         return Refusal("413.2", "no_wonder")
     if source == "public":
         if not g.architects:

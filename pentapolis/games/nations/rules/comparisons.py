@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pentapolis.games.nations.data import BUILDING, CARDS, FOOD
 from pentapolis.games.nations.moments import STABILITY
-from pentapolis.games.nations.state import Player, State
+from pentapolis.games.nations.state import NONE, Player, State
 
 MAX_STRENGTH = 40
 MAX_STABILITY = 15
@@ -99,7 +99,7 @@ def passed_last(g: State, seat: int) -> bool:
 
 def strength_above_war(g: State, seat: int) -> bool:
     """Stronger than this round's war; without one nobody is, unless it is read as one of 0 (decision AD)."""
-    if g.war < 0:
+    if g.war == NONE:
         return "no_war" in g.variant.readings and strength(g.nations[seat]) > 0
     return strength(g.nations[seat]) > g.war_strength
 

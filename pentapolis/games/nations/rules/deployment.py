@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentapolis.engine import Action, Ask, Option, Refusal
-from pentapolis.games.nations.data import CARDS, MILITARY, REMOVABLE, STONE
+from pentapolis.games.nations.data import CARDS, MILITARY, STONE
 from pentapolis.games.nations.moments import DEPLOY_COST
 from pentapolis.games.nations.rules import solo
 from pentapolis.games.nations.rules.removal import check_removals
@@ -40,8 +40,7 @@ def undeploy(g: State, ask: Ask, id: str, space: int) -> None:
     Also right before passing, or before a war is bought, to choose its strength (406.7, 412.2).
     """
     take_off(g.nations[ask.seat], space - 1)
-    if g.flags & REMOVABLE:
-        check_removals(g)
+    check_removals(g)
     if g.tell:
         g.tell("undeploys", ask.seat, card=id)
 

@@ -39,7 +39,7 @@ from pentapolis.games.nations.rules.comparisons import (
 )
 from pentapolis.games.nations.rules.goods import gain, lose, lose_vp, pay
 from pentapolis.games.nations.rules.removal import advisors, check_removals
-from pentapolis.games.nations.state import FAMINE, LOWER, State
+from pentapolis.games.nations.state import FAMINE, LOWER, NONE, State
 
 VASA = HALVES["sinking_of_the_vasa"].effects[0].choices[1].strength
 
@@ -131,7 +131,7 @@ def _times(g: State, effect: Effect, seat: int) -> int:
     if effect.condition == "strength_above_war":
         return int(strength_above_war(g, seat))
     if effect.condition == "war_bought_by_other":
-        return int(g.war >= 0 and g.war_buyer != seat)
+        return int(g.war != NONE and g.war_buyer != seat)
     if effect.condition == "has_advisor_of_age":
         return int(any(CARDS[card].age in effect.ages for card in advisors(n)))
     if effect.condition == "has_colony_of_age":

@@ -63,9 +63,9 @@ def refill(g: State) -> None:
     Then empty spaces of the columns in use (106.1, 106.3) get cards while there are any (302.3, 302.5).
     """
     columns = g.variant.columns
-    if g.round == 1 and any(card >= 0 for card in g.board):
+    if g.round == 1 and any(card != NONE for card in g.board):
         return
-    kept = [card for card in g.board[2 * columns :] if card >= 0]
+    kept = [card for card in g.board[2 * columns :] if card != NONE]
     board = kept + [NONE] * (3 * columns - len(kept))
     draw, deck = g.chance.draw, g.deck
     for space in range(len(kept), 3 * columns):
@@ -74,7 +74,7 @@ def refill(g: State) -> None:
         board[space] = draw(deck)
     g.board = board
     if g.tell:
-        g.tell("refill", None, cards=[CARDS[card].id for card in board[len(kept) :] if card >= 0])
+        g.tell("refill", None, cards=[CARDS[card].id for card in board[len(kept) :] if card != NONE])
 
 
 def grow(g: State) -> Rules:
@@ -152,7 +152,7 @@ def reveal(g: State) -> Rules:
         if BOARDS[n.board].private:
             n.private[BOARD_SOURCE] = BOARDS[n.board].private
         for card in n.private:
-            if card >= 0:
+            if card != BOARD_SOURCE:
                 n.private[card] = CARDS[card].private
     g.phase = ACT
     g.at = 0

@@ -112,7 +112,7 @@ def golden_price(n: Player, card: int) -> int:
 
 
 def _cards_on_offer(g: State, ask: Ask) -> list[Option]:
-    return [("buy", CARDS[card].id) for card in g.board if card >= 0]
+    return [("buy", CARDS[card].id) for card in g.board if card != NONE]
 
 
 def _refuse_purchase(g: State, ask: Ask, id: str) -> Refusal | None:
@@ -134,7 +134,7 @@ def _unmet(g: State, n: Player, c: Card) -> Refusal | None:
     """The condition that is not met: for a colony (405.1), a war (406.2) or a battle (407.2)."""
     if c.kind == COLONY and strength(n) < colony_needs(g, c.index):
         return Refusal("405.1", "too_weak", card=c.id, needed=colony_needs(g, c.index), have=strength(n))
-    if c.kind == WAR and g.war >= 0:
+    if c.kind == WAR and g.war != NONE:
         return Refusal("406.2", "second_war", card=c.id)
     if c.kind == BATTLE and not raid_value(n):
         return Refusal("407.2", "no_raid", card=c.id)
@@ -252,7 +252,7 @@ def _begin_wonder(g: State, seat: int, card: int) -> Rules:
     An unfinished one leaves with its architects and the stone paid for them (408.2, 408.3).
     """
     n = g.nations[seat]
-    if n.wonder >= 0 and g.tell:
+    if n.wonder != NONE and g.tell:
         g.tell("removed", seat, card=CARDS[n.wonder].id)
     n.wonder, n.stages = card, 0
     yield from ()
@@ -265,7 +265,7 @@ def _appoint(g: State, seat: int, card: int) -> Rules:
     if n.flags & ADVISOR_SPACES.cards:
         space = yield ADVISOR_SPACE.ask(g, seat, (CARDS[card].id,))
     old = n.advisor if space == "advisor" else n.tower
-    if old >= 0:
+    if old != NONE:
         if space == "advisor":
             n.advisor = NONE
         else:

@@ -45,10 +45,10 @@ def leave(g: State, seat: int, card: int) -> None:
 def remove_advisors(g: State, seat: int) -> None:
     """Both of them, where there are two (1001.9)."""
     n = g.nations[seat]
-    if n.advisor >= 0:
+    if n.advisor != NONE:
         leave(g, seat, n.advisor)
         n.advisor = NONE
-    if n.tower >= 0:
+    if n.tower != NONE:
         leave(g, seat, n.tower)
         n.tower = NONE
 
@@ -79,11 +79,11 @@ def check_removals(g: State) -> None:
         for seat, n in enumerate(g.nations):
             if not n.flags & REMOVABLE:
                 continue
-            if n.advisor >= 0 and must_go(g, seat, n.advisor):
+            if n.advisor != NONE and must_go(g, seat, n.advisor):
                 leave(g, seat, n.advisor)
                 n.advisor = NONE
                 again = True
-            if n.tower >= 0 and must_go(g, seat, n.tower):
+            if n.tower != NONE and must_go(g, seat, n.tower):
                 leave(g, seat, n.tower)
                 n.tower = NONE
                 again = True
@@ -105,7 +105,7 @@ def has_manned_military(n: Player) -> bool:
 
 
 def advisors(n: Player) -> list[int]:
-    return [card for card in (n.advisor, n.tower) if card >= 0]
+    return [card for card in (n.advisor, n.tower) if card != NONE]
 
 
 def cards_with_effects(n: Player) -> list[int]:

@@ -156,7 +156,7 @@ def fight(g: State) -> Rules:
         _solo_order(g)
     elif not EVENTS[g.event].keeps_order:
         _new_order(g)
-    if g.war >= 0:
+    if g.war != NONE:
         for seat in list(reversed(g.order)):
             if is_defeated(g, seat):
                 yield from _defeat(g, seat)

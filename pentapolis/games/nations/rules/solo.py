@@ -29,10 +29,10 @@ def sweep(g: State, column: int) -> None:
     """Remove a column; the opponent buys the cheapest war in it, if none was bought yet (803.5, 803.8)."""
     for space in range(column, len(g.board), g.variant.columns):
         card = g.board[space]
-        if card < 0:
+        if card == NONE:
             continue
         g.board[space] = NONE
-        if CARDS[card].kind == WAR and g.war < 0:
+        if CARDS[card].kind == WAR and g.war == NONE:
             g.war, g.war_buyer, g.war_strength = card, g.seats, g.foe_strength
             if g.tell:
                 g.tell("foe_declares_war", None, card=CARDS[card].id, strength=g.foe_strength)

@@ -17,7 +17,7 @@ from pentapolis.games.nations.rules.comparisons import strength
 from pentapolis.games.nations.rules.deployment import COST, DEPLOY, UNDEPLOY, deploy_cost
 from pentapolis.games.nations.rules.purchases import BUY, extra_needs, price_of, raid_value
 from pentapolis.games.nations.rules.special_actions import USE, special_options
-from pentapolis.games.nations.state import PRODUCE, Player, State
+from pentapolis.games.nations.state import NONE, PRODUCE, Player, State
 
 CONDITION = [card.kind if card.kind in (COLONY, WAR, BATTLE) else 0 for card in CARDS]
 """The kinds of cards that have a condition (402.4)."""
@@ -119,7 +119,7 @@ def turn_options(g: State, seat: int) -> list[Any]:
             options.append(DEPLOY_OPTION[slot][card])
         if workers[slot]:
             options.append(UNDEPLOY_OPTION[slot][card])
-    if n.wonder >= 0 and CARDS[n.wonder].stages[n.stages] <= stone:
+    if n.wonder != NONE and CARDS[n.wonder].stages[n.stages] <= stone:
         if g.architects:
             options.append(HIRE_PUBLIC)
         for card, count in n.private.items():
@@ -135,14 +135,14 @@ def _add_purchases(g: State, n: Player, gold: int, options: list[Any]) -> None:
     """The fast path of `purchases.refuse` over the whole progress board."""
     board = g.board
     columns = g.variant.columns
-    war_possible = g.war < 0 and not n.flags & MAY_NOT_BUY.cards
+    war_possible = g.war == NONE and not n.flags & MAY_NOT_BUY.cards
     raid = raid_value(n)
     dearer = g.flags & PRICE.cards
     power = strength(n)
     if g.flags & COLONY_NEEDS.cards:
         power -= extra_needs(g)
     for card in board if gold >= 3 else board[: gold * columns]:
-        if card >= 0:
+        if card != NONE:
             kind = CONDITION[card]
             if kind:
                 if kind == COLONY:

@@ -6,7 +6,6 @@ from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.engine.action import WHOLE
 from pentapolis.games.nations.data import (
     CARDS,
-    REMOVABLE,
 )
 from pentapolis.games.nations.rules.removal import check_removals
 from pentapolis.games.nations.state import Player, State
@@ -26,8 +25,7 @@ def put_worker(g: State, n: Player, slot: int) -> None:
     n.workers[slot] += 1
     n.strength_sum += c.strength
     n.stability_sum += c.stability
-    if g.flags & REMOVABLE:
-        check_removals(g)
+    check_removals(g)
 
 
 def take_off(n: Player, slot: int, workers: int = 1) -> None:
