@@ -34,7 +34,8 @@ SERVE = """
 import sys
 from pentapolis.server.app import make_app, run
 from pentapolis.server.config import Config
-run(make_app(Config(database=sys.argv[2], limits=False)), "127.0.0.1", int(sys.argv[1]))
+config = Config(database=sys.argv[2], limits=False, painters=int(sys.argv[3]))
+run(make_app(config), "127.0.0.1", int(sys.argv[1]))
 """
 PEOPLE = {name: name * 30 for name in "ab"}
 """Two people and their secrets, as browsers and as programs."""
@@ -287,14 +288,19 @@ class Load:
         while True:
             before = cpu(self.process)
             await asyncio.sleep(1)
-            if cpu(self.process) - before < 0.1:
+            if cpu(self.process) - before < 0.15:
                 return
 
 
 def cpu(process: int) -> float:
-    """Seconds of processor time that a process has used (its workers' not counted)."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Seconds of processor time that the server has used, with its painters and bots."""
+    spent = 0.0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            fields = stat.read_text().rpartition(")")[2].split()
+            if process in (int(stat.parent.name), int(fields[1])):
+                spent += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return spent
 
 
 def percentile(values: list[Any], share: float) -> float:
@@ -323,6 +329,7 @@ def main() -> None:
     parser.add_argument("--games", nargs="*", default=list(games()))
     parser.add_argument("--plies", type=int, default=120, help="answers that tables have seen before")
     parser.add_argument("--bots", action=argparse.BooleanOptionalAction, default=True)
+    parser.add_argument("--painters", type=int, default=1, help="processes in which boards are drawn")
     parser.add_argument("--crowd", type=int, default=500, help="spectators at one table; 0: none")
     parser.add_argument("--crowded", nargs="*", default=["clash_of_cultures", "mosaic"])
     parser.add_argument("--probe", type=int, help=argparse.SUPPRESS)
@@ -336,7 +343,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         settings.database = str(Path(folder) / "load.db")
         rooms = asyncio.run(fill(Path(settings.database), settings))
-        server = subprocess.Popen([sys.executable, "-c", SERVE, str(port), settings.database], cwd=ROOT)
+        words = [sys.executable, "-c", SERVE, str(port), settings.database, str(settings.painters)]
+        server = subprocess.Popen(words, cwd=ROOT)
         load = Load(port, server.pid, rooms, settings)
         try:
             _wait(port)

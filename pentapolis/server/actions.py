@@ -158,33 +158,18 @@ async def undo(
     await site.host.undo(live, last if last in mine else mine[0], number)
 
 
-def gone_seats(live: Live, person: str | None) -> list[int]:
-    """Seats of others that have kept the table waiting longer than it allows."""
-    if live.table is None or not live.row.takeover or not live.seats_of(person):
-        return []
-    if live.still < 60 * live.row.takeover:
-        return []
-    mine = live.seats_of(person)
-    return [s for s in live.waiting() if s not in mine and live.seats[s].kind == "person"]
-
-
 async def take_over(site: Site, live: Live, person: str, seat: int) -> None:
     """Give the seat of somebody who is gone to a bot."""
     if not live.seats_of(person):
         raise Refused("not_your_seat", 403)
-    if seat not in gone_seats(live, person):
+    if seat not in live.gone_seats(person):
         raise Refused("not_gone")
     await site.host.reseat(live, live.seats[seat].taken_by_bot(DEFAULT_BOT))
 
 
-def lost_seats(live: Live, person: str | None) -> list[int]:
-    """Seats of this person that a bot plays, because they were gone."""
-    return [s.seat for s in live.seats if person is not None and s.kind == "bot" and s.owner == person]
-
-
 async def come_back(site: Site, live: Live, person: str, seat: int) -> None:
     """Take one's seat back from the bot."""
-    if seat not in lost_seats(live, person):
+    if seat not in live.lost_seats(person):
         raise Refused("not_your_seat", 403)
     await site.host.reseat(live, live.seats[seat].given_back())
 

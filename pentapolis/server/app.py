@@ -33,6 +33,7 @@ from pentapolis.server.database import UNAVAILABLE, OneServer, migrate
 from pentapolis.server.host import Host
 from pentapolis.server.jobs import MemoryQueue, Queue
 from pentapolis.server.jobtable import DatabaseQueue, JobTable
+from pentapolis.server.painting import Gallery
 from pentapolis.server.people import People, language_of
 from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import say
@@ -112,7 +113,7 @@ def make_app(config: Config) -> Litestar:
         store = Store(config)
         host = Host(store)
         people = People(store, config.limits)
-        workers = Workers(config.bot_workers)
+        workers, gallery = Workers(config.bot_workers), Gallery(config.painters)
         jobs = [supervised("the watchdog", lambda: watch(site))]
         queue: Queue = MemoryQueue(workers)
         if config.is_postgres:
@@ -123,7 +124,11 @@ def make_app(config: Config) -> Litestar:
                 jobs.append(supervised("the worker", shared.worker.run))
         if config.warm_up and config.bot_workers:
             jobs.append(workers.warm_up())
-        site = Site(config, store, host, people, Thinkers(host, queue, config.bot_pause), Courtesy(host))
+        if config.warm_up and config.painters:
+            jobs.append(gallery.warm_up())
+        site = Site(
+            config, store, host, people, Thinkers(host, queue, config.bot_pause), Courtesy(host), gallery
+        )
         app.state.site = site
         tasks = [asyncio.create_task(job) for job in jobs]
         try:
@@ -132,6 +137,7 @@ def make_app(config: Config) -> Litestar:
             for task in tasks:
                 task.cancel()
             await site.courtesy.close()
+            await gallery.close()
             await site.thinkers.close()
             await store.close()
             alone.release()

@@ -13,6 +13,8 @@ class Config:
     database: str = "pentapolis.db"
     bot_workers: int = 1
     """Processes in which bots think."""
+    painters: int = 0
+    """Processes in which boards are drawn; 0: the server draws itself, enough for a few dozen people."""
     bot_pause: float = 0.25
     """Seconds between two answers of bots, so that people can follow them."""
     warm_up: bool = True

@@ -166,7 +166,7 @@ class Host:
             live.take(row, seats, await self._position(live.setup, row))
             return
         # The object goes on being used: what comes must fit it from the first move to the last.
-        position = Position(live.table, live.number)
+        position = Position(live.table, live.number, live.moves)
         for move in moves:
             if not position.play(move):
                 live.doubtful = True
@@ -224,6 +224,7 @@ class Host:
         assert live.table is not None
         table, number = live.table, live.number
         live.number += 1  # at once: whoever looks meanwhile must see the number that belongs to the position
+        live.moves.append((seat, option))
         live.follow()
         result = table.result() if table.over else None
         try:

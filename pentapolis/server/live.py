@@ -10,7 +10,7 @@ import asyncio
 import secrets
 import time
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeAlias
 
 from pentapolis.engine import Ask, Setup, Table
 from pentapolis.server.rows import ChatRow, MoveRow, SeatRow, TableRow
@@ -22,14 +22,19 @@ CROWD = 20
 """So many watchers are woken at a time."""
 
 
+Move: TypeAlias = tuple[int, str | None]
+"""A seat and its answer; None takes the last one back."""
+
+
 class Position:
     """A table as far as its stored moves go; `broken` says why the move after them cannot be played."""
 
-    __slots__ = ("table", "number", "broken")
+    __slots__ = ("table", "number", "moves", "broken")
 
-    def __init__(self, table: Table, number: int = 0) -> None:
+    def __init__(self, table: Table, number: int = 0, moves: list[Move] | None = None) -> None:
         self.table = table
         self.number = number
+        self.moves: list[Move] = [] if moves is None else moves
         self.broken: str | None = None
 
     def play(self, row: MoveRow) -> bool:
@@ -45,6 +50,7 @@ class Position:
             self.broken = f"move {row.number}: {error}"
             return False
         self.number += 1
+        self.moves.append((row.seat, row.option))
         return True
 
 
@@ -59,6 +65,8 @@ class Live:
         self.setup = setup
         self.table: Table | None = None
         self.number = 0
+        self.moves: list[Move] = []
+        """Who answered what, undos included: the stored moves."""
         self.version = 0
         """Grows with every change that pages show."""
         self.broken: str | None = None
@@ -125,6 +133,17 @@ class Live:
                 return last
         return mine[0]
 
+    def gone_seats(self, person: str | None) -> list[int]:
+        """Seats of others that have kept the table waiting longer than it allows."""
+        mine = self.seats_of(person)
+        if self.table is None or not self.row.takeover or not mine or self.still < 60 * self.row.takeover:
+            return []
+        return [s for s in self.waiting() if s not in mine and self.seats[s].kind == "person"]
+
+    def lost_seats(self, person: str | None) -> list[int]:
+        """Seats of this person that a bot plays, because they were gone."""
+        return [s.seat for s in self.seats if person is not None and s.kind == "bot" and s.owner == person]
+
     # --- time ----------------------------------------------------------------------------------
 
     def moved(self, at: datetime | None = None) -> None:
@@ -153,7 +172,10 @@ class Live:
         if position is not None:
             if position.number != self.number:
                 self.moved(row.changed)
-            self.table, self.number, self.broken = position.table, position.number, position.broken
+            if self.table is not position.table:
+                self.origin = secrets.token_hex(3)  # nothing that was seen before is sure to fit
+            self.table, self.number, self.moves = position.table, position.number, position.moves
+            self.broken = position.broken
         self.doubtful = False
 
     def follow(self) -> None:

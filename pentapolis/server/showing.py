@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 import msgspec
 from markupsafe import Markup
 
-from pentapolis.server import actions
 from pentapolis.server.live import Live
 from pentapolis.server.people import Viewer
 from pentapolis.server.scene import Scene
@@ -40,8 +39,8 @@ def eyes_of(live: Live, viewer: Viewer, shown: int | None) -> Eyes:
         live.seat_for(viewer.person),
         shown,
         tuple(live.seats_of(viewer.person)),
-        tuple(actions.gone_seats(live, viewer.person)),
-        tuple(actions.lost_seats(live, viewer.person)),
+        tuple(live.gone_seats(viewer.person)),
+        tuple(live.lost_seats(viewer.person)),
     )
 
 
@@ -73,14 +72,17 @@ def pack(data: bytes) -> bytes:
 class Shown:
     """One version of a table as some eyes see it."""
 
-    def __init__(self, live: Live, eyes: Eyes) -> None:
+    def __init__(self, live: Live, eyes: Eyes, fragments: dict[str, str] | None = None) -> None:
         self.eyes = eyes
         self.version = live.stamp
         self.number = live.number
         self.scene = scene_for(live, eyes)
         self.ply = self.scene.table.ply
         self.over = self.scene.table.over
-        self.fragments = self.scene.fragments()
+        self.curtain = curtain(self.scene) if hides(self.scene) else ""
+        self._said = said(self.scene)
+        self._question = self.scene.question()
+        self.fragments = self.scene.fragments() if fragments is None else fragments
         self._parts: dict[str, list[str]] = {}
         self._updates: dict[Any, Message] = {}
 
@@ -105,11 +107,15 @@ class Shown:
             "seat": "" if self.eyes.seat is None else str(self.eyes.seat),
             "fragments": fragments,
             "over": self.over,
-            "say": spoken(self.scene, self.ply if before is None else before.ply),
+            "say": self.spoken(self.ply if before is None else before.ply),
         }
-        if hides(self.scene):
-            changes["curtain"] = curtain(self.scene)
+        if self.curtain:
+            changes["curtain"] = self.curtain
         return changes
+
+    def spoken(self, ply: int) -> str:
+        """What the live region says: what happened since, and the question if it is ours."""
+        return " ".join([*(text for at, text in self._said if at > ply), self._question]).strip()
 
     def parts(self, name: str) -> list[str]:
         if name not in self._parts:
@@ -152,17 +158,14 @@ def scene_for(live: Live, eyes: Eyes) -> Scene:
 def shown_to(live: Live, eyes: Eyes) -> Shown:
     """The present version of a table, rendered if nobody with such eyes has seen it yet."""
     found = live.showing.get(eyes)
-    if found is None:
+    if not isinstance(found, Shown):
         found = live.showing[eyes] = Shown(live, eyes)
-    assert isinstance(found, Shown)
     return found
 
 
-def spoken(scene: Scene, ply: int) -> str:
-    """What the live region says: what happened since, and the question if it is ours."""
-    events = scene.table.events_for(scene.seat, ply)
-    lines = [scene.line(event).text for event in events[-6:]]
-    return " ".join([*lines, scene.question()]).strip()
+def said(scene: Scene) -> list[tuple[int, str]]:
+    """The last things that happened, each with the answer that brought it."""
+    return [(event.ply, scene.line(event).text) for event in scene.table.events_for(scene.seat, -1)[-6:]]
 
 
 def hides(scene: Scene) -> bool:

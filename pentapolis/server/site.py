@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pentapolis.server.config import Config
 from pentapolis.server.courtesy import Courtesy
 from pentapolis.server.host import Host
+from pentapolis.server.painting import Gallery
 from pentapolis.server.people import People
 from pentapolis.server.storage import Store
 from pentapolis.server.thinkers import Thinkers
@@ -22,4 +23,5 @@ class Site:
     people: People
     thinkers: Thinkers
     courtesy: Courtesy
+    gallery: Gallery
     curves: dict[str, list[list[float]]] = field(default_factory=dict)

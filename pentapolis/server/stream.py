@@ -11,9 +11,10 @@ from litestar.response import Stream
 from pentapolis.engine.speak import event_text
 from pentapolis.server.host import Host
 from pentapolis.server.live import Live
+from pentapolis.server.painting import Gallery
 from pentapolis.server.people import Viewer
 from pentapolis.server.rendering import render, say
-from pentapolis.server.showing import Message, Shown, eyes_of, pack, shown_to
+from pentapolis.server.showing import Message, Shown, eyes_of, pack
 from pentapolis.server.web import Asked
 
 PING_SECONDS = 15.0
@@ -67,8 +68,11 @@ async def _bytes(host: Host, live: Live, news: News, packed: bool) -> AsyncItera
 class TableNews:
     """News for a page: what changed of its fragments, and what was said."""
 
-    def __init__(self, host: Host, live: Live, viewer: Viewer, shown: int | None, stamp: str) -> None:
+    def __init__(
+        self, host: Host, gallery: Gallery, live: Live, viewer: Viewer, shown: int | None, stamp: str
+    ) -> None:
         self._host = host
+        self._gallery = gallery
         self._live = live
         self._viewer = viewer
         self._shown = shown
@@ -92,8 +96,8 @@ class TableNews:
                 self._stamp = live.stamp
                 found.append(Message("update", {"version": live.stamp, "started": False}))
             return found
-        now = shown_to(live, eyes_of(live, self._viewer, self._shown))
-        if self._seen is None and self._stamp != live.stamp:
+        now = await self._gallery.shown(live, eyes_of(live, self._viewer, self._shown))
+        if self._seen is None and self._stamp != now.version:
             found.append(now.update(None, self._have))
             self._have = frozenset(now.fragments)
         elif self._seen is not None and self._seen is not now:

@@ -16,6 +16,7 @@ from pentapolis.server.database import migrate
 from pentapolis.server.host import Host
 from pentapolis.server.jobs import MemoryQueue
 from pentapolis.server.live import Live
+from pentapolis.server.painting import Gallery
 from pentapolis.server.people import People
 from pentapolis.server.site import Site
 from pentapolis.server.storage import Store
@@ -67,7 +68,7 @@ def first_option(host: Host) -> FirstOption:
 
 def beside(site: Site, host: Host) -> Site:
     """Another process on the same database."""
-    return Site(site.config, site.store, host, site.people, site.thinkers, site.courtesy)
+    return Site(site.config, site.store, host, site.people, site.thinkers, site.courtesy, site.gallery)
 
 
 def gone() -> OperationalError:
@@ -82,7 +83,9 @@ async def site_on(database: str) -> AsyncIterator[Site]:
     host = Host(store)
     thinkers = first_option(host)
     try:
-        yield Site(config, store, host, People(store, False), thinkers, Courtesy(host, active=False))
+        yield Site(
+            config, store, host, People(store, False), thinkers, Courtesy(host, active=False), Gallery()
+        )
     finally:
         await thinkers.close()
         await store.close()

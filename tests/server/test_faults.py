@@ -17,7 +17,7 @@ from sqlalchemy.exc import OperationalError
 
 from pentapolis.engine import key
 from pentapolis.server import background, thinking
-from pentapolis.server.actions import come_back, gone_seats, join, take_over
+from pentapolis.server.actions import come_back, join, take_over
 from pentapolis.server.background import hear, listen, look_after, supervised
 from pentapolis.server.host import Host
 from pentapolis.server.live import Live
@@ -298,9 +298,9 @@ def test_a_clock_that_jumps_gives_no_seat_away(database: str, monkeypatch: pytes
             await join(site, live, guest, "Guest", 0)
             monkeypatch.setattr("pentapolis.server.live.now", lambda: now() + timedelta(days=3))
             assert live.seats[1].person is not None
-            assert gone_seats(live, live.seats[1].person) == []
+            assert live.gone_seats(live.seats[1].person) == []
             live._still_since -= 600.0  # ten true minutes
-            assert gone_seats(live, live.seats[1].person) == [0]
+            assert live.gone_seats(live.seats[1].person) == [0]
 
     asyncio.run(run())
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import pickle
 import random
 import zlib
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 import pytest
@@ -13,13 +16,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentapolis.engine import Setup, find_game
-from pentapolis.server import showing
+from pentapolis.server import foresight, painting, showing
 from pentapolis.server.live import Live
+from pentapolis.server.painting import Gallery
 from pentapolis.server.people import Viewer
+from pentapolis.server.refused import Refused
 from pentapolis.server.scene import CSRF
 from pentapolis.server.showing import Eyes, Message, Patch, Shown, patch, shown_to
 from pentapolis.server.stream import GZIP_HEADER, ProgramNews, TableNews
+from pentapolis.server.thinking import Workers
 from tests.server.scenes import live_table
+from tests.server.sites import answer_first, site_on, table_at
 
 SPECTATOR = Eyes("en", None, None, (), (), ())
 
@@ -99,8 +106,8 @@ def test_all_who_see_the_same_share_one_rendering(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(showing, "Shown", Counted)
 
     async def run() -> None:
-        crowd = [TableNews(Any, live, viewer(), None, "") for _ in range(50)]  # type: ignore[arg-type]
-        crowd += [TableNews(Any, live, viewer("p0"), None, "") for _ in range(2)]  # type: ignore[arg-type]
+        crowd = [TableNews(Any, Gallery(), live, viewer(), None, "") for _ in range(50)]  # type: ignore[arg-type]
+        crowd += [TableNews(Any, Gallery(), live, viewer("p0"), None, "") for _ in range(2)]  # type: ignore[arg-type]
         told = [await news.messages() for news in crowd]
         assert len(rendered) == 2, "spectators, and one player"
         assert len({id(messages[0]) for messages in told}) == 2
@@ -116,7 +123,7 @@ def test_all_who_see_the_same_share_one_rendering(monkeypatch: pytest.MonkeyPatc
 def test_a_page_that_shows_this_version_is_told_only_what_changes() -> None:
     async def run() -> None:
         live = played("roll_through_the_ages", 3)
-        news = TableNews(Any, live, viewer(), None, live.stamp)  # type: ignore[arg-type]
+        news = TableNews(Any, Gallery(), live, viewer(), None, live.stamp)  # type: ignore[arg-type]
         assert await news.messages() == []
         play(live, 1)
         (first,) = await news.messages()
@@ -137,7 +144,7 @@ def test_what_is_said_is_an_event_of_its_own() -> None:
 
     async def run() -> None:
         live = played("roll_through_the_ages", 3)
-        news = TableNews(NoHost(), live, viewer(), None, live.stamp)  # type: ignore[arg-type]
+        news = TableNews(NoHost(), Gallery(), live, viewer(), None, live.stamp)  # type: ignore[arg-type]
         await news.messages()
         version = live.version
         live.said()
@@ -165,3 +172,71 @@ def test_no_fragment_holds_anybodys_token() -> None:
     seat = live.table.ask.seat
     fragments = shown_to(live, Eyes("en", seat, None, (seat,), (), ())).fragments
     assert f'name="csrf" value="{CSRF}"' in fragments["ask"]
+
+
+# --- drawn elsewhere -------------------------------------------------------------------------------------
+
+
+class Here(Workers):
+    """Painters in the process of the test; `forgetful` ones are other processes each time."""
+
+    forgetful = False
+    dead = False
+
+    async def run(self, function: Any, *args: Any) -> Any:
+        if self.forgetful:
+            painting._tables.clear()
+        if self.dead:
+            raise BrokenProcessPool
+        return pickle.loads(pickle.dumps(function(*pickle.loads(pickle.dumps(args)))))
+
+
+def gallery_here(monkeypatch: pytest.MonkeyPatch) -> Gallery:
+    painting._tables.clear()
+    monkeypatch.setattr(painting, "Workers", Here)
+    return Gallery(1)
+
+
+@pytest.mark.parametrize("forgetful", [False, True])
+def test_painters_draw_what_the_server_would(
+    database: str, monkeypatch: pytest.MonkeyPatch, forgetful: bool
+) -> None:
+    """After answers and undos, also when the painter is a new process that knows nothing."""
+    monkeypatch.setattr(Here, "forgetful", forgetful)
+
+    async def run() -> None:
+        async with site_on(database) as site:
+            live = await table_at(site, "me", "me", game="nations")
+            gallery = gallery_here(monkeypatch)
+            for turn in range(12):
+                await answer_first(site, live)
+                with contextlib.suppress(Refused):
+                    if turn % 3 == 2:
+                        assert live.table is not None
+                        await site.host.undo(live, live.table.history[-1][0], None)
+                for seat in (0, None):
+                    eyes = Eyes("en", seat, None, () if seat is None else (0, 1), (), ())
+                    drawn = await gallery.shown(live, eyes)
+                    assert drawn.fragments == Shown(live, eyes).fragments
+                    assert (drawn.version, drawn.number) == (live.stamp, live.number)
+            assert live.table is not None
+            asked = live.waiting()[0]
+            eyes = Eyes("en", asked, None, (0, 1), (), ())
+            option = (await gallery.shown(live, eyes)).scene.choices[0].key
+            foretold = await gallery.foresee(live, eyes, option, live.stamp)
+            assert foretold == foresight.foresee(Shown(live, eyes), option, live.stamp)
+
+    asyncio.run(run())
+
+
+def test_what_nobody_draws_the_server_draws_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Here, "dead", True)
+    live = played("roll_through_the_ages", 3)
+
+    async def run() -> None:
+        gallery = gallery_here(monkeypatch)
+        one, two = await asyncio.gather(*(gallery.shown(live, SPECTATOR) for _ in range(2)))
+        assert one is two, "and once"
+        assert one.fragments == Shown(live, SPECTATOR).fragments
+
+    asyncio.run(run())

@@ -35,6 +35,8 @@ async def replay(
     values = {
         **scene.context,
         "csrf": viewer.csrf,
+        "stamp": live.stamp,
+        "number": live.number,
         "over": False,
         "last": last,
         "curve": _polylines(points),

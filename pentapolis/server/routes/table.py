@@ -15,7 +15,7 @@ from pentapolis.server.people import Viewer
 from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import render
 from pentapolis.server.scene import CSRF, Scene
-from pentapolis.server.showing import Shown, curtain, eyes_of, hides, shown_to
+from pentapolis.server.showing import eyes_of, scene_for
 from pentapolis.server.site import Site
 from pentapolis.server.stream import TableNews, chat_html, stream
 from pentapolis.server.web import Asked, page, seat_number
@@ -42,15 +42,16 @@ async def table_page(
         return page(request, viewer, "lobby", values)
     note = await site.store.note(live.id, viewer.person) if viewer.person else ""
     chat = await chat_html(site.host, live, viewer.language)
-    # No waiting from here on: the page's version must be that of its fragments.
-    now = _shown(live, viewer, shown)
+    now = await site.gallery.shown(live, eyes_of(live, viewer, seat_number(shown, len(live.seats))))
     values = {
         **now.scene.context,
         "csrf": viewer.csrf,
+        "stamp": now.version,
+        "number": now.number,
         "fragments": marked_up(now.fragments, viewer),
         "note": note,
         "chat_html": Markup(chat),
-        "curtain": Markup(curtain(now.scene)) if hides(now.scene) and not now.over else "",
+        "curtain": Markup(now.curtain) if not now.over else "",
     }
     return page(request, viewer, "table", values)
 
@@ -61,17 +62,13 @@ async def events(
 ) -> Stream:
     """The table as a stream: after every change, what differs of the fragments of the page."""
     seat = seat_number(shown, len(live.seats))
-    return stream(request, site.host, live, TableNews(site.host, live, viewer, seat, version))
-
-
-def _shown(live: Live, viewer: Viewer, shown: str | None = None) -> Shown:
-    return shown_to(live, eyes_of(live, viewer, seat_number(shown, len(live.seats))))
+    return stream(request, site.host, live, TableNews(site.host, site.gallery, live, viewer, seat, version))
 
 
 def _scene(live: Live, viewer: Viewer) -> Scene:
     if live.table is None:
         raise Refused("not_started")
-    return _shown(live, viewer).scene
+    return scene_for(live, eyes_of(live, viewer, None))
 
 
 @get("/t/{id:str}/why")
@@ -82,7 +79,7 @@ async def why(viewer: Viewer, live: Live, option: str) -> dict[str, str]:
 
 @get("/t/{id:str}/preview")
 async def preview(
-    viewer: Viewer, live: Live, option: str, shown: str | None = None, have: str = ""
+    site: Site, viewer: Viewer, live: Live, option: str, shown: str | None = None, have: str = ""
 ) -> dict[str, Any]:
     """What an option would bring, never past chance or other people's secrets. `have` is the version whose
     fragments the page has as text: the page that the option leads to is told as their difference.
@@ -90,7 +87,8 @@ async def preview(
     if live.table is None:
         raise Refused("not_started")
     try:
-        return foresight.foresee(_shown(live, viewer, shown), option, have)
+        eyes = eyes_of(live, viewer, seat_number(shown, len(live.seats)))
+        return await site.gallery.foresee(live, eyes, option[: actions.LONGEST_KEY], have)
     except Exception:  # a preview that fails is none; the answer itself is not touched by it
         log.exception("table %s: no preview of %s", live.id, option)
         return {}
