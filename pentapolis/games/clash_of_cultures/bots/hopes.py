@@ -11,26 +11,12 @@ from collections.abc import Callable
 from pentapolis.games.clash_of_cultures.cards import objective_cards
 from pentapolis.games.clash_of_cultures.data import BUILDING_ADVANCE, CATEGORIES, WONDERS
 from pentapolis.games.clash_of_cultures.data.ids import (
-    ACADEMY,
     CATEGORY,
-    CONSTRUCTION,
     CULTURE,
-    CULTURE_CATEGORY,
-    ECONOMY,
-    EDUCATION,
     FOOD,
-    FORTRESS,
     GOLD,
     HAPPY,
-    MARKET,
-    OBELISK,
-    OBSERVATORY,
     ORE,
-    PORT,
-    SCIENCE,
-    SEAFARING,
-    TEMPLE,
-    WARFARE,
     WOOD,
 )
 from pentapolis.games.clash_of_cultures.rules import objectives
@@ -112,15 +98,7 @@ def _building_lead(building: int) -> Missing:
     return missing
 
 
-for _name, _building in (
-    ("scientific_lead", ACADEMY),
-    ("coastal_culture", PORT),
-    ("religious_fervor", TEMPLE),
-    ("fortifications", FORTRESS),
-    ("star_gazers", OBSERVATORY),
-    ("traders", MARKET),
-    ("legacy", OBELISK),
-):
+for _name, _building in objective_cards.LEADS:
     MISSING[_name] = _building_lead(_building)
 
 
@@ -128,15 +106,7 @@ def _whole_category(category: int) -> Missing:
     return lambda g, seat: ADVANCE * (CATEGORY[category] & ~g.players[seat].advances).bit_count()
 
 
-for _name, _category in (
-    ("city_planner", CONSTRUCTION),
-    ("education_lead", EDUCATION),
-    ("culture_focus", CULTURE_CATEGORY),
-    ("science_focus", SCIENCE),
-    ("trade_focus", ECONOMY),
-    ("seafarers", SEAFARING),
-    ("militarized", WARFARE),
-):
+for _name, _category in objective_cards.WHOLE:
     MISSING[_name] = _whole_category(_category)
 
 

@@ -61,6 +61,26 @@ PRICE: dict[str, tuple[int, int]] = {
     "food_supplies": (FOOD, 2),
 }
 """What completing an objective costs: 2 of the 5 goods it asks for."""
+LEADS = (
+    ("scientific_lead", ACADEMY),
+    ("coastal_culture", PORT),
+    ("religious_fervor", TEMPLE),
+    ("fortifications", FORTRESS),
+    ("star_gazers", OBSERVATORY),
+    ("traders", MARKET),
+    ("legacy", OBELISK),
+)
+"""More cities with this building than any other player."""
+WHOLE = (
+    ("city_planner", CONSTRUCTION),
+    ("education_lead", EDUCATION),
+    ("culture_focus", CULTURE_CATEGORY),
+    ("science_focus", SCIENCE),
+    ("trade_focus", ECONOMY),
+    ("seafarers", SEAFARING),
+    ("militarized", WARFARE),
+)
+"""All advances of this category."""
 
 # --- conditions of the status phase ----------------------------------------------------------------------
 
@@ -79,15 +99,7 @@ def _leads(name: str, building: int) -> None:
     STATUS[name] = lambda g, seat: most(g, seat, lambda s: cities_with(g, s, building))
 
 
-for _name, _building in (
-    ("scientific_lead", ACADEMY),
-    ("coastal_culture", PORT),
-    ("religious_fervor", TEMPLE),
-    ("fortifications", FORTRESS),
-    ("star_gazers", OBSERVATORY),
-    ("traders", MARKET),
-    ("legacy", OBELISK),
-):
+for _name, _building in LEADS:
     _leads(_name, _building)
 
 
@@ -96,15 +108,7 @@ def _owns_all(name: str, category: int) -> None:
     STATUS[name] = lambda g, seat: g.players[seat].advances & bits == bits
 
 
-for _name, _category in (
-    ("city_planner", CONSTRUCTION),
-    ("education_lead", EDUCATION),
-    ("culture_focus", CULTURE_CATEGORY),
-    ("science_focus", SCIENCE),
-    ("trade_focus", ECONOMY),
-    ("seafarers", SEAFARING),
-    ("militarized", WARFARE),
-):
+for _name, _category in WHOLE:
     _owns_all(_name, _category)
 
 
