@@ -22,10 +22,13 @@ from typing import Any
 from pentapolis.engine import Chance, Game, Result, Rules, Setup, Words, by_topic
 from pentapolis.games.mosaic import check, rules, scoring, secrets, view
 from pentapolis.games.mosaic.bots import KNOWLEDGE
+from pentapolis.games.mosaic.cards.effects import CHOICES, SHIFTING_FROM, SHIFTING_TO
 from pentapolis.games.mosaic.data import FOLDER, TABLES
-from pentapolis.games.mosaic.rules.military import UNITS_ACTION
+from pentapolis.games.mosaic.rules.military import UNIT_CHOICES, UNITS_ACTION
+from pentapolis.games.mosaic.rules.offers import REPLACING
 from pentapolis.games.mosaic.rules.places import PLACES
 from pentapolis.games.mosaic.rules.preparation import LAYING_OUT, LEADER_CHOICE
+from pentapolis.games.mosaic.rules.technology import LAYING
 from pentapolis.games.mosaic.rules.turn import ACTION, AFTER_ACTION
 from pentapolis.games.mosaic.rules.work import EXTRA_WORK
 from pentapolis.games.mosaic.setup import OPTIONS, new
@@ -59,7 +62,21 @@ class Mosaic(Game[State]):
     }
     folder = FOLDER
     knowledge = KNOWLEDGE
-    actions = by_topic(ACTION, AFTER_ACTION, UNITS_ACTION, EXTRA_WORK, LEADER_CHOICE, LAYING_OUT, *PLACES)
+    actions = by_topic(
+        LEADER_CHOICE,
+        LAYING_OUT,
+        ACTION,
+        AFTER_ACTION,
+        EXTRA_WORK,
+        LAYING,
+        REPLACING,
+        UNITS_ACTION,
+        *UNIT_CHOICES,
+        *PLACES,
+        *CHOICES,
+        SHIFTING_FROM,
+        SHIFTING_TO,
+    )
 
     def __init__(self) -> None:
         self.words = Words()

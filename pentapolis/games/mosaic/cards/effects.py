@@ -8,9 +8,10 @@ their own: other rules look for them (`technologies_with`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from pentapolis.engine import Ask, Rules
+from pentapolis.engine import Action, Actions, Ask, Refusal, Rules
+from pentapolis.engine.action import WHOLE
 from pentapolis.games.mosaic.data import BOARD, FISH, HEXES, REGIONS, RESOURCE_TILE, TILE_IDS
 from pentapolis.games.mosaic.data.cards import Card
 from pentapolis.games.mosaic.data.components import (
@@ -221,6 +222,28 @@ def tile_places(g: State, resources: bool) -> list[int]:
     return [place for place, tile in enumerate(g.tiles) if 0 < tile < limit]
 
 
+def all_tiles(g: State, ask: Ask) -> Sequence[str]:
+    return TILE_IDS[1:]
+
+
+def refuse_tile(g: State, ask: Ask, tile: str) -> Refusal:
+    """1100.12: none lies on a free hex, or the card takes trade goods only."""
+    kind = TILE_IDS.index(tile)
+    lies = kind in [g.tiles[place] for place in tile_places(g, True)]
+    return Refusal("1100.12", "goods_only" if lies else "no_such_tile", tile=tile)
+
+
+def refuse_track(g: State, ask: Ask, track: str) -> Refusal:
+    """Only the Philosopher's second production leaves one out (804.4)."""
+    return Refusal("804.4", "not_this_production", track=f"production_{track}")
+
+
+CHOICES = (
+    Actions("tile", Action(WHOLE, all_tiles, refuse_tile)),
+    Actions("production", Action(WHOLE, lambda g, ask: TRACKS, refuse_track)),
+)
+
+
 def fishing(g: State, seat: int, effect: Effect, region: int) -> Rules:
     """Food production, and a fish tile without a second bonus (decision AC)."""
     g.players[seat].production[FOOD] += effect.amount
@@ -309,17 +332,33 @@ def refresh_offer(g: State, seat: int, effect: Effect, region: int) -> Rules:
 def convert_production(g: State, seat: int, effect: Effect, region: int) -> Rules:
     """Schools of Thought: any amount of production from one track to one other (1102.56)."""
     tracks = g.players[seat].production
-    sources = [name for name, amount in zip(TRACKS, tracks, strict=True) if amount]
-    source = yield Ask(seat, "shift_from", [*sources, "none"])
+    source = yield SHIFTING_FROM.ask(g, seat)
     if source == "none":
         return
-    target = yield Ask(seat, "shift_to", [name for name in TRACKS if name != source], (source,))
+    target = yield SHIFTING_TO.ask(g, seat, (source,))
     most = tracks[TRACKS.index(source)]
     amount = yield Ask(seat, "shift_amount", list(range(1, most + 1)), (source, target))
     tracks[TRACKS.index(source)] -= amount
     tracks[TRACKS.index(target)] += amount
     if g.tell:
         g.tell("shifts", seat, amount=amount, source=f"production_{source}", target=f"production_{target}")
+
+
+def refuse_shift_from(g: State, ask: Ask, track: str) -> Refusal | None:
+    produces = g.players[ask.seat].production[TRACKS.index(track)]
+    return None if produces else Refusal("1102.56", "no_production", track=f"production_{track}")
+
+
+def refuse_shift_to(g: State, ask: Ask, track: str) -> Refusal | None:
+    return Refusal("1102.56", "same_track") if track == ask.about[0] else None
+
+
+def all_tracks(g: State, ask: Ask) -> Sequence[str]:
+    return TRACKS
+
+
+SHIFTING_FROM = Actions("shift_from", Action(WHOLE, all_tracks, refuse_shift_from), Action("none"))
+SHIFTING_TO = Actions("shift_to", Action(WHOLE, all_tracks, refuse_shift_to))
 
 
 def lock_region(g: State, seat: int, effect: Effect, region: int) -> Rules:

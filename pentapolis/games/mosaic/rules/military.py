@@ -8,6 +8,7 @@ from __future__ import annotations
 from operator import gt
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
+from pentapolis.engine.action import WHOLE
 from pentapolis.games.mosaic.data import (
     BOARD,
     LEADERS,
@@ -245,6 +246,46 @@ def gain_units(g: State, seat: int, unit: int, number: int, regions: list[int]) 
             return
         kind, region = yield Ask(seat, "place_unit", names, (left,))
         add_unit(g, seat, UNITS.index(kind), REGIONS.index(region))
+
+
+def placing_candidates(g: State, ask: Ask) -> list[Option]:
+    return [(unit, region) for unit in UNITS for region in REGIONS]
+
+
+def refuse_placing(g: State, ask: Ask, unit: str, region: str) -> Refusal:
+    """Why a free unit cannot be of this kind or stand in this region."""
+    if unit == UNITS[SIEGE]:
+        return Refusal("413.14", "no_free_siege")
+    if not units_left(g.players[ask.seat], UNITS.index(unit)):
+        return Refusal("109.3", "no_piece_left", piece=unit)
+    if unit not in {option[0] for option in ask.options}:
+        return Refusal("1100.4", "other_unit", unit=unit)
+    if REGIONS.index(region) not in BOARD.in_play[g.seats]:
+        return Refusal("102.7", "out_of_play", region=region)
+    return Refusal("1100.4", "units_elsewhere", region=region)
+
+
+def elimination_candidates(g: State, ask: Ask) -> list[Option]:
+    """All units of opponents."""
+    return [
+        ("eliminate", REGIONS[place % 7], other, UNITS[place // 7])
+        for other, p in enumerate(g.players)
+        if other != ask.seat
+        for place, number in enumerate(p.units)
+        if number
+    ]
+
+
+def refuse_elimination(g: State, ask: Ask, region: str, other: int, unit: str) -> Refusal:
+    if g.players[other].techs & ARMOR:
+        return Refusal("1100.6", "armored", other=other)
+    return Refusal("1100.5", "not_to_eliminate", region=region)
+
+
+UNIT_CHOICES = (
+    Actions("place_unit", Action(WHOLE, placing_candidates, refuse_placing)),
+    Actions("eliminate", Action("eliminate", elimination_candidates, refuse_elimination), Action("none")),
+)
 
 
 def targets(g: State, seat: int, kinds: tuple[int, ...], region: int = -1) -> list[Option]:

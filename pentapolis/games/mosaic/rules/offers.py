@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Option, Refusal, Rules
+from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
+from pentapolis.engine.action import WHOLE
 from pentapolis.games.mosaic.data import CARD_NUMBER, DECK_CARDS
 from pentapolis.games.mosaic.data.components import DECKS, OFFER_SIZES
 from pentapolis.games.mosaic.rules.ending import trigger_end
@@ -128,7 +129,13 @@ def replace_offer(g: State, seat: int, deck: Deck) -> None:
 
 def choose_offer_to_replace(g: State, seat: int) -> Rules:
     """Any offer that has cards (Capital City)."""
-    names = [DECKS[deck.kind] for deck in g.decks if deck.offer]
-    if names:
-        name = yield Ask(seat, "replace_offer", names)
+    if any(deck.offer for deck in g.decks):
+        name = yield REPLACING.ask(g, seat)
         replace_offer(g, seat, g.decks[DECKS.index(name)])
+
+
+def refuse_replacing(g: State, ask: Ask, deck: str) -> Refusal | None:
+    return None if g.decks[DECKS.index(deck)].offer else Refusal("1001.5", "offer_empty")
+
+
+REPLACING = Actions("replace_offer", Action(WHOLE, lambda g, ask: DECKS, refuse_replacing))

@@ -5,7 +5,7 @@ A face-down card has no effect and gives no symbols (410.5); once face up it sta
 
 from __future__ import annotations
 
-from pentapolis.engine import Action, Ask, Option, Refusal, Rules
+from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.mosaic.cards import effects
 from pentapolis.games.mosaic.data import TECHNOLOGIES, TECHNOLOGY_NUMBER
 from pentapolis.games.mosaic.data.components import IDEAS, MONEY, PILLARS, TECHNOLOGY
@@ -67,8 +67,7 @@ def perform(g: State, ask: Ask, id: str, from_top: bool = False) -> Rules:
         hide(g, technology, seen)
     playable = requirements_met(p, technology)
     if playable or secret:  # whether a card that only its taker knows could be played must not show
-        ways = ["face_up", "face_down"] if playable else ["face_down"]
-        answer = yield Ask(seat, "lay", ways, (TECHNOLOGIES[technology].id,), explicit=secret)
+        answer = yield LAYING.ask(g, seat, (TECHNOLOGIES[technology].id,), explicit=secret)
         if answer == "face_up":
             yield from turn_face_up(g, seat, technology)
             return
@@ -76,6 +75,15 @@ def perform(g: State, ask: Ask, id: str, from_top: bool = False) -> Rules:
         g.laid += 1
     if g.tell:
         g.tell("lays_down", seat)
+
+
+def refuse_face_up(g: State, ask: Ask) -> Refusal | None:
+    id = str(ask.about[0])
+    pillars = missing(g.players[ask.seat], TECHNOLOGY_NUMBER[id])
+    return Refusal("410.8", "symbols_missing", card=id, pillars=pillars) if pillars else None
+
+
+LAYING = Actions("lay", Action("face_up", refuse=refuse_face_up), Action("face_down"))
 
 
 def hide(g: State, technology: int, seen: int) -> None:
