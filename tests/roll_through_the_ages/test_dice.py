@@ -17,7 +17,7 @@ from pentapolis.games.roll_through_the_ages.rules.disasters import resolve_disas
 from pentapolis.games.roll_through_the_ages.rules.rolling import roll
 from pentapolis.games.roll_through_the_ages.rules.turn import dice_phases
 from pentapolis.games.roll_through_the_ages.scoring import score
-from pentapolis.games.roll_through_the_ages.state import BUILD, TRADE
+from pentapolis.games.roll_through_the_ages.state import BUILD, ROLL, TRADE
 from tests.loaded import converse
 from tests.roll_through_the_ages.game import GAME, faces, give, goods, play, rule, state
 
@@ -51,6 +51,15 @@ def test_peg_board() -> None:
 @rule("102.1", "102.2")
 def test_start() -> None:
     g = state(3)
+    assert (g.round, g.phase, g.rolls, g.workers, g.coins, g.built, g.reveals, g.over) == (
+        1,
+        ROLL,
+        *[0] * 5,
+        False,
+    )
+    assert (g.dice, g.offer, g.refused, g.first) == ([], (), (), [-1] * 7)
+    assert not GAME.hidden_information
+    assert GAME.chance
     assert g.seat == 0
     for player in g.players:
         assert (player.food, player.cities, player.developments, player.disasters) == (3, 3, 0, 0)

@@ -82,8 +82,31 @@ def test_boxes_that_cannot_be_marked() -> None:
     assert isinstance(ask, Ask)
     assert refused(g, ask, ("build", "temple", 1)) == ("602.1", "built_already", {"what": "temple"})
     check_table(g, ask)
-    tried = {option[1] for option in GAME.candidates(g, ask) if isinstance(option, tuple)}
-    assert tried == {*MONUMENTS, *CITIES}
+    tried = [option[1] for option in GAME.candidates(g, ask) if isinstance(option, tuple)]
+    assert set(tried) == {*MONUMENTS, *CITIES}
+    # Of each as many boxes as are still open; of what is finished one, to be told so.
+    assert [tried.count(id) for id in ("stone_circle", "step_pyramid", "city4", "city5")] == [4, 1, 1, 4]
+
+
+@rule("602.1")
+def test_a_target_is_chosen_once_until_a_stone_is_spent() -> None:
+    g = state(2)
+    give(g, 0, "engineering", stone=1)
+    g.workers = 5
+    conversation = build(g)
+    next(conversation)
+    for target in ("city4", "obelisk"):
+        ask = conversation.send(("build", target, 1))
+        assert isinstance(ask, Ask)
+        assert not [option for option in ask.options if option[1] == target]
+        assert refused(g, ask, ("build", target, 1)) == ("602.1", "built_already", {"what": target})
+        check_table(g, ask)
+    ask = conversation.send("stone")
+    assert isinstance(ask, Ask)
+    assert g.workers == 6
+    assert ("build", "city4", 2) in ask.options
+    assert ("build", "obelisk", 6) in ask.options
+    check_table(g, ask)
 
 
 @rule("102.4", "602.2")
