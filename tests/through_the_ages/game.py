@@ -168,10 +168,27 @@ def goods(civ: Player) -> tuple[int, int]:
 
 
 class Play:
-    """A game going on from a position; answers are checked, refusals compared."""
+    """A game going on from a position; answers are checked, refusals compared, what is told is kept.
+
+    At every question the options must be the candidates that are not refused.
+    """
 
     def __init__(self, g: State) -> None:
+        self.told: list[Any] = []
+        g.tell = self._tell
         self.fork = Fork(GAME, g, explicit=True)
+        self._compare()
+
+    def _tell(
+        self, kind: str, seat: int | None = None, to: tuple[int, ...] | None = None, **data: Any
+    ) -> None:
+        self.told.append((kind, seat, data) if to is None else (kind, seat, data, to))
+
+    def _compare(self) -> None:
+        ask = self.fork.ask
+        if ask is not None and ask.topic in GAME.actions:
+            checked = GAME.actions[ask.topic].checked_options(self.g, ask)
+            assert set(checked) == set(ask.options), ask.topic
 
     @property
     def g(self) -> State:
@@ -199,6 +216,7 @@ class Play:
             option = parse_key(text)
             assert option in self.fork.ask.options, f"{text} is not among {self.fork.ask}"
             self.fork.answer(option)
+            self._compare()
         return self
 
     def can(self, text: str) -> bool:

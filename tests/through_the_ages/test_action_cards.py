@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from pentapolis.games.through_the_ages.data import BY_ID, Card
+from pentapolis.engine import Ask, key
+from pentapolis.games.through_the_ages import GAME
+from pentapolis.games.through_the_ages.data import BY_ID, CARDS, Card
 from pentapolis.games.through_the_ages.rules import bank
-from tests.through_the_ages.game import Play, board, equip, goods, of_kind, rule, slot, workers
+from tests.through_the_ages.game import Play, board, equip, goods, ids, of_kind, rule, slot, workers
 
 # --- action cards --------------------------------------------------------------------------------
 
@@ -100,3 +104,62 @@ def test_military_build_up_and_endowment() -> None:
     civ = equip(g, hand=["military_build_up", "endowment_for_the_arts"], culture=2)
     Play(g).do("play:military_build_up", "play:endowment_for_the_arts")
     assert (civ.pool, civ.culture) == (5, 2 + 3)
+
+
+WAYS: list[tuple[str, dict[str, Any], list[str]]] = [
+    ("rich_land_a", {"resources": 1, "unused": 1}, ["build:agriculture", "build:bronze"]),
+    ("rich_land_a", {"resources": 1, "unused": 0}, []),
+    ("rich_land_a", {"resources": 0, "unused": 1}, []),
+    ("ideal_building_site_a", {"resources": 2, "unused": 1}, ["build:philosophy", "build:religion"]),
+    ("ideal_building_site_a", {"resources": 2, "unused": 1, "techs": {"philosophy": 2}}, ["build:religion"]),
+    ("efficient_upgrade_i", {"resources": 1, "techs": {"iron": 0}}, ["upgrade:bronze:iron"]),
+    ("efficient_upgrade_i", {"resources": 0, "techs": {"iron": 0}}, []),
+    ("efficient_upgrade_i", {"resources": 9, "techs": {"iron": 0, "bronze": 0}}, []),
+    ("engineering_genius_a", {"resources": 1, "wonder": "pyramids"}, ["wonder:1"]),
+    ("engineering_genius_a", {"resources": 0, "wonder": "pyramids"}, []),
+    ("engineering_genius_a", {"resources": 9}, []),
+    ("frugality_a", {"food": 2}, ["population"]),
+    ("frugality_a", {"food": 1}, []),
+    ("frugality_a", {"food": 9, "yellow": 0}, []),
+    ("breakthrough_i", {"hand": ["iron", "moses"], "science": 5}, ["technology:iron"]),
+    ("breakthrough_i", {"hand": ["iron"], "science": 4}, []),
+    ("breakthrough_i", {"hand": ["monarchy"], "science": 9}, ["revolution:monarchy", "peaceful:monarchy"]),
+    ("breakthrough_i", {"hand": ["monarchy"], "science": 9, "civil_used": True}, ["peaceful:monarchy"]),
+    ("breakthrough_i", {"hand": ["code_of_laws"], "science": 9, "special": ["justice_system"]}, []),
+]
+
+
+@rule("308.3", "308.4", "308.8", "1001.1")
+@pytest.mark.parametrize(("card", "things", "ways"), WAYS)
+def test_ways_to_carry_a_card_out(card: str, things: dict[str, Any], ways: list[str]) -> None:
+    """The fast list and the refusals agree, and the card can be played exactly when there is a way."""
+    g = board(age=2)
+    equip(g, **{**things, "hand": [*things.get("hand", []), card]})
+    contained = GAME.actions["contained"]
+    ask = contained.ask(g, 0, (card,))
+    assert sorted(map(key, ask.options)) == sorted(ways)
+    assert sorted(map(key, contained.checked_options(g, ask))) == sorted(ways)
+    assert Play(g).can(f"play:{card}") == bool(ways)
+
+
+@rule("1007.16", "308.5", "315.1")
+def test_breakthrough_by_peaceful_change() -> None:
+    g = board(age=2)
+    civ = equip(g, hand=["monarchy", "breakthrough_i"], science=9)
+    Play(g).do("play:breakthrough_i", "peaceful:monarchy")
+    assert (ids([civ.government]), civ.science, civ.hand) == (
+        ["monarchy"],
+        CARDS[BY_ID["breakthrough_i"]].value,
+        [],
+    )
+    assert civ.ca == 4
+
+
+@rule("306.3", "1001.1")
+def test_engineering_genius_needs_a_wonder() -> None:
+    g = board()
+    equip(g, resources=9)
+    ask = Ask(0, "contained", [], ("engineering_genius_a",))
+    refusal = GAME.why_not(g, ask, ("wonder", 1))
+    assert refusal is not None
+    assert refusal.rule == "306.3"

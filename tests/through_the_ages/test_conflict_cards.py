@@ -149,6 +149,17 @@ def test_holy_war() -> None:
     assert g.civs[0].culture == 6
 
 
+@rule("1005.6", "111.1")
+def test_a_holy_war_takes_no_more_than_there_is() -> None:
+    """Advantage 8 is worth two workers; with one left the winner scores once."""
+    nothing = {"agriculture": 0, "bronze": 0, "philosophy": 0, "warriors": 0}
+    g = board(2, age=3)
+    equip(g, 1, unused=1, techs=nothing)
+    civ = equip(g, techs={"warriors": 8}, war="holy_war", war_target=1)
+    converse(resolve_war(g, civ), "done")
+    assert (g.civs[1].unused, g.civs[1].yellow, g.civs[0].culture) == (0, 19, 3)
+
+
 # --- pacts ---------------------------------------------------------------------------------------
 
 

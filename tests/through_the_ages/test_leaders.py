@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pentapolis.games.through_the_ages.data import BY_ID, NONE
+import pytest
+
+from pentapolis.games.through_the_ages.data import BY_ID, CARDS, NONE
 from pentapolis.games.through_the_ages.rules import bank, production
 from pentapolis.games.through_the_ages.rules.buildings import build_price, upgrade_price
 from pentapolis.games.through_the_ages.rules.colonies import card_bonus, highest_bid
@@ -367,3 +369,29 @@ def test_rock_and_roll_icon() -> None:
     civ = equip(board(age=3), leader="rock_and_roll_icon", techs={"drama": 1, "movies": 2})
     assert happy_faces(civ) == 2 + 3
     assert culture_rate(civ) == 2 + 8 + 4
+
+
+@rule("1002.4")
+@pytest.mark.parametrize(("war", "can"), [(True, True), (False, False)])
+def test_churchill_makes_units_cheaper_only_in_war(war: bool, can: bool) -> None:
+    g = board(2, age=3)
+    equip(g, leader="winston_churchill", resources=1, unused=1, techs={"swordsmen": 0})
+    if war:
+        equip(g, 1, war="holy_war", war_target=0)
+    assert Play(g).can("build:swordsmen") == can
+
+
+@rule("1002.4", "301.3")
+def test_barbarossa_needs_the_resources() -> None:
+    g = board()
+    equip(g, leader="frederick_barbarossa", food=2, resources=1, techs={"swordsmen": 0})
+    play = Play(g)
+    assert play.can("enlist:warriors")
+    assert play.refused("enlist:swordsmen") == "402.1"
+    equip(g, food=0)
+    assert Play(g).refused("enlist:warriors") == "302.2"
+
+
+def test_rock_and_roll_icon_without_a_modern_theatre() -> None:
+    civ = equip(board(age=3), leader="rock_and_roll_icon", techs={"drama": 0})
+    assert culture_rate(civ) == CARDS[civ.leader].culture

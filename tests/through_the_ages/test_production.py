@@ -16,11 +16,9 @@ from tests.through_the_ages.game import Play, blue, board, equip, goods, rule, s
 def test_order_of_production() -> None:
     g = board(age=1)
     civ = equip(g, techs={"religion": 2}, yellow=13, unused=0)
-    told: list[str] = []
-    g.tell = lambda kind, seat=None, to=None, **data: told.append(kind)
     store(civ, agriculture=8)
     civ.blue_bank = 4
-    Play(g).do("end_turn")
+    told = [line[0] for line in Play(g).do("end_turn").told]
     wanted = ["points", "food", "consumption", "resources", "corruption", "draws"]
     assert [kind for kind in told if kind in wanted] == wanted
     assert (civ.culture, civ.science) == (2, 1)

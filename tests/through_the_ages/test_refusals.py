@@ -232,3 +232,30 @@ def test_political_cards() -> None:
     assert play.refused("columbus:rats") == "1007.1"
     play.do("no_politics", "peace_treaty", "legion")
     assert play.refused("tactic:rats") == "401.1"
+
+
+@rule("303.2", "304.1", "402.1", "316.1", "404.1", "607.1")
+def test_what_is_not_in_play() -> None:
+    g = board(3, age=2)
+    equip(g, resources=9, unused=3, military=["spy"], ma=5)
+    play = Play(g)
+    assert play.refused("build:iron") == "303.2"
+    assert play.refused("build:alchemy") == "304.1"
+    assert play.refused("build:knights") == "402.1"
+    assert play.refused("upgrade:bronze:iron") == "316.1"
+    assert play.refused("upgrade:warriors:swordsmen") == "404.1"
+    g.civs[2].left = 1
+    play = Play(politics(g))
+    assert play.refused("aggression:spy:2") == "607.1"
+    assert play.refused("aggression:spy:0") == "607.1"
+
+
+@rule("405.7", "905.2")
+@pytest.mark.parametrize(
+    ("level", "age", "can"), [("advanced", 2, True), ("advanced", 3, False), ("full", 4, False)]
+)
+def test_drawing_as_an_action_ends_with_the_decks(level: str, age: int, can: bool) -> None:
+    g = board(level=level, draw_as_action=True, age=2)
+    g.age = age
+    equip(g)
+    assert Play(g).can("draw") == can

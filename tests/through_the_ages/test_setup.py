@@ -12,7 +12,7 @@ from pentapolis.games.through_the_ages import data
 from pentapolis.games.through_the_ages.data import BY_ID, CARDS, KIND, NONE
 from pentapolis.games.through_the_ages.rules import bank, production
 from pentapolis.games.through_the_ages.rules.events import reveal_event
-from pentapolis.games.through_the_ages.rules.losses import lose_population
+from pentapolis.games.through_the_ages.rules.losses import lose_blue, lose_population
 from pentapolis.games.through_the_ages.rules.military import discard_one
 from pentapolis.games.through_the_ages.rules.politics import seed_event
 from pentapolis.games.through_the_ages.rules.ratings import culture_rate, happy_faces, science_rate, strength
@@ -296,6 +296,22 @@ def test_losing_population() -> None:
     assert ask.options == ["agriculture", "bronze", "philosophy", "warriors"]
     assert "philosophy" not in workers(civ)
     assert civ.yellow == 20
+
+
+@rule("106.6", "111.1")
+def test_no_worker_from_an_empty_bank() -> None:
+    civ = equip(board(), yellow=0, unused=1)
+    assert not bank.add_worker(civ)
+    assert (civ.yellow, civ.unused) == (0, 1)
+    assert bank.add_worker(equip(board(), yellow=1))
+
+
+@rule("606.6", "111.1")
+def test_no_blue_token_left_to_lose() -> None:
+    g = board()
+    civ = equip(g, blue_bank=1)
+    assert converse(lose_blue(g, civ, 3)) == []
+    assert civ.blue_bank == 0
 
 
 # --- 108 blue bank -------------------------------------------------------------------------------

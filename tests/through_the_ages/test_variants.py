@@ -283,3 +283,20 @@ def test_prints_of_age_iii() -> None:
     civ = equip(g, hand=["rich_land_iii"], resources=0, unused=1)
     Play(g).do("play:rich_land_iii", "build:bronze")
     assert bank.resources(civ) == 0
+
+
+@rule("910.6", "903.4", "201.1")
+def test_who_resigned_holds_no_marker_and_has_no_turn() -> None:
+    g = board(3, less_mean=True, resignation=True)
+    g.civs[2].marker = 1
+    g.turn, g.phase = 1, START
+    play = Play(g).do("resign")
+    assert g.civs[2].marker == NONE
+    assert g.turn == 2
+    play.do("play_on")
+    g.turn, g.phase = 0, START
+    play = Play(g).do("play_on")
+    while play.topic != "action":
+        play.do(str(play.options[0]))
+    play.do("end_turn")
+    assert g.turn == 2, "seat 1 is passed over"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pentapolis.games.through_the_ages.data import CARDS, ID, NONE, ROW, SPECIAL
+from pentapolis.games.through_the_ages.data import BY_ID, CARDS, ID, NONE, ROW, SPECIAL, military_deck
 from pentapolis.games.through_the_ages.rules.ratings import recount
-from pentapolis.games.through_the_ages.setup import military_cards
-from pentapolis.games.through_the_ages.state import CHOOSE_BONUS, Player, State, card_at
+from pentapolis.games.through_the_ages.setup import military_of
+from pentapolis.games.through_the_ages.state import ADVANCED, CHOOSE_BONUS, SIMPLE, Player, State, card_at
 
 
 def check(g: State) -> None:
@@ -60,3 +60,13 @@ def _check_military_cards(g: State) -> None:
         found.update(card for card in (civ.tactic, civ.pact, civ.war) if card != NONE)
     wanted = military_cards(g)
     assert found == wanted, f"military cards: {[ID[c] for c in (found - wanted) + (wanted - found)]}"
+
+
+def military_cards(g: State) -> Counter[int]:
+    """Every military card that is part of this game, to check that none gets lost."""
+    if g.config.level == SIMPLE:
+        return Counter(c for c in military_deck(0) if c != BY_ID["development_of_politics"])
+    cards = Counter(c for age in range(4) for c in military_of(g.config, g.seats, age))
+    if g.config.level == ADVANCED:
+        cards.update(g.bonus)
+    return cards

@@ -6,8 +6,6 @@ game to age II (101.6), the full game to age III and on without cards (101.7).
 
 from __future__ import annotations
 
-from collections import Counter
-
 from pentapolis.engine import Chance, Setup, SetupOption
 from pentapolis.games.through_the_ages.data import (
     BY_ID,
@@ -120,7 +118,7 @@ def new_state(setup: Setup, chance: Chance) -> State:
     civil = civil_deck(0, seats, config.polish_print)
     # What the row leaves of deck A is the civil deck; the others wait for their age (102.16, 103.2, 103.3).
     row = [chance.draw(civil) for _ in range(ROW)]
-    decks = [_military(config, seats, age) for age in range(4)]
+    decks = [military_of(config, seats, age) for age in range(4)]
     current: list[list[int]] = [[], [], [], []]
     if config.level == SIMPLE:
         # Nine events, nothing else that is military (102.6, 102.7, 102.8).
@@ -144,7 +142,7 @@ def new_state(setup: Setup, chance: Chance) -> State:
     return g
 
 
-def _military(config: Settings, seats: int, age: int) -> list[int]:
+def military_of(config: Settings, seats: int, age: int) -> list[int]:
     """A military deck without what this level, variant or number of players leaves out (102.9, 102.15).
 
     No wars in the advanced game (102.10, 611.5), no pacts with two players (102.11, 609.1), no attacks in a
@@ -198,13 +196,3 @@ def _deal_bonus(g: State) -> None:
 
 def _bonus_cards() -> list[int]:
     return [c.index for c in CARDS if c.kind == "event" and c.age == 3]
-
-
-def military_cards(g: State) -> Counter[int]:
-    """Every military card that is part of this game, to check that none gets lost."""
-    if g.config.level == SIMPLE:
-        return Counter(c for c in military_deck(0) if c != BY_ID["development_of_politics"])
-    cards = Counter(c for age in range(4) for c in _military(g.config, g.seats, age))
-    if g.config.level == ADVANCED:
-        cards.update(g.bonus)
-    return cards
