@@ -163,7 +163,7 @@ class Needs:
     __slots__ = (
         "g", "civ", "left", "late", "net", "store", "held", "mined", "spare", "unused", "lead", "rivals",
         "science", "science_rate", "bank", "mine", "stored", "best", "age", "corruption", "room", "grown",
-        "faces", "science_income", "income",
+        "faces", "science_income", "income", "famine",
     )  # fmt: skip
 
     def __init__(self, g: State, seat: int) -> None:
@@ -175,6 +175,7 @@ class Needs:
         self.grown = food_production(civ)
         self.net = within(self.grown - CONSUMPTION[civ.yellow], -3, 4)
         self.stored = food(civ)
+        self.famine = self.stored + self.grown < CONSUMPTION[civ.yellow]
         self.store = bisect_right(STORE, self.stored)
         self.held = resources(civ) + civ.credit_resources
         self.income = resource_production(civ)
@@ -293,6 +294,7 @@ def _build(n: Needs, t: Thing) -> Keys:
         key(t.head, t.kind, n.unused, min(5, civ.ca)),
         _strength_key(n, t, slot, NONE),
         key(t.head, t.kind, "food", n.net, n.store, n.spare),
+        key(t.head, t.kind, "famine", n.famine, min(3, n.late)),
     )
 
 
@@ -393,6 +395,7 @@ def _technology(n: Needs, t: Thing) -> Keys:
         key(t.name, n.late),
         key("technology", n.late, *_card_need(n, t)),
         key("technology need", t.name, need),
+        key("technology", t.kind, "famine", n.famine),
         key("technology", t.kind, science, n.science_rate),
         key("technology", t.kind, bisect_right(HELD, n.held), n.unused),
     )
@@ -417,6 +420,7 @@ def _play(n: Needs, t: Thing) -> Keys:
         key(t.name, n.late),
         key("play", family, n.late),
         key("play", family, n.net, n.store),
+        key("play", family, "famine", n.famine),
         key("play", family, bisect_right(HELD, n.held), n.bank),
         key("play", family, n.unused, n.spare),
         key("play", family, n.lead),
@@ -441,12 +445,11 @@ def _tactic(n: Needs, t: Thing) -> Keys:
 
 def _end_turn(n: Needs, t: Thing) -> Keys:
     civ = n.civ
-    famine = n.stored + n.grown < CONSUMPTION[civ.yellow]
     return (
         key("end_turn", min(6, civ.ca), min(4, civ.ma)),
         key("end_turn", min(6, civ.ca), n.late),
         key("end_turn", n.unused, n.spare, civ.ca > 0),
-        key("end_turn", famine, civ.ca > 0, n.late),
+        key("end_turn", n.famine, civ.ca > 0, n.late),
         key("end_turn", n.room, min(6, civ.ca)),
         key("end_turn", bisect_right(HELD, n.held), _wonder_wants(n, n.held), civ.ca > 0),
         key("end_turn", min(4, civ.ma), len(civ.military) >= civ.ma_total, n.lead),

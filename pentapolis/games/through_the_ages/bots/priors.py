@@ -8,7 +8,9 @@ from pentapolis.games.through_the_ages.data import (
     BY_ID,
     CARD_OF_SLOT,
     CARDS,
+    CONSUMPTION,
     KIND,
+    MINE,
     NONE,
     ROW_PRICE,
     SLOT,
@@ -16,14 +18,22 @@ from pentapolis.games.through_the_ages.data import (
     UNITS,
     URBAN_SLOT,
 )
-from pentapolis.games.through_the_ages.rules.ratings import strength
-from pentapolis.games.through_the_ages.state import Player, State
+from pentapolis.games.through_the_ages.rules.bank import food
+from pentapolis.games.through_the_ages.rules.production import food_production
+from pentapolis.games.through_the_ages.rules.ratings import sacrificed_strength, strength
+from pentapolis.games.through_the_ages.state import Player, State, is_last_round
 
 _HEAD_PRIOR = {
     "population": 4.0, "build": 5.0, "upgrade": 5.0, "wonder": 6.0, "leader": 6.0, "play": 4.0,
     "technology": 6.0, "revolution": 4.0, "peaceful": 6.0, "enlist": 3.0, "trade": 0.5, "tactic": 3.0,
     "draw": 1.0, "destroy": 0.02, "disband": 0.02, "take": 1.0,
 }  # fmt: skip
+USELESS = 0.02
+"""For a tactic that adds no strength."""
+HUNGRY = 5.0
+"""How much more a farm looks worth when people starve at the end of this turn (504)."""
+NEVER = 1e-20
+"""For what can do no good at all."""
 
 
 def action_prior(g: State, civ: Player, option: Option) -> float:
@@ -42,8 +52,23 @@ def action_prior(g: State, civ: Player, option: Option) -> float:
         slot = SLOT[BY_ID[str(parts[1])]]
         if slot >= UNIT_SLOT:
             return 1.5
+        if slot < MINE * 4 and food(civ) + food_production(civ) < CONSUMPTION[civ.yellow]:
+            weight *= HUNGRY
         return weight * (0.6 + 0.4 * (slot & 3)) if slot < URBAN_SLOT else weight
+    if head == "tactic":
+        return _tactic_prior(civ, BY_ID[str(parts[1])], weight)
+    if head in ("destroy", "disband") and is_last_round(g) and (civ.unused or civ.ca < 2):
+        return NEVER  # nothing better comes in its place any more
     return weight
+
+
+def _tactic_prior(civ: Player, card: int, weight: float) -> float:
+    """A tactic is worth the strength that it adds to the units there are (704)."""
+    before, now = civ.tactic, strength(civ)
+    civ.tactic = card
+    gain = strength(civ) - now
+    civ.tactic = before
+    return weight + gain if gain > 0 else USELESS
 
 
 def _take_prior(civ: Player, card: int) -> float:
@@ -67,6 +92,8 @@ def politics_prior(g: State, civ: Player, option: Option) -> float:
     if head in ("aggression", "war"):
         target = g.civs[int(option[2])]
         lead = strength(civ) - strength(target)
+        if head == "aggression" and lead + sacrificed_strength(civ, civ.workers) <= 0:
+            return NEVER  # not even with all units sacrificed (607)
         return 3.0 if lead > (4 if head == "war" else 2) else 0.05
     return {"event": 3.0, "columbus": 6.0, "pact": 1.0, "break": 0.1}[str(head)]
 
