@@ -25,7 +25,8 @@ class GreedyBot(Bot):
 
     def think(self, table: Table, seat: int) -> Advice:
         options = question(table, seat).options
-        knowledge = self.knowledge(table.game)
+        # Learned values are those of the beginnings of turns: in the middle of one the hand-made ones hold.
+        knowledge = table.game.knowledge if self.given is None else self.given
         sums = [[0.0] * table.g.seats for _ in options]
         samples = 0
         certain = False

@@ -208,7 +208,10 @@ class LearnedKnowledge(Knowledge[Any]):
         return self.hand.depth()
 
     def looks(self) -> bool:
-        return self.hand.looks()
+        """A glance would judge the middle of a turn, where learned values say little; and the learned priors
+        overlook no good option.
+        """
+        return False
 
     def chapter(self, g: Any) -> int:
         return self.hand.chapter(g)
