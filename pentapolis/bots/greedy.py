@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.bots.bot import Advice, Bot, Thought, question
-from pentapolis.engine import Ask, Chance, Fork, Knowledge, Option, Table
+from pentapolis.engine import Ask, Chance, Fork, Game, Knowledge, Option, Table
 
 SAMPLES = 8
 """How many imagined futures an option is averaged over when chance or hidden things matter."""
@@ -19,9 +19,12 @@ FOLLOW_UPS = 16
 
 
 class GreedyBot(Bot):
-    """One step on the game's evaluation."""
+    """One step on the game's hand-made evaluation (unless given another): a yardstick that stays the same."""
 
     name = "greedy"
+
+    def knowledge(self, game: Game[Any]) -> Knowledge[Any]:
+        return game.knowledge if self.given is None else self.given
 
     def think(self, table: Table, seat: int) -> Advice:
         options = question(table, seat).options

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from pentapolis.bots import make_bot
-from pentapolis.bots.knowledge import features_of
+from pentapolis.bots.knowledge import WEIGHTS, features_of, learned_knowledge
 from pentapolis.bots.learned import (
     COMMON,
     LAYERS,
@@ -25,8 +25,9 @@ from pentapolis.bots.learned import (
     names_of,
 )
 from pentapolis.bots.weights import FINE, read_weights, write_weights
-from pentapolis.engine import Chance, Fork, Seat, Setup, Table, find_game
+from pentapolis.engine import Chance, Fork, Game, Seat, Setup, Table, find_game, games
 from pentapolis.engine.features import KEYS
+from pentapolis.learn.mix import draw_setup
 
 ROLL = find_game("roll_through_the_ages")
 
@@ -218,3 +219,30 @@ def test_bots_play_by_the_knowledge_they_are_given(name: str) -> None:
         table.answer(one, seat)
         answers += 1
     assert different
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in games().values() if learned_knowledge(game)], ids=lambda g: g.id
+)
+def test_shipped_weights_are_small_and_play_whole_games(game: Game[Any]) -> None:
+    """A game of the policy with the most seats ends; opinions are shares of 1, values between 0 and 1."""
+    path = game.folder / "bots" / WEIGHTS
+    assert path.stat().st_size < 4 * 2**20
+    judge = learned_knowledge(game)
+    assert isinstance(judge, LearnedKnowledge)
+    features = features_of(game)
+    assert features is not None
+    setup = draw_setup(game, Random(1), game.players[1])
+    table = Table(setup, "shipped")
+    bots = [make_bot("policy", f"{seat}") for seat in range(setup.seats)]
+    judged = 0
+    while table.ask is not None:
+        seat = table.ask.seat
+        if features.judged(table.g) and judged < 20:
+            judged += 1
+            assert sum(judge.evaluate(table.g)) == pytest.approx(1, abs=1e-4)
+            assert all(0 <= value <= 1 for value in judge.judge(table.g)[0])
+            assert sum(judge.shares(table.g, table.ask)) == pytest.approx(1)
+        table.answer(bots[seat].choose(table, seat), seat)
+        assert table.ply < 6000
+    assert judged == 20
