@@ -15,6 +15,7 @@ from pentapolis.games.clash_of_cultures.data import OBJECTIVE_LOWER, OBJECTIVE_U
 from pentapolis.games.clash_of_cultures.data.ids import BARBARIANS, LEADER
 from pentapolis.games.clash_of_cultures.rules import objectives
 from pentapolis.games.clash_of_cultures.state import State
+from pentapolis.study.tournament import player
 from tests.clash_of_cultures.scene import at, city, civilized, know, open_land, plans, scene, stock, units
 
 BOTS = ("greedy", "search:60")
@@ -24,7 +25,7 @@ def play_turn(g: State, name: str, monkeypatch: pytest.MonkeyPatch) -> Table:
     """The bot plays the rest of seat 0's turn from this position."""
     monkeypatch.setattr(GAME, "new", lambda setup, chance: g)
     table = Table(Setup(GAME, g.seats, expansion=g.options.expansion))
-    bot = make_bot(name, "turn")
+    bot = player(name, table.setup, "turn")
     while not table.over and table.g.active == 0 and table.ply < 40:
         assert table.ask is not None
         seat = table.ask.seat
@@ -72,7 +73,7 @@ def test_bots_found_build_advance_fight_barbarians_and_finish_objectives() -> No
 # --- single decisions ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", ["greedy", "search:60@hand"])
 def test_an_objective_one_step_away_is_completed(
     name: str, frontier: State, monkeypatch: pytest.MonkeyPatch
 ) -> None:
