@@ -97,22 +97,29 @@ class Actions:
             raise ValueError(f"two actions of {topic!r} have the same head")
 
     def ask(self, g: Any, seat: int, about: tuple[Any, ...] = (), explicit: bool = False) -> Ask:
-        """The question with its options."""
+        """The question with its options, made on the fast path where there is one."""
         ask = Ask(seat, self.topic, [], about, explicit)
-        ask.options = self.options(g, ask)
+        ask.options = self.checked_options(g, ask) if self.fast is None else self.fast(g, ask)
         return ask
-
-    def options(self, g: Any, ask: Ask) -> list[Any]:
-        """What can be answered: on the fast path where there is one."""
-        return self.checked_options(g, ask) if self.fast is None else self.fast(g, ask)
 
     def checked_options(self, g: Any, ask: Ask) -> list[Any]:
         """The candidates that are not refused, each once."""
         found: dict[Option, None] = {}
         for action in self.actions:
-            for option in action.tries(g, ask):
-                if action.refusal(g, ask, option) is None:
-                    found[option] = None
+            refuse = action.refuse
+            tries = (action.head,) if action.candidates is None else action.candidates(g, ask)
+            if refuse is None:
+                found.update(dict.fromkeys(tries))
+            elif action.head == WHOLE:
+                for option in tries:
+                    parts = option if isinstance(option, tuple) else (option,)
+                    if refuse(g, ask, *parts) is None:
+                        found[option] = None
+            else:
+                for option in tries:
+                    parts = option[1:] if isinstance(option, tuple) else ()
+                    if refuse(g, ask, *parts) is None:
+                        found[option] = None
         return list(found)
 
     def candidates(self, g: Any, ask: Ask) -> list[Option]:
@@ -137,7 +144,9 @@ class Actions:
         action = self.action_of(option)
         if action is None or action.do is None:
             raise LookupError(f"nothing carries out {option!r} as an answer to {self.topic!r}")
-        return action.do(g, ask, *action.rest(option)) or ()
+        if isinstance(option, tuple):
+            return action.do(g, ask, *(option[1:] if action.head else option)) or ()
+        return (action.do(g, ask) if action.head else action.do(g, ask, option)) or ()
 
     def action_of(self, option: Option) -> Action | None:
         head = option[0] if isinstance(option, tuple) else option
