@@ -162,8 +162,12 @@ def lay(g: State, id: str, *answers: Any, seat: int = 0) -> None:
 
 def options(g: State) -> list[Any]:
     """What the open question offers."""
-    ask = Fork(GAME, g.copy(), explicit=True).ask
+    fork = Fork(GAME, g.copy(), explicit=True)
+    ask = fork.ask
     assert ask is not None
+    table = GAME.actions.get(ask.topic)
+    if table is not None and table.fast is not None:  # both ways to find them agree
+        assert set(table.checked_options(fork.g, ask)) == set(ask.options)
     return ask.options
 
 

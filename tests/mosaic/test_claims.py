@@ -275,6 +275,7 @@ def test_achievements(seats: int, id: str, needed: int, put: Any) -> None:
     put(g, needed - 1)
     assert refused(g, ("claim", id)) == ("502.2", "not_achieved")
     put(g, needed)
+    assert ("claim", id) in options(g)
     do(g, ("claim", id))
     number = next(n for n, c in enumerate(ACHIEVEMENTS) if c.id == id)
     assert g.achievement_owner[number] == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, get_args
@@ -12,8 +13,22 @@ import pytest
 
 from pentapolis.engine import DataError, find_game
 from pentapolis.games.mosaic.board.details import card
-from pentapolis.games.mosaic.data import FOLDER, TABLES, Tables
-from pentapolis.games.mosaic.data.components import EFFECTS, MARKS, Datum
+from pentapolis.games.mosaic.data import FOLDER, TABLES, Tables, bits
+from pentapolis.games.mosaic.data.cards import BuildCard, Card, GoldenAge, Government, Leader, TaxCard
+from pentapolis.games.mosaic.data.components import (
+    CURRENCIES,
+    DECKS,
+    EFFECTS,
+    MARKS,
+    PIECES,
+    PILLARS,
+    TRACKS,
+    UNITS,
+    Datum,
+    Effect,
+    Good,
+    Resource,
+)
 from pentapolis.rulebook import rulebook
 from pentapolis.server.boards import board
 from tests.mosaic.game import rule
@@ -177,6 +192,130 @@ def test_every_mark_has_words() -> None:
     data = get_args(Datum)
     for id in (*(f"mark.{mark}" for mark in MARKS), *(f"datum.{datum}" for datum in data)):
         assert words.has(f"board.{id}"), id
+
+
+NUMBERS = ("amount", "city", "first_turn")
+LIMITS = ("max_total", "population", "resources", "port_city", "end_of_game")
+INDEXED = {
+    "track": TRACKS,
+    "currency": CURRENCIES,
+    "unit": UNITS,
+    "deck": DECKS,
+    "village": PIECES,
+    "good": [good.id for good in TABLES.goods],
+}
+
+
+def check_effect(effect: Effect, row: dict[str, Any]) -> None:
+    """The effect says what the file says."""
+    assert effect.kind == row["kind"]
+    assert effect.amount == next((row[field] for field in NUMBERS if field in row), 1)
+    unlimited = 1000 if "max_total" in EFFECTS[effect.kind] else 0
+    assert effect.second == next((row[field] for field in LIMITS if field in row), unlimited)
+    named = [(names, row[field]) for field, names in INDEXED.items() if field in row]
+    expected = [-1 if name in ("choice", "any") else list(names).index(name) for names, name in named]
+    assert effect.index == (expected[0] if expected else -1)
+    assert effect.per == row.get("per", "")
+    pillar = row.get("per", "").partition("pillar:")[2]
+    assert effect.pillar == (PILLARS.index(pillar) if pillar else -1)
+    assert effect.where == row.get("where", row.get("action", ""))
+    own = {"infantry": (0,), "cavalry": (1,), "infantry_or_cavalry": (0, 1)}
+    builds = tuple(PIECES.index(piece) for piece in row.get("builds", ()))
+    assert effect.units == own.get(row.get("needs_own_unit", ""), builds)
+
+
+def test_every_card_says_what_the_files_say() -> None:
+    tables = Tables(FOLDER / "data")
+    raw = {
+        name: tomllib.loads((FOLDER / "data" / f"{name}.toml").read_text(encoding="utf-8"))
+        for name in ("board", "cards", "technologies")
+    }
+    groups: list[tuple[Sequence[Any], list[dict[str, Any]]]] = [
+        (tables.technologies, raw["technologies"]["technology"]),
+        (tables.leaders, raw["cards"]["leader"]),
+        (tables.governments, raw["cards"]["government"]),
+        (tables.wonders, raw["cards"]["wonder"]),
+        (tables.golden_ages, raw["cards"]["golden_age"]),
+        (tables.achievements, raw["cards"]["achievement"]),
+        (tables.build_cards, raw["cards"]["build_card"]),
+        (tables.population_cards, raw["cards"]["population_card"]),
+        (tables.tax_cards, raw["cards"]["tax_card"]),
+        (tables.goods, [row for row in raw["board"]["good"] if not row.get("blank")]),
+        (tables.resources, raw["board"]["resource"]),
+    ]
+    for things, rows in groups:
+        for thing, row in zip(things, rows, strict=True):
+            check_thing(thing, row)
+    assert tables.blanks == sum(row["count"] for row in raw["board"]["good"] if row.get("blank"))
+    assert tables.groups()[2] is tables.technologies
+
+
+def check_thing(thing: Any, row: dict[str, Any]) -> None:
+    assert (thing.id, thing.names) == (row["id"], {"en": row["en"], "de": row["de"]})
+    assert thing.marks == {mark: tuple(row[mark]) for mark in MARKS if mark in row}
+    assert thing.count == row.get("count", 1)
+    if isinstance(thing, Card):
+        assert (thing.rule, thing.en_own) == (row["rule"], row.get("en_own", False))
+        needs = [pillar for pillar, number in thing.needs for _ in range(number)]
+        assert sorted(PILLARS[pillar] for pillar in needs) == sorted(row.get("needs", []))
+        assert [PILLARS[pillar] for pillar in thing.gives] == row.get("gives", [])
+        for effect, effect_row in zip(thing.effects, row.get("effects", []), strict=True):
+            check_effect(effect, effect_row)
+    plain = "starting ideas symbols requires placement food population unrest type"
+    for field in plain.split():
+        if field in row and hasattr(thing, field):
+            assert getattr(thing, field) == row[field]
+    for field in ("vp", "at_least", "factors"):
+        if hasattr(thing, field):
+            value = row.get(field, 0)
+            assert getattr(thing, field) == (tuple(value) if isinstance(value, list) else value)
+    if isinstance(thing, BuildCard):
+        assert [TABLES.goods[good].id for good in thing.goods] == row.get("goods", [])
+        assert thing.scores == (PILLARS.index(row["scores"]) if "scores" in row else -1)
+        assert thing.piece == [*PIECES, "project"].index(row["type"])
+    if isinstance(thing, Leader):
+        assert (thing.production, thing.start) == (row["production"], row["start"])
+    if isinstance(thing, Government):
+        assert {TRACKS[track]: n for track, n in thing.production} == row["production"]
+        assert thing.scores == row["scores"]
+    if isinstance(thing, GoldenAge):
+        assert PILLARS[thing.pillar] == row["pillar"]
+    if isinstance(thing, TaxCard):
+        assert thing.is_tax == (row["kind"] == "tax")
+    if isinstance(thing, Good):
+        bonus = {TRACKS[thing.track]: thing.amount} if thing.track >= 0 else {}
+        assert (bonus, thing.port) == (row.get("production", {}), row["on"] == "port")
+    if isinstance(thing, Resource):
+        assert row["gain"] == ("population" if thing.gain < 0 else CURRENCIES[thing.gain])
+        assert thing.amount == row["amount"]
+
+
+@rule("102.1", "102.3", "102.4", "102.5", "102.6", "102.8", "102.9", "102.10")
+def test_the_board() -> None:
+    board = Tables(FOLDER / "data").board
+    assert len(board.hexes) == len(set(board.at)) == 167
+    for place, (q, r) in enumerate(board.at):
+        around = {(q + 1, r), (q - 1, r), (q, r + 1), (q, r - 1), (q + 1, r - 1), (q - 1, r + 1)}
+        assert {board.at[other] for other in bits(board.near[place])} == around & set(board.at)
+        assert board.number[board.hexes[place]] == place
+        assert board.region_masks[board.region_of[place]] >> place & 1
+        assert board.regions[board.region_of[place]][:3].upper() == board.hexes[place][:3]
+    assert sum(board.region_masks) == board.ports | board.land == (1 << 167) - 1
+    assert [len(hexes) for hexes in board.region_hexes] == [mask.bit_count() for mask in board.region_masks]
+    assert board.ports.bit_count() == 10
+    assert not board.ports & board.land
+    out = {seats: set(range(7)) - set(board.in_play[seats]) for seats in range(2, 7)}
+    assert {seats: sorted(board.regions[r] for r in found) for seats, found in out.items() if found} == {
+        2: ["gaul", "hispania"],
+        3: ["hispania"],
+    }
+    for seats in range(2, 7):
+        assert board.in_play_mask[seats] == sum(board.region_masks[r] for r in board.in_play[seats])
+    pairs = {frozenset((a, b)) for a, others in enumerate(board.next_regions) for b in others}
+    special = [("italy", "numidia"), ("italy", "greece"), ("hispania", "numidia"), ("numidia", "egypt")]
+    for a, b in special:
+        assert frozenset((board.regions.index(a), board.regions.index(b))) in pairs
+    assert frozenset((board.regions.index("greece"), board.regions.index("egypt"))) not in pairs
 
 
 def test_every_kind_of_effect_is_used() -> None:

@@ -21,7 +21,7 @@ from pentapolis.games.mosaic.data import (
 from pentapolis.games.mosaic.data.components import BUILD, POPULATION, TAX_TARIFF, TECHNOLOGY
 from pentapolis.games.mosaic.rules import preparation
 from pentapolis.games.mosaic.rules.offers import draw
-from pentapolis.games.mosaic.state import BENEFITS, CITIES, DRAFT, TURNS, State
+from pentapolis.games.mosaic.state import BENEFITS, CITIES, DRAFT, LEADERS, TURNS, State
 from tests.mosaic.game import (
     GAME,
     LEADER_NUMBER,
@@ -54,6 +54,30 @@ def play(g: State) -> Fork:
 
 
 # --- 101, 102 Game, board and regions -----------------------------------------------------------------------
+
+
+@rule("108.1", "108.2", "109.2", "110.1")
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_the_very_start(seats: int) -> None:
+    g = GAME.new(Setup(GAME, seats), Chance.from_seed("start"))
+    assert (g.phase, g.round, g.actions, g.recruited, g.reveals > 0) == (LEADERS, 0, 0, 0, True)
+    assert (g.leaders, g.governments) == ((1 << 9) - 1, (1 << 6) - 1)
+    assert g.turn == (g.start - 1) % seats
+    assert (g.wonder_owner, g.wonder_hex, g.golden_age_owner) == ([-1] * 9, [-1] * 9, [-1] * 9)
+    assert (g.achievement_owner.count(-1), g.achievement_owner.count(-2)) == (9, 6)
+    assert (g.pot, g.empires, g.pending, g.scorings, g.final_round) == (0, 0, 0, 0, 0)
+    assert (g.loyal_region, g.loyal_seat, g.looked, g.laid, g.secret) == (-1, -1, -1, 0, 0)
+    assert not any((g.over, g.pays_by_choice, g.acted, g.kinds_gone))
+    assert (g.moved, g.drafted) == ([0] * 21, ((),) * seats)
+    assert g.free == BOARD.in_play_mask[seats]
+    for p in g.players:
+        assert (p.leader, p.government, p.library, p.population) == (-1, -1, -1, 5)
+        assert not any(
+            (p.techs, p.cities, p.ports, p.farms, p.artisans, p.wonders, p.near, p.seen, p.swapped)
+        )
+        assert not any(p.stock + p.production + p.pillars + p.goods + p.units + p.down + p.cards + p.taxes)
+        assert not any((p.leader_used, p.doubled, p.diplomats_used, p.empire_vp, p.played_vp))
+        assert not any((p.later_actions, p.later_works))
 
 
 @rule("101.1")

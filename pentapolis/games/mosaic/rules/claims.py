@@ -25,7 +25,6 @@ from pentapolis.games.mosaic.state import Player, State
 OPTIONS: list[Option] = [("claim", card.id) for card in (*GOLDEN_AGES, *ACHIEVEMENTS)]
 GOLDEN_AGE_NUMBER = {card.id: number for number, card in enumerate(GOLDEN_AGES)}
 ACHIEVEMENT_NUMBER = {card.id: number for number, card in enumerate(ACHIEVEMENTS)}
-SYMBOLS = GOLDEN_AGES[0].symbols
 
 
 Count: TypeAlias = Callable[[State, int, Player], int]
@@ -77,11 +76,10 @@ def needed(g: State, achievement: int) -> int:
 def options(g: State, seat: int, found: list[Option]) -> None:
     p = g.players[seat]
     pillars = p.pillars
-    if max(pillars) >= SYMBOLS:
-        for number, owner in enumerate(g.golden_age_owner):
-            card = GOLDEN_AGES[number]
-            if owner == -1 and pillars[card.pillar] >= card.symbols:
-                found.append(OPTIONS[number])
+    for number, owner in enumerate(g.golden_age_owner):
+        card = GOLDEN_AGES[number]
+        if owner == -1 and pillars[card.pillar] >= card.symbols:
+            found.append(OPTIONS[number])
     owners = g.achievement_owner
     for number, count, goal, option in GOALS[g.seats > 3]:
         if owners[number] == -1 and count(g, seat, p) >= goal:

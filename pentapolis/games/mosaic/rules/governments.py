@@ -14,7 +14,6 @@ SWAP_OPTIONS: list[Option] = [("swap", name) for name in DECKS]
 LOOK_OPTIONS: list[Option] = [("look", name) for name in DECKS]
 NUMBER = {card.id: number for number, card in enumerate(GOVERNMENTS)}
 REPUBLIC = NUMBER["republic"]
-CHEAPEST = min(card.ideas for card in GOVERNMENTS)
 CASTE_SYSTEM = technologies_with("ignore_government_prereqs")
 
 
@@ -31,10 +30,9 @@ def symbols_owned(p: Player, government: int) -> bool:
 
 def options(g: State, p: Player, found: list[Option]) -> None:
     ideas = p.stock[IDEAS] + p.stock[MONEY] // 2
-    if ideas >= CHEAPEST:
-        for government, card in enumerate(GOVERNMENTS):
-            if ideas >= card.ideas and g.governments >> government & 1 and symbols_owned(p, government):
-                found.append(OPTIONS[government])
+    for government, card in enumerate(GOVERNMENTS):
+        if ideas >= card.ideas and g.governments >> government & 1 and symbols_owned(p, government):
+            found.append(OPTIONS[government])
 
 
 def candidates(g: State, ask: Ask) -> list[Option]:

@@ -20,7 +20,6 @@ from pentapolis.games.mosaic.state import Player, State
 WORK_OPTIONS: list[Option] = [("work", name) for name in CURRENCIES[:3]]
 NO_CARD = "no_card"
 WITHOUT_CARD = ("population", NO_CARD)
-CHEAPEST = min(card.food for card in POPULATION_CARDS)
 WITHOUT_CARD_FOOD, WITHOUT_CARD_POPULATION = 15, 2
 FARMER = leader_with("population_card_bonus")
 FARMER_BONUS = next(e.amount for e in LEADERS[FARMER].effects if e.kind == "population_card_bonus")
@@ -76,10 +75,9 @@ def population_options(g: State, p: Player, found: list[Option]) -> None:
     deck = g.decks[POPULATION]
     food = p.stock[FOOD] + p.stock[MONEY] // 2
     if deck.offer:
-        if food >= CHEAPEST:
-            for card, option in on_offer(g, deck):
-                if food >= POPULATION_CARDS[card].food:
-                    found.append(option)
+        for card, option in on_offer(g, deck):
+            if food >= POPULATION_CARDS[card].food:
+                found.append(option)
     elif food >= WITHOUT_CARD_FOOD:
         found.append(WITHOUT_CARD)
 
