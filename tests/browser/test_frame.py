@@ -4,6 +4,7 @@ that are never lost, a line that goes down, options that never lie over each oth
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 
 from pentapolis.engine import Table
 from tests.browser.conftest import Open
-from tests.browser.prepared import of_record, put, sit_down
+from tests.browser.prepared import of_record, put, secret_of, sit_down
 from tests.server.servers import Server
 
 pytestmark = pytest.mark.browser
@@ -120,3 +121,47 @@ def test_the_end_of_a_turn_asks_first_when_actions_are_left(open_page: Open, ser
     page.keyboard.press("Escape")
     expect(page.locator("[data-confirm]")).to_have_count(0)
     expect(page.locator('#ask [data-opt="end_turn"]')).to_be_visible()
+
+
+def test_the_tab_says_that_it_is_my_turn(open_page: Open, server: Server) -> None:
+    table = nations()
+    id, secret = put(server.database, table, ("me", *["friend"] * 4))
+    page, other = open_page(), open_page()
+    sit_down(page, server.url, id, secret)
+    expect(page).to_have_title("● Your turn · Nations · " + id)
+    assert "favicon-turn" in (page.locator("link[rel=icon]").get_attribute("href") or "")
+    sit_down(other, server.url, id, secret_of(secret, 1))
+    expect(other).to_have_title("Nations · " + id)
+    assert page.locator("h1").inner_text() == f"Nations, table {id}"
+
+
+def test_chat_shows_itself(open_page: Open, server: Server) -> None:
+    table = nations()
+    id, secret = put(server.database, table, ("me", *["friend"] * 4))
+    page, other = open_page(), open_page()
+    sit_down(page, server.url, id, secret)
+    sit_down(other, server.url, id, secret_of(secret, 1))
+    expect(page.locator("#tab-chat .dot")).to_be_hidden()
+    for words in ("Hello", "Are you there?"):
+        other.locator("#tab-chat").click()
+        other.fill("#say-text", words)
+        other.keyboard.press("Enter")
+        expect(page.locator("#chat")).to_contain_text(words)
+    expect(page.locator("#tab-chat .dot")).to_be_visible()
+    page.locator("#tab-chat").click()
+    expect(page.locator("#tab-chat .dot")).to_be_hidden()
+
+
+def test_the_search_of_the_rules_knows_headings_and_counts(open_page: Open) -> None:
+    page = open_page("/rules/nations")
+    page.fill("#rule-search", "famine")
+    expect(page.locator("#rules section h2", has_text="Famine")).to_be_visible()
+    expect(page.locator("#rule-count")).to_have_text(re.compile(r"^\d+ rules$"))
+    page.fill("#rule-search", "xyzzy")
+    expect(page.locator("#rule-count")).to_contain_text("No rule has these words")
+
+
+def test_my_part_of_a_phone_page_scrolls_and_the_page_stays(open_page: Open, server: Server) -> None:
+    page = sit(open_page, server, nations(), width=390, height=844)
+    page.locator("[data-nav=mine]").click()
+    assert page.evaluate("[scrollY, document.querySelector('.top').getBoundingClientRect().top]") == [0, 0]

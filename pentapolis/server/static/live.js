@@ -4,6 +4,7 @@
 import { $, $$, announce, calm, connected, csrf, kept, patched, path, shell, table } from "./base.js";
 import { begun, follow, goOn } from "./choice.js";
 import { endPreview } from "./preview.js";
+import { signal } from "./signal.js";
 
 const FRAGMENTS = ["where", "ask", "strip", "board", "log", "recap", "chat"];
 let stream = null;
@@ -18,7 +19,13 @@ export function connect() {
     if (stream.readyState === EventSource.CLOSED) setTimeout(connect, 2000);
   });
   stream.addEventListener("update", (event) => update(JSON.parse(event.data)));
-  stream.addEventListener("chat", (event) => $("#chat") && replace($("#chat"), JSON.parse(event.data).html, ""));
+  stream.addEventListener("chat", (event) => {
+    const { html } = JSON.parse(event.data);
+    if ($("#chat") && $("#chat").source !== null && $("#chat").source !== html) {
+      document.dispatchEvent(new CustomEvent("said"));
+    }
+    if ($("#chat")) replace($("#chat"), html, "");
+  });
 }
 
 function update(message) {
@@ -38,6 +45,7 @@ function update(message) {
     table.number = message.number;
     goOn(half);
     follow();
+    signal();
   };
   const moves = Object.entries(message.fragments).some((fragment) => fragment[0] === "board" && differs(fragment));
   endPreview();
@@ -122,4 +130,5 @@ export function begin() {
     goOn(begun());
   }
   if (shell) reachable();
+  signal();
 }

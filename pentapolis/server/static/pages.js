@@ -45,13 +45,18 @@ if (search) {
   search.addEventListener("input", () => {
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     let found = 0;
-    for (const rule of $$(".rule")) {
-      const text = rule.textContent.toLowerCase();
-      rule.hidden = !words.every((word) => text.includes(word));
-      found += !rule.hidden;
+    for (const section of $$("#rules section")) {
+      const heading = $("h2", section).textContent.toLowerCase();
+      for (const rule of $$(".rule", section)) {
+        const text = `${heading} ${rule.textContent.toLowerCase()}`;
+        rule.hidden = !words.every((word) => text.includes(word));
+        found += !rule.hidden;
+      }
+      section.hidden = !$(".rule:not([hidden])", section);
     }
-    for (const section of $$("#rules section")) section.hidden = !$(".rule:not([hidden])", section);
-    $("#rule-count").textContent = words.length ? found : "";
+    const count = $("#rule-count");
+    const { none, one, many } = count.dataset;
+    count.textContent = !words.length ? "" : found > 1 ? many.replace("#", found) : found ? one : none;
   });
 }
 

@@ -3,6 +3,12 @@
 import { $, $$, path, post, shell, toast } from "./base.js";
 import { lookAt } from "./live.js";
 
+// A line of chat that nobody looks at leaves a dot on its tab.
+document.addEventListener("said", () => {
+  const tab = $("#tab-chat");
+  if (tab?.getAttribute("aria-selected") === "false") $(".dot", tab)?.removeAttribute("hidden");
+});
+
 export function openTab(tab) {
   for (const other of $$("[role=tab]", tab.parentElement)) {
     const on = other === tab;
@@ -19,7 +25,9 @@ export function navigate(where) {
   document.body.classList.toggle("show-log", where === "log");
   if (where === "mine") {
     if (shell.dataset.look) lookAt(shell.dataset.seat);
-    $("#mine")?.scrollIntoView({ block: "start" });
+    const mine = $("#mine");
+    // Only the play area scrolls: `scrollIntoView` would move the whole page on a phone.
+    if (mine) $("#main").scrollBy({ top: mine.getBoundingClientRect().top - $("#main").getBoundingClientRect().top });
   } else if (where === "others") {
     const seats = $$("#strip button[data-look]").map((e) => e.dataset.look).filter((s) => s !== shell.dataset.seat);
     const next = seats[(seats.indexOf(shell.dataset.look) + 1) % seats.length];
