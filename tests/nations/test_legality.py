@@ -21,10 +21,11 @@ from tests.nations.help import acting, empower, have, man, offer, own, rule
 def same_options(g: State, seat: int = 0) -> list[str]:
     """The options of a turn, after comparing the fast path with the table."""
     fast = turn_options(g, seat)
-    assert sorted(map(key, fast)) == sorted(map(key, TURN.checked_options(g, Ask(seat, "turn", []))))
-    assert len(fast) == len(set(fast))
-    end = end_options(g, seat)
-    assert sorted(map(key, end)) == sorted(map(key, END_TURN.checked_options(g, Ask(seat, "end_turn", []))))
+    for table, options in ((TURN, fast), (END_TURN, end_options(g, seat))):
+        ask = Ask(seat, table.topic, [])
+        assert table.options(g, ask) == options
+        assert len(options) == len(set(options))
+        assert sorted(map(key, options)) == sorted(map(key, table.checked_options(g, ask)))
     return [key(option) for option in fast]
 
 

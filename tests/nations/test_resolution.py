@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from pentapolis.engine import Ask
 from pentapolis.games.nations import GAME
 from pentapolis.games.nations.data import BOOKS, CARD, EVENT, FOOD, GOLD, NOTHING, STONE
 from pentapolis.games.nations.rules.comparisons import stability
 from pentapolis.games.nations.rules.events import lower, upper
+from pentapolis.games.nations.rules.goods import lose
 from pentapolis.games.nations.rules.resolution import (
     end_age,
     end_round,
@@ -326,3 +328,54 @@ def test_stability_saves_what_the_defender_chooses_when_luther_adds_food() -> No
         g = at_war(0, calmness, war="peloponnesian_war")
         own(g, 1, "martin_luther")
         assert keys(first_ask(fight(g))) == list(options)
+
+
+@rule("414.4", "503.7", "603.3", "401.6", "1001.11")
+def test_nothing_of_a_round_is_left_when_it_ends() -> None:
+    g = at_war(0, 0)
+    n = own(g, 0, "petra")
+    n.used, n.turns, n.short = n.flags, 3, 5
+    n.war_lost = (1, 2, 3, 4, 5)
+    n.fights, n.golden_ages, n.colonised = 1, 2, 3
+    n.unstable = n.sunk = True
+    g.passed, g.war_buyer, g.war_strength = [1, 0], 1, 9
+    g.round, g.phase = 3, FAMINE
+    end_round(g)
+    assert (n.used, n.turns, n.short, n.war_lost) == (0, 0, 0, NOTHING)
+    assert (n.fights, n.golden_ages, n.colonised, n.unstable, n.sunk) == (0, 0, 0, False, False)
+    assert (g.passed, g.war, g.war_buyer, g.war_strength, g.event) == ([], NONE, NONE, 0, NONE)
+    assert (g.round, g.phase, g.over) == (4, MAINTAIN, False)
+    g.round = 8
+    end_round(g)
+    assert (g.round, g.over) == (8, True)
+
+
+@rule("506.1", "505.1")
+def test_books_are_scored_after_every_second_round_only() -> None:
+    for round in (1, 2, 3, 8):
+        g = acting(2)
+        g.round, g.phase = round, FAMINE
+        have(g, 0, books=9, food=9, vp=0)
+        have(g, 1, books=1, food=9, vp=0)
+        talk(famine(g))
+        assert [goods_of(g, seat)["vp"] for seat in (0, 1)] == [round % 2 == 0, 0]
+
+
+@rule("501.2", "603.2")
+def test_a_loss_tells_what_was_really_given_up() -> None:
+    g = acting(2)
+    have(g, 0, stone=1, gold=4, food=2, books=1, vp=5)
+    rules = lose(g, 0, FOOD, 5, "war")
+    ask = rules.send(None)
+    assert isinstance(ask, Ask)
+    assert (ask.topic, ask.options, ask.about) == ("substitute", [1, 2], ("gold", 2))
+    try:
+        while True:
+            ask = rules.send(ask.options[-1])
+    except StopIteration as stop:
+        given = stop.value
+    assert given[FOOD] == 2
+    assert given[BOOKS] == 1
+    assert given[STONE] + given[GOLD] == 2
+    assert given[4] == 2, "a point for food and one for books"
+    assert sum(g.nations[0].goods) == 1 + 4 + 2 + 1 + 5 - sum(given)

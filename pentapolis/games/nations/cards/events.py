@@ -97,8 +97,7 @@ def _regain(g: State, effect: Effect, source: str) -> Rules:
     for seat in select(g, effect.who):
         lost = g.nations[seat].war_lost
         gain(g, seat, lost if effect.regain_all else one_good(VP, lost[VP]), source)
-    return
-    yield
+    yield from ()
 
 
 def _no_architect_to_lose(g: State, seat: int) -> Refusal | None:
@@ -201,8 +200,7 @@ def _fourth_crusade(g: State, effect: Effect, source: str) -> Rules:
 @event("feudal_dues")
 def _feudal_dues(g: State, effect: Effect, source: str) -> Rules:
     """Already at work in the turn order step: nothing more to do."""
-    return
-    yield
+    yield from ()
 
 
 @event("hajj_from_mali")
@@ -352,8 +350,7 @@ def _french_revolution(g: State, effect: Effect, source: str) -> Rules:
             remove_advisors(g, seat)
         else:
             lose_vp(g, seat, -effect.if_none[VP], source)
-    return
-    yield
+    yield from ()
 
 
 @event("entente_cordiale")

@@ -132,7 +132,7 @@ class Fx:
         "when", "condition", "who", "card", "gain", "per", "per_age", "price_paid", "private_architects",
         "golden_age_bonus", "strength", "stability", "limit", "pays", "takes", "kind_of_action", "ignore",
         "actions", "raid_bonus", "extra_price_gold", "colony_requirement", "extra_loss", "discount_stone",
-        "minimum", "choose_one_of", "deploy_free_on_it", "buyer_gain",
+        "minimum", "choose_one_of", "buyer_gain",
     )  # fmt: skip
 
     def __init__(
@@ -219,7 +219,6 @@ class Fx:
         self.discount_stone = discount_stone
         self.minimum = minimum
         self.choose_one_of = choose_one_of
-        self.deploy_free_on_it = deploy_free_on_it
         self.buyer_gain = amounts(buyer_gain)
 
     def bonus(self) -> Bonus:
