@@ -645,3 +645,18 @@ def test_brutus_at_sea() -> None:
     assert sunk(2) == done, "two Ships and the Leader aboard"
     assert sunk(1, infantry=1) == done, "a Ship and the Infantry that drowned"
     assert sunk(1) == []
+
+
+@rule(COC, "611.6", "611.7", "1102.5", "606.4")
+def test_a_leader_drowns_after_a_retreat() -> None:
+    g = civilized("rome")
+    open_land(g, "water")
+    lead(g, 0, "augustus", "D4")
+    units(g, 0, "D4", ship=2, infantry=3)
+    units(g, 1, "D4", ship=1)
+    dice(g, "1l 1l 5i")
+    talk(battle.sea_battle(g, 0, 1, at(g, "D4"), at(g, "D3")), "retreat", "infantry1+leader1")
+    assert (g.count(0, ids.SHIP, at(g, "D3")), g.count(0, ids.INFANTRY, at(g, "D3"))) == (1, 2)
+    assert (g.players[0].leader, g.players[1].captured) == (-1, 1)
+    report = dict(zip(reports.REPORT, g.battles[-1], strict=True))
+    assert (report["leader_lost_attacker"], report["others_lost_attacker"]) == (1, 2)

@@ -198,12 +198,13 @@ def ignored(g: State, b: Battle, side: int, names: list[str]) -> int:
 # --- leaving a battle ------------------------------------------------------------------------------------
 
 
-def kill(g: State, b: Battle, side: int, kind: int, count: int) -> None:
-    """Remove units of a side; a Leader's card goes to the opponent (605.7, 1102.5, 605.8)."""
+def kill(g: State, b: Battle, side: int, kind: int, count: int, space: int = -1) -> None:
+    """Remove units of a side, if not told otherwise from the battle's space; a Leader's card goes to the
+    opponent (605.7, 605.8, 1102.5)."""
     if not count:
         return
     owner = b.sides[side]
-    g.return_unit(owner, kind, b.space, count)
+    g.return_unit(owner, kind, b.space if space < 0 else space, count)
     b.lost[side][kind] += count
     if kind == LEADER:
         killer = b.sides[1 - side]

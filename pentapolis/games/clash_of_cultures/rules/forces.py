@@ -142,7 +142,7 @@ def compositions(counts: list[int], total: int, army: int, attack: bool) -> list
 def sink_surplus(g: State, owner: int, space: int, b: Battle | None = None, side: int = 0) -> Rules:
     """Remove land units that the player's Ships on the space cannot carry (505.11); the owner chooses.
 
-    Rules 611.7.
+    After a battle they were killed in it, also where Ships that retreated have come back to (611.6, 611.7).
     """
     per_ship = ship_capacity(g, owner)
     ships = g.count(owner, SHIP, space) + alliance.usable_pirates(g, owner, space)
@@ -156,15 +156,9 @@ def sink_surplus(g: State, owner: int, space: int, b: Battle | None = None, side
     words = [group_word(way) for way in ways if sum(way) == surplus]
     answer = yield Ask(owner, "drown", words, about=(surplus,))
     for kind, count in enumerate(parse_group(answer)):
-        if not count:
-            continue
-        if b is not None and space == b.space:
-            fighters.kill(g, b, side, kind, count)
-        else:
+        if b is not None:
+            fighters.kill(g, b, side, kind, count, space)
+        elif count:
             g.return_unit(owner, kind, space, count)
-            if b is not None:
-                b.lost[side][kind] += count
             if kind == LEADER:
-                leaders.leader_dies(
-                    g, owner, -1 if b is None or b.sides[1 - side] >= BARBARIANS else b.sides[1 - side]
-                )
+                leaders.leader_dies(g, owner, -1)

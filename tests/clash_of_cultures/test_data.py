@@ -1,0 +1,96 @@
+"""The component tables: a mistake in them is named with file, card and field when the game is loaded."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pentapolis.engine.data import DataError
+from pentapolis.games.clash_of_cultures import data
+
+FOLDER = data.FOLDER / "data"
+
+MISTAKES = [
+    ("advances.toml", 'requires = "philosophy"', 'requires = "philosofy"', "requires: there is no advance"),
+    ("advances.toml", 'id = "storage"\n', 'id = "larder"\n', "larder: is not in the order"),
+    ("advances.toml", 'category = "agriculture"', 'category = "seafaring"', "farming: category: is not its"),
+    ("advances.toml", 'bonus = "mood"', 'bonus = "moods"', "storage: bonus: cannot be 'moods'"),
+    (
+        "advances.toml",
+        '[[category]]\nid = "theocracy"',
+        '[[other]]\nid = "theocracy"',
+        "category: must be 12",
+    ),
+    ("advances.toml", 'en = "Storage"', 'en = ""', "storage: has no name in one of the languages"),
+    ("pieces.toml", 'id = "cavalry"\n', 'id = "riders"\n', "unit: must be the 6"),
+    ("pieces.toml", 'id = "academy"\n', 'id = "school"\n', "building: must be in the order"),
+    ("pieces.toml", 'advance = "writing"', 'advance = "reading"', "academy: advance: there is no advance"),
+    ("pieces.toml", '[[face]]\nid = "12"', '[[side]]\nid = "12"', "face: must be 12"),
+    ("pieces.toml", "settlements = 7", 'settlements = "7"', "stock: settlements: must be a whole number"),
+    ("wonders.toml", 'id = "great_arena"', 'id = "great_circus"', "wonder: must be the 8"),
+    ("wonders.toml", 'advance = "sports"', 'advance = "games"', "great_arena: advance: there is no advance"),
+    ("action_cards.toml", 'civil = "spy"', 'civil = "spies"', "civil: is unknown"),
+    ("action_cards.toml", 'tactic = "scout"', 'tactic = "scouts"', "tactic: is unknown"),
+    ("action_cards.toml", '[[card]]\nid = "42"', '[[gone]]\nid = "42"', "card: must be 42"),
+    ("action_cards.toml", "copies = 2", "copies = 9", "copies: must be on 9 cards"),
+    ("objectives.toml", 'upper = "colony"', 'upper = "colonies"', "upper: is unknown"),
+    ("objectives.toml", 'lower = "brutus"', 'lower = "caesar"', "lower: is unknown"),
+    ("objectives.toml", "expansion = false", "expansion = true", "card: must be 32 base"),
+    ("objectives.toml", '[[card]]\nid = "38"', '[[gone]]\nid = "38"', "card: must be 6 expansion"),
+    ("events.toml", 'id = "2"\n', 'id = "59"\n', "59: must be numbered"),
+    (
+        "events.toml",
+        'protection = ["sanitation"]',
+        'protection = ["soap"]',
+        "protection: there is no advance",
+    ),
+    ("events.toml", "expansion = false", "expansion = true", "event: must be 38 base and 20"),
+    ("civilizations.toml", 'id = "human_sacrifice"', 'id = "feasts"', "feasts: is not in the order"),
+    ("civilizations.toml", 'with = "rituals"', 'with = "rites"', "with: there is no advance"),
+    ("civilizations.toml", 'id = "ahuitzotl"', 'id = "montezuma"', "montezuma: is not in the order"),
+    ("map.toml", '[[tile]]\nid = "N01"', '[[gone]]\nid = "N01"', "tile: must be 16"),
+    ("map.toml", 'id = "vikings"', 'id = "danes"', "danes: is no civilization"),
+    ("map.toml", '[[civ_tile]]\nid = "egypt"', '[[gone]]\nid = "egypt"', "civ_tile: must be 5"),
+    ("map.toml", '"B2", "A3", "C3", "B3"', '"B2", "A3", "C3", "D2"', "2: has overlapping tiles"),
+]
+
+
+def load(folder: Path) -> None:
+    """The loader over another folder of tables."""
+    spec = importlib.util.spec_from_file_location("tables_of_a_test", folder / "data" / "__init__.py")
+    assert spec is not None
+    assert spec.loader is not None
+    spec.loader.exec_module(importlib.util.module_from_spec(spec))
+
+
+@pytest.fixture
+def tables(tmp_path: Path) -> Path:
+    shutil.copytree(FOLDER, tmp_path / "data")
+    return tmp_path
+
+
+def test_the_tables_load_from_anywhere(tables: Path) -> None:
+    load(tables)
+
+
+@pytest.mark.parametrize(("file", "right", "wrong", "said"), MISTAKES)
+def test_a_mistake_is_named(tables: Path, file: str, right: str, wrong: str, said: str) -> None:
+    path = tables / "data" / file
+    text = path.read_text(encoding="utf-8")
+    assert right in text
+    path.write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    with pytest.raises(DataError) as error:
+        load(tables)
+    assert str(error.value).startswith(file)
+    assert said in str(error.value)
+
+
+def test_a_name_stands_once(tables: Path) -> None:
+    path = tables / "data" / "map.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('id = "plain"', 'id = "storage"', 1), encoding="utf-8")
+    with pytest.raises(DataError, match=r"map\.toml: storage: is named twice"):
+        load(tables)
