@@ -1,0 +1,282 @@
+"""Details of many chapters that a careless change would break without anybody noticing."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentapolis.games.clash_of_cultures.cards import event_cards, objective_cards
+from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, ACTION_TACTIC, TACTICS, ids
+from pentapolis.games.clash_of_cultures.rules import (
+    advances,
+    aftermath,
+    battle,
+    fighters,
+    move,
+    status,
+    tactics,
+    turn,
+)
+from pentapolis.games.clash_of_cultures.state import CLIMBED, MARKS, STATUS, TURN, Battle
+from tests.clash_of_cultures.scene import (
+    at,
+    begin,
+    city,
+    civilized,
+    dice,
+    hand,
+    know,
+    menu,
+    open_land,
+    plans,
+    scene,
+    stock,
+    terrain,
+    units,
+    wide,
+)
+from tests.loaded import first_ask, talk
+
+rule = pytest.mark.rule
+COC = "clash_of_cultures"
+
+
+@rule(COC, "104.1", "105.7")
+def test_a_new_game_has_nothing_behind_it() -> None:
+    g = begin(3, expansion=True)
+    for p in g.players:
+        numbers = (p.used, p.no_attack, p.fewer_actions, p.event_points, p.rune_stones, p.explored_tiles)
+        assert numbers == (0, 0, 0, 0, 0, 0)
+        assert (p.captured, p.leaders_used, p.anarchy, p.borrowed, p.governed) == (0, 0, 0, 0, 0)
+        assert (p.leader, p.leader_at, p.seer, p.architect) == (-1, -1, -1, False)
+        assert (p.captives, p.done, p.wonders, p.track) == ([], [], [], 3)
+        assert p.usable == p.advances == ids.FARMING | ids.MINING
+    assert (g.round, g.phase, g.status_step, g.status_turn, g.reveals) == (1, 1, 0, 0, 0)
+    assert (g.actions_left, g.moves_left, g.roads_used, g.warlord) == (0, -1, 0, 0)
+    assert not any((g.ship_moved, g.navigated, g.pestilence, g.eclipse, g.trojan, g.over))
+    assert (g.marks, g.pirate_marks, g.battles, g.claimed, g.refused) == ({}, {}, [], [], [])
+    assert (g.drafts, g.offers, g.founded, g.event_now, g.founders_this_round) == (0, 0, -1, -1, 0)
+    assert (g.diplomat, g.offer, g.battle, g.wonders_this_round) == ((), (), None, [0, 0, 0, 0])
+    assert g.wonder_builder == g.wonder_holder == [ids.NOBODY] * 8
+    assert (g.wonder_place, g.known_wonders, g.known_event) == ([-1] * 8, [0] * 8, 0)
+    assert sum(mask.bit_count() for mask in g.known_actions + g.known_objectives) == 6
+    assert (g.exhausted, g.exhausted_left) == (0, 6)
+    home = g.cities[g.map.homes[0]]
+    assert (home.size, home.activations, home.angry_activated, home.port, home.wonders) == (
+        1,
+        0,
+        False,
+        -1,
+        0,
+    )
+    assert (home.beloved, home.druids, home.marks, home.pieces) == (0, ids.NOBODY, 0, [ids.NOBODY] * 7)
+
+
+def test_a_battle_begins_with_nothing_behind_it() -> None:
+    b = Battle(3, True, 0, 1, 2)
+    assert (b.round, b.winner, b.warlord, b.controller) == (0, -1, 0, ids.NOBODY)
+    assert not any((b.over, b.revealed, b.unloaded, b.city, b.fortress, b.muted, b.token_back))
+    assert (b.fortress_die, b.fortress_shield) == (True, True)
+    for pair in (b.start, b.ready, b.killed, b.values, b.hits, b.ignored, b.bonus, b.weapons):
+        assert pair == [0, 0]
+    for pair in (b.laid, b.cancelled, b.arena_used, b.shield_used, b.elephant_bonus):
+        assert pair == [False, False]
+    assert (b.tactics, b.leaders, b.dice, b.played) == ([-1, -1], [-1, -1], [[], []], [[], []])
+    assert b.lost == [[0] * 6, [0] * 6]
+
+
+@rule(COC, "503.3", "1002.4b")
+def test_who_climbed_a_mountain_stirs_only_with_roads() -> None:
+    g = wide()
+    know(g, 0, "tactics")
+    terrain(g, D4="mountain")
+    units(g, 0, "D4", infantry=1)
+    g.marks[(at(g, "D4") * 6 + ids.INFANTRY) * MARKS + CLIMBED] = 1
+    assert ("march", "D4") not in move.sources(g, 0)
+    know(g, 0, "mining", "engineering", "roads")
+    stock(g, food=1, ore=1)
+    assert ("march", "D4") in move.sources(g, 0)
+
+
+@rule(COC, "801.4")
+def test_negotiations_end_with_the_turn() -> None:
+    g = scene()
+    g.players[0].no_attack = 2
+    turn.end_turn(g)
+    assert g.players[0].no_attack == 0
+
+
+@rule(COC, "202.12", "410.6")
+def test_the_end_of_a_turn_renews_everything() -> None:
+    g = scene()
+    p = g.players[0]
+    p.used, g.drafts, g.offers, g.roads_used, g.warlord, g.founded = 255, 2, 3, 1, 2, 5
+    g.marks[MARKS] = 1
+    g.battles.append((1,))
+    g.claimed.append(1)
+    g.refused.append((1,))
+    home = g.cities[at(g, "D2")]
+    home.activations, home.angry_activated, home.marks = 2, True, 16
+    turn.end_turn(g)
+    assert (p.used, g.drafts, g.offers, g.roads_used, g.warlord, g.founded) == (0, 0, 0, 0, 0, -1)
+    assert (g.marks, g.battles, g.claimed, g.refused, g.actions_left) == ({}, [], [], [], 0)
+    assert (home.activations, home.angry_activated, home.marks) == (0, False, 0)
+    assert g.active == 1
+
+
+@rule(COC, "201.2", "201.3", "201.4")
+def test_phases_follow_one_another() -> None:
+    g = scene(3)
+    g.start = g.active = 2
+    seen = []
+    for _ in range(9):
+        seen.append((g.phase, g.active))
+        g.stage = TURN
+        turn.end_turn(g)
+    assert seen == [(phase, seat) for phase in (1, 2, 3) for seat in (2, 0, 1)]
+    assert (g.stage, g.phase, g.status_step, g.status_turn) == (STATUS, 3, 1, 0)
+
+
+@rule(COC, "802.6")
+def test_a_status_step_forgets_battles_and_claims() -> None:
+    g = scene()
+    g.stage, g.status_step, g.status_turn, g.phase = STATUS, 3, 1, 3
+    g.battles.append((1,))
+    g.claimed.append(1)
+    talk(status.status_step(g))
+    assert (g.battles, g.claimed, g.status_step) == ([], [], 4)
+
+
+@rule(COC, "802.2")
+def test_magnificent_culture_needs_a_wonder() -> None:
+    g = scene()
+    assert not objective_cards.only_wonder(g, 0)
+    g.wonders_this_round = [1, 0, 0, 0]
+    assert objective_cards.only_wonder(g, 0)
+    g.wonders_this_round = [1, 1, 0, 0]
+    assert not objective_cards.only_wonder(g, 0)
+
+
+@rule(COC, "1112.1b", "402.1")
+def test_aqueducts_make_only_sanitation_free() -> None:
+    g = civilized("rome")
+    know(g, 0, "engineering")
+    price = [(2, (ids.FOOD, ids.IDEAS, ids.GOLD))]
+    sanitation = ids.SANITATION.bit_length() - 1
+    roads = ids.ROADS.bit_length() - 1
+    assert advances.advance_costs(g, 0, sanitation, True) == [[]]
+    assert advances.advance_costs(g, 0, sanitation, False) == [price]
+    assert advances.advance_costs(g, 0, roads, True) == [price]
+
+
+@rule(COC, "603.3", "604.12")
+def test_heavy_resistance_counts_the_attackers() -> None:
+    g = wide()
+    b = Battle(at(g, "D4"), True, 0, 1, -1)
+    assert fighters.penalty(g, b, 0, ["", "heavy_resistance"], [3, 1]) == 3
+    assert fighters.penalty(g, b, 1, ["heavy_resistance", ""], [3, 1]) == 0
+    assert fighters.penalty(g, b, 0, ["", ""], [3, 1]) == 0
+
+
+@rule(COC, "808.1")
+def test_who_decides_for_barbarians() -> None:
+    for seats, asks in ((2, False), (3, True)):
+        g = scene(seats, expansion=True)
+        open_land(g)
+        units(g, 0, "D4", infantry=4)
+        units(g, ids.BARBARIANS, "D4", infantry=1, cavalry=1)
+        dice(g, "5i 1l 1l 1l 1l 1l")
+        fight = battle.land_battle(g, 0, ids.BARBARIANS, at(g, "D4"), at(g, "D3"))
+        if asks:
+            ask = first_ask(fight)
+            assert (ask.seat, ask.topic, ask.options) == (0, "controller", [1, 2])
+            ask = fight.send(2)
+            assert (ask.seat, ask.topic) == (2, "losses")
+        else:
+            ask = first_ask(fight)
+            assert (ask.seat, ask.topic) == (1, "losses")
+    g = scene(3)
+    open_land(g)
+    units(g, 0, "D4", infantry=4)
+    units(g, ids.BARBARIANS, "D4", infantry=2)
+    dice(g, "1l 1l 1l 1l 1l 1l")
+    assert first_ask(battle.land_battle(g, 0, ids.BARBARIANS, at(g, "D4"), at(g, "D3"))).topic == "retreat"
+
+
+@rule(COC, "803.12", "1002.3b")
+def test_pestilence_goes_to_its_pile() -> None:
+    g = scene()
+    g.pestilence = True
+    know(g, 0, "sanitation")
+    event_cards.end_pestilence(g)
+    assert (g.pestilence, g.event_pile) == (True, [])
+    know(g, 1, "sanitation")
+    event_cards.end_pestilence(g)
+    assert (g.pestilence, g.event_pile) == (False, [0])
+    g.event_pile.clear()
+    event_cards.end_pestilence(g)
+    assert g.event_pile == []
+
+
+@rule(COC, "801.7")
+def test_no_question_for_teach_us_when_both_lie_open() -> None:
+    g = scene()
+    open_land(g)
+    know(g, 1, "myths")
+    city(g, 1, "D4")
+    units(g, 0, "D4", infantry=1)
+    hand(g, 0, 1)
+    for card, name in enumerate(ACTION_CIVIL):
+        if name == "teach_us":
+            g.action_bag.remove(card)
+            g.action_pile.append(card)
+    fight = battle.land_battle(g, 0, 1, at(g, "D4"), -1)
+    topics = []
+    ask = next(fight, None)
+    while ask is not None:
+        topics.append(ask.topic)
+        try:
+            ask = fight.send(ask.options[-1])
+        except StopIteration:
+            ask = None
+    assert "teach_us" not in topics
+
+
+@rule(COC, "1012.4b", "102.7")
+def test_a_free_infantry_needs_room() -> None:
+    g = wide("D4")
+    units(g, 0, "D2", infantry=4)
+    units(g, 0, "D4", infantry=3)
+    talk(aftermath.free_infantry(g, 0))
+    assert g.army_at(0, at(g, "D4")) == 4
+    talk(aftermath.free_infantry(g, 0))
+    assert g.units_of(0, ids.INFANTRY) == 8
+
+
+@rule(COC, "304.4", "801.4")
+def test_a_spy_knows_what_he_has_exchanged() -> None:
+    g = wide()
+    stock(g, culture=1)
+    spy = ACTION_CIVIL.index("spy") + 1
+    hand(g, 0, spy)
+    plans(g, 0, 3)
+    plans(g, 1, 7)
+    stock(g, 0, culture=3)
+    assert f"play:action{spy}" in menu(g)
+    talk(turn.turn_step(g), f"play:action{spy}", "take:objective7")
+    assert (g.players[0].objectives, g.players[1].objectives) == ([6], [2])
+    assert (g.known_objectives[6], g.known_objectives[2]) == (3, 3)
+
+
+@rule(COC, "602.4")
+def test_which_tactics_fit_whom() -> None:
+    """Every tactic on land without a city, attacking and defending."""
+    g = wide()
+    units(g, 0, "D4", infantry=1)
+    units(g, 1, "D4", infantry=1)
+    b = Battle(at(g, "D4"), True, 0, 1, at(g, "D3"))
+    for name in sorted(set(ACTION_TACTIC)):
+        table = TACTICS[name]
+        army = "army" in table.units
+        attacker = army and table.role in ("any", "attacker", "not_city_attacker")
+        defender = army and table.role in ("any", "defender", "not_city_attacker")
+        assert (tactics.fits(g, b, 0, name), tactics.fits(g, b, 1, name)) == (attacker, defender), name
