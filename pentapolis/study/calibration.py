@@ -1,6 +1,7 @@
 """Calibration: whether seats that are given a chance of 70 % win 70 % of their games.
 
-Bots play games; every so many answers a judge is asked for everybody's chances. Each chance is compared with
+Bots play games; every so many answers a judge is asked for everybody's chances; the evaluation alone, which
+is learned where stretches of play begin, is asked at the next such place. Each chance is compared with
 what became of the game, in tenths, for every third of the game by itself: at the end chances are easy.
 """
 
@@ -8,8 +9,10 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 from pentapolis.bots import make_bot
+from pentapolis.bots.knowledge import features_of, knowledge_of
 from pentapolis.engine import Setup, Table, parse_setup, win_shares
 from pentapolis.study.tournament import Match, matches
 
@@ -104,11 +107,20 @@ def forecasts_of(judged: Judged) -> list[Forecast]:
     table = Table(parse_setup(match.setup), match.seed)
     players = [make_bot(bot, f"{match.seed}-{seat}") for seat, bot in enumerate(match.bots)]
     judge = None if judged.judge == EVALUATION else make_bot(judged.judge, f"{match.seed}-judge")
+    features = features_of(table.game) if judge is None else None
     given: list[tuple[int, list[float]]] = []
+    last = -judged.every
+    stretch: Any = None
     while not table.over and table.ply < match.enough:
         ask = table.ask
         assert ask is not None
-        if table.ply % judged.every == 0:
+        begins = True
+        if features is not None:
+            now = features.segment(table.g)
+            begins = now != stretch and features.judged(table.g)
+            stretch = now
+        if begins and table.ply >= last + judged.every:
+            last = table.ply
             chances = evaluated(table, ask.seat) if judge is None else judge.think(table, ask.seat).chances
             given.append((table.ply, chances))
         table.answer(players[ask.seat].choose(table, ask.seat), ask.seat)
@@ -123,7 +135,7 @@ def forecasts_of(judged: Judged) -> list[Forecast]:
 def evaluated(table: Table, seat: int) -> list[float]:
     """What the game's evaluation says of the position as this seat sees it."""
     chance = make_bot("random", f"{table.ply}").chance
-    knowledge = table.game.knowledge
+    knowledge = knowledge_of(table.game)
     values = [knowledge.evaluate(table.imagine(seat, chance.split()).g) for _ in range(SAMPLES)]
     total = [sum(column) / SAMPLES for column in zip(*values, strict=True)]
     whole = sum(total)
