@@ -10,7 +10,7 @@ import pytest
 from pentapolis.engine import DataError, rows
 from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.cards import check_registered
-from pentapolis.games.through_the_ages.data import BY_ID, CARDS, NONE, Card
+from pentapolis.games.through_the_ages.data import BY_ID, CARDS, NONE, Card, check_decks
 from pentapolis.games.through_the_ages.rules import bank, production
 from pentapolis.games.through_the_ages.rules.colonies import gain_colony
 from pentapolis.games.through_the_ages.rules.ratings import (
@@ -177,6 +177,14 @@ def test_every_card_is_covered() -> None:
         ('id = "x"\nkind = "hero"\nname = { en = "X", de = "X" }', "x: kind: cannot be 'hero'"),
         ('id = "x"\nkind = "leader"\nname = { en = "X", de = "X" }\nage = "V"', "x: age: cannot be 'V'"),
         ('id = "x"\nkind = "war"\nname = { en = "X", de = "X" }\nprice = "1"', "x: price: must be a whole"),
+        ('id = "x"\nkind = "war"\nname = { en = "X", de = "X" }', "x: needs a price"),
+        ('id = "x"\nkind = "leader"\nname = { en = "X", de = "X" }\nstages = [1]', "x: must have stages"),
+        ('id = "x"\nkind = "special"\nname = { en = "X", de = "X" }', "x: has no special family"),
+        ('id = "x"\nkind = "government"\nname = { en = "X", de = "X" }', "x: needs an urban limit"),
+        ('id = "x"\nkind = "tactic"\nname = { en = "X", de = "X" }\ninfantry = 1', "x: needs an army"),
+        ('id = "x"\nkind = "bonus"\nname = { en = "X", de = "X" }\ndefense = 1', "x: needs both bonuses"),
+        ('id = "x"\nkind = "bonus"\nname = { en = "X", de = "X" }\ncolonization = 1', "x: needs both"),
+        ('id = "x"\nkind = "territory"\nname = { en = "X", de = "X" }', "x: needs a one-time effect"),
     ],
 )
 def test_mistakes_in_the_data_are_named(row: str, mistake: str, tmp_path: Path) -> None:
@@ -184,3 +192,35 @@ def test_mistakes_in_the_data_are_named(row: str, mistake: str, tmp_path: Path) 
     file.write_text(f"[[card]]\n{row}\n", encoding="utf-8")
     with pytest.raises(DataError, match=f"^cards.toml: {mistake}"):
         rows(file, Card, "card")
+
+
+GOOD = [
+    'kind = "war"\nprice = 1',
+    'kind = "government"\nurban_limit = 1',
+    'kind = "tactic"\ninfantry = 1\ncavalry = 1',
+    'kind = "tactic"\nartillery = 2',
+    'kind = "bonus"\ndefense = 1\ncolonization = 1',
+    'kind = "territory"\nimmediate = { food = 1 }',
+    'kind = "wonder"\nstages = [1]',
+    'kind = "farm"\nresource_cost = 1',
+]
+
+
+@pytest.mark.parametrize("row", GOOD)
+def test_the_smallest_good_cards(row: str, tmp_path: Path) -> None:
+    file = tmp_path / "cards.toml"
+    file.write_text(f'[[card]]\nid = "x"\nname = {{ en = "X", de = "Y" }}\n{row}\n', encoding="utf-8")
+    card = rows(file, Card, "card")["x"]
+    assert (card.names, card.age, card.family, card.copies) == ({"en": "X", "de": "Y"}, 0, "x", (0, 0, 0))
+    assert card.copies_polish == 0
+
+
+@rule("102.2", "102.3", "102.4")
+@pytest.mark.parametrize(
+    ("lost", "deck"), [("moses", "deck A"), ("iron", "deck I"), ("rats", "deck I"), ("oil", "deck III")]
+)
+def test_decks_have_the_sizes_of_the_rulebook(lost: str, deck: str) -> None:
+    with pytest.raises(DataError, match=deck):
+        check_decks([card for card in CARDS if card.id != lost])
+    with pytest.raises(DataError, match=r"moses.*two files"):
+        check_decks([*CARDS, CARDS[BY_ID["moses"]]])

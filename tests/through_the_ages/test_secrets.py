@@ -18,9 +18,22 @@ from hypothesis import strategies as st
 
 from pentapolis.engine import Ask, Chance, Setup
 from pentapolis.games.through_the_ages.data import BY_ID, ID, KIND
+from pentapolis.games.through_the_ages.rules.ages import end_age
 from pentapolis.games.through_the_ages.rules.military import draw_military, hide_military, remove_military
 from pentapolis.games.through_the_ages.state import DISCARD, OLD, PUBLIC, State, card_at
-from tests.through_the_ages.game import GAME, Play, board, cards, equip, ids, laid, new, politics, rule
+from tests.through_the_ages.game import (
+    GAME,
+    Play,
+    board,
+    cards,
+    equip,
+    events,
+    ids,
+    laid,
+    new,
+    politics,
+    rule,
+)
 
 DEALS = 2000
 EVENTS = ("event", "territory")
@@ -244,8 +257,8 @@ def shuffled(drawer: int) -> State:
 
 def lies(g: State) -> tuple[str, ...]:
     """The events, then the hands of seats 1 and 2."""
-    events = [ID[card_at(entry)] for entry in g.future]
-    return (*events, *ids(g.civs[1].military), *ids(g.civs[2].military))
+    seeded = [ID[card_at(entry)] for entry in g.future]
+    return (*seeded, *ids(g.civs[1].military), *ids(g.civs[2].military))
 
 
 @rule("405.5", "110.6")
@@ -324,6 +337,69 @@ def test_what_others_know_of_a_shuffled_pile_is_forgotten() -> None:
     assert g.unseen[1] == [before, [], []]
     assert g.unseen[2] == []
     GAME.redeal(g, 2, Chance.from_seed("again"))
+
+
+# --- what has been shown cannot be taken back ----------------------------------------------------
+
+SHOWN: list[tuple[dict[str, Any], list[str]]] = [
+    ({"military": ["legion"]}, ["no_politics", "tactic:legion"]),
+    ({"military": ["rats"]}, ["event:rats"]),
+    (
+        {"military": ["fertile_territory_i"], "leader": "christopher_columbus"},
+        ["columbus:fertile_territory_i"],
+    ),
+    ({"military": ["spy"]}, ["aggression:spy:1"]),
+    ({"military": ["war_over_culture_ii"], "ma": 3}, ["war:war_over_culture_ii:1"]),
+    ({"military": ["peace_treaty"]}, ["pact:peace_treaty:1:a"]),
+]
+
+
+@rule("110.1", "110.8", "603.1")
+@pytest.mark.parametrize(("things", "answers"), SHOWN, ids=[answers[-1] for _, answers in SHOWN])
+def test_what_is_played_openly_is_a_reveal(things: dict[str, Any], answers: list[str]) -> None:
+    g = politics(board(3, age=2))
+    equip(g, **things)
+    events(g, "no_event", "no_event")
+    play = Play(g).do(*answers[:-1])
+    before = g.reveals
+    play.do(answers[-1])
+    assert g.reveals > before
+
+
+@rule("605.10", "607.7", "907.2")
+def test_bonus_cards_used_are_a_reveal() -> None:
+    g = politics(board(2))
+    equip(g, military=["rats", "bonus_i"], techs={"warriors": 2})
+    events(g, "inhabited_territory_i")
+    play = Play(g).do("event:rats", "bid:2", "sacrifice:warriors", "bonus:bonus_i")
+    before = g.reveals
+    play.do("done")
+    assert g.reveals == before + 1
+    g = politics(board(2))
+    equip(g, military=["enslave"], techs={"warriors": 3}, ma=3)
+    equip(g, 1, military=["bonus_i", "bonus_i"])
+    play = Play(g).do("aggression:enslave:1", "done", "bonus:bonus_i", "bonus:bonus_i")
+    before = g.reveals
+    play.do("done")
+    assert g.reveals == before + 2
+
+
+@rule("405.4", "907.2")
+def test_drawing_the_only_card_is_a_reveal() -> None:
+    g = small()
+    g.decks[1] = cards("rats")
+    before = g.chance.pool, g.reveals
+    draw_military(g, g.civs[0], 1)
+    assert (g.chance.pool, g.reveals) == (before[0], before[1] + 1), "no chance, but nobody knew the card"
+    g = board(2, age=2, bonus="age_by_age")
+    before_age = g.reveals
+    end_age(g)
+    assert g.reveals == before_age + 1
+    g = new(2, bonus="age_by_age")
+    play = Play(g).do("end_turn")
+    before_round = g.reveals
+    play.do("end_turn")
+    assert g.reveals == before_round + 1
 
 
 # --- questions tell nothing ----------------------------------------------------------------------

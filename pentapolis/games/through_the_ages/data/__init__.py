@@ -166,12 +166,18 @@ class Mat:
 
 
 def _cards() -> list[Card]:
-    """All cards, those of the mat first; decks have the sizes of the rulebook (102.2, OP-1)."""
+    """All cards, those of the mat first."""
     cards: list[Card] = []
     for name in ("board.toml", "civil.toml", "military.toml"):
         for card in rows(DATA / name, Card, "card").values():
             card.index = len(cards)
             cards.append(card)
+    check_decks(cards)
+    return cards
+
+
+def check_decks(cards: list[Card]) -> None:
+    """Raise DataError unless ids differ and the decks have the sizes of the rulebook (102.2, OP-1)."""
     ids = [card.id for card in cards]
     for id in ids:
         if ids.count(id) > 1:
@@ -185,7 +191,6 @@ def _cards() -> list[Card]:
         found = sum(c.copies[0] for c in cards if not c.civil and c.age == age)
         if found != wanted:
             raise DataError("military.toml", f"deck {AGES[age]}", "", f"has {found} cards, not {wanted}")
-    return cards
 
 
 MAT = row(DATA / "board.toml", Mat)

@@ -46,8 +46,9 @@ def draw_military(g: State, civ: Player, count: int) -> int:
                 break
         drawn.append(g.chance.draw(deck))
     civ.military += drawn
-    # The only card of a deck is drawn without any chance; it was unknown all the same.
-    g.reveals += 1
+    if drawn:
+        # The only card of a deck is drawn without any chance; it was unknown all the same.
+        g.reveals += 1
     if drawn and g.tell:
         g.tell("draws", civ.seat, count=len(drawn))
         g.tell("draws_cards", civ.seat, to=(civ.seat,), cards=[ID[c] for c in drawn])
