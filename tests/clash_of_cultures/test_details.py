@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from pentapolis.games.clash_of_cultures.cards import event_cards, objective_cards
+from pentapolis.games.clash_of_cultures.cards import civil_cards, event_cards, great_persons, objective_cards
 from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, ACTION_TACTIC, TACTICS, ids
 from pentapolis.games.clash_of_cultures.rules import (
     advances,
     aftermath,
     battle,
+    decks,
+    events,
     fighters,
     move,
     status,
     tactics,
+    trade,
     turn,
+    wonders,
 )
 from pentapolis.games.clash_of_cultures.state import CLIMBED, MARKS, STATUS, TURN, Battle
 from tests.clash_of_cultures.scene import (
@@ -24,6 +30,7 @@ from tests.clash_of_cultures.scene import (
     civilized,
     dice,
     hand,
+    keys,
     know,
     menu,
     open_land,
@@ -33,6 +40,7 @@ from tests.clash_of_cultures.scene import (
     terrain,
     units,
     wide,
+    wonder,
 )
 from tests.loaded import first_ask, talk
 
@@ -280,3 +288,183 @@ def test_which_tactics_fit_whom() -> None:
         attacker = army and table.role in ("any", "attacker", "not_city_attacker")
         defender = army and table.role in ("any", "defender", "not_city_attacker")
         assert (tactics.fits(g, b, 0, name), tactics.fits(g, b, 1, name)) == (attacker, defender), name
+
+
+# --- cards -----------------------------------------------------------------------------------------------
+
+
+@rule(COC, "906.1", "906.2", "801.10")
+def test_the_mausoleum_draws_from_the_pile() -> None:
+    g = scene(3)
+    wonder(g, g.map.labels[g.map.homes[0]], ids.MAUSOLEUM, 0)
+    g.action_pile = [g.action_bag.pop(), g.action_bag.pop()]
+    below, top = g.action_pile
+    talk(decks.draw_action(g, 0), f"action{top + 1}")
+    assert g.players[0].actions == [top]
+    assert g.known_actions[top] == 0b111, "everybody saw it"
+    g.action_bag.clear()
+    talk(decks.draw_action(g, 0))
+    assert (g.players[0].actions, g.action_pile) == ([top, below], []), "the last card is no choice"
+    g.action_pile = [20, 21]
+    assert keys(first_ask(decks.draw_action(g, 0))) == {"deck", "action22"}, "shuffled, one of two"
+
+
+@rule(COC, "105.4", "801.1", "802.1")
+def test_who_draws_a_card_knows_it() -> None:
+    g = scene(3)
+    talk(decks.draw_action(g, 1))
+    decks.draw_objective(g, 2)
+    assert g.known_actions[g.players[1].actions[0]] == 0b010
+    assert g.known_objectives[g.players[2].objectives[0]] == 0b100
+    card = g.objective_bag.pop()
+    g.known_objectives[card] = 0b001
+    g.players[2].seer = card
+    decks.draw_objective(g, 2)
+    assert (g.players[2].objectives[1], g.players[2].seer, g.known_objectives[card]) == (card, -1, 0b101)
+
+
+@rule(COC, "803.6", "1115.4a")
+def test_the_order_of_events() -> None:
+    g = scene()
+    g.event_top, g.event_bottom, g.event_bag, g.event_pile = [3, 4], [5, 6], [7], [8]
+    drawn = []
+    for _ in range(6):
+        g.known_event = 1
+        drawn.append(decks.take_top(g))
+        assert g.known_event == 0
+    assert drawn == [4, 3, 7, 5, 6, 8]
+    assert decks.take_top(g) == -1
+
+
+@rule(COC, "803.2", "803.11")
+def test_the_first_event_card_is_an_event() -> None:
+    g = scene()
+    city(g, 0, "C3")
+    city(g, 1, g.map.labels[g.map.slots[1][1]])
+    g.event_top = [0]
+    talk(events.event(g, 0), "D2", g.map.labels[g.map.homes[1]])
+    assert g.pestilence
+    assert g.cities[at(g, "D2")].mood == ids.NEUTRAL
+    assert g.event_now == -1
+
+
+@rule(COC, "803.12", "901.6", "1103.6")
+def test_the_architect_never_pays_back() -> None:
+    g = civilized("babylonia", leader="nebuchadnezzar")
+    home = g.cities[at(g, "D2")]
+    costs = wonders.wonder_costs(g, 0, home, ids.GARDENS, True)
+    assert all(ids.CULTURE not in kinds for cost in costs for _, kinds in cost), "5 - 2 - 3"
+    costs = wonders.wonder_costs(g, 0, home, ids.WALL, True)
+    assert [count for cost in costs for count, kinds in cost if ids.CULTURE in kinds] == [2]
+
+
+@rule(COC, "1006.3", "1004.4b", "801.4")
+def test_cards_are_no_advance_actions() -> None:
+    new_ideas = ACTION_CIVIL.index("new_ideas") + 1
+    g = wide()
+    hand(g, 0, new_ideas)
+    know(g, 0, "storage", "writing", "philosophy", "myths", "priesthood")
+    stock(g, food=2, culture=3)
+    talk(turn.turn_step(g), f"play:action{new_ideas}", "math")
+    assert g.players[0].goods[ids.FOOD] == 0, "Priesthood does not make it free"
+    assert g.players[0].goods[ids.IDEAS] == 2, "nothing for Philosophy"
+    assert g.players[0].track == 3
+
+
+@rule(COC, "402.16")
+def test_technology_trade_leaves_both_tracks() -> None:
+    g = wide()
+    card = ACTION_CIVIL.index("technology_trade") + 1
+    hand(g, 0, card)
+    know(g, 1, "writing")
+    know(g, 0, "myths")
+    units(g, 1, "D4", settler=1)
+    stock(g, culture=3)
+    talk(turn.turn_step(g), f"play:action{card}")
+    assert [p.track for p in g.players] == [3, 3]
+
+
+@rule(COC, "803.12", "410.1")
+def test_the_great_warlord_commands_three_moves() -> None:
+    g = wide()
+    talk(great_persons.great_warlord(g, 0))
+    assert (g.moves_left, g.warlord) == (3, 2)
+
+
+@rule(COC, "801.4", "805.1")
+def test_mercenaries_are_hired_within_two_spaces() -> None:
+    g = wide()
+    units(g, ids.BARBARIANS, "D5", infantry=1)
+    assert at(g, "D5") not in civil_cards._hirelings(g, 0)
+    units(g, ids.BARBARIANS, "D4", infantry=1)
+    assert civil_cards._hirelings(g, 0) == [at(g, "D4")]
+    units(g, 0, "C4", infantry=1)
+    assert at(g, "D5") in civil_cards._hirelings(g, 0)
+
+
+@rule(COC, "304.1", "304.2", "304.4")
+def test_what_can_be_offered() -> None:
+    g = scene()
+    stock(g, 0, food=1)
+    stock(g, 1, ore=1)
+    rules = trade.offer(g, 0)
+    assert keys(first_ask(rules)) == {"food1", "done"}
+    assert keys(rules.send("food1")) == {"done"}
+    assert keys(rules.send("done")) == {"ore1", "done"}
+    assert keys(rules.send("ore1")) == {"done"}
+    ask = rules.send("done")
+    assert (ask.seat, ask.topic) == (1, "offer")
+    g.refused.append((1, 0, "food1", "gold1"))
+    with pytest.raises(StopIteration):
+        rules.send("accept")
+    assert (g.players[0].goods[ids.ORE], g.players[1].goods[ids.FOOD], g.refused) == (1, 1, [])
+
+
+@rule(COC, "304.4")
+def test_a_refused_offer_is_not_put_again() -> None:
+    g = scene()
+    stock(g, 0, food=1)
+    stock(g, 1, ore=1)
+    talk(trade.offer(g, 0), "food1", "ore1", "refuse")
+    assert len(g.refused) == 1
+    talk(trade.offer(g, 0), "food1", "ore1")
+    assert g.players[0].goods[ids.FOOD] == 1
+
+
+# --- battles ---------------------------------------------------------------------------------------------
+
+
+@rule(COC, "604.11", "1119.1b")
+def test_nobody_caps_bonuses_but_who_may() -> None:
+    g = wide()
+    units(g, 0, "D4", infantry=3)
+    units(g, ids.BARBARIANS, "D4", infantry=4)
+    b = Battle(at(g, "D4"), True, 0, ids.BARBARIANS, -1)
+    assert not fighters.caps_bonus(g, b, 1)
+    assert not fighters.caps_bonus(g, b, 0)
+    sea = Battle(at(g, "D4"), False, 0, 1, -1)
+    assert not fighters.caps_bonus(g, sea, 0)
+    g = civilized("persia")
+    open_land(g)
+    know(g, 0, "husbandry")
+    units(g, 0, "D4", elephant=1)
+    land, sea = Battle(at(g, "D4"), True, 1, 0, -1), Battle(at(g, "D4"), False, 1, 0, -1)
+    assert fighters.caps_bonus(g, land, 1)
+    assert not fighters.caps_bonus(g, sea, 1)
+
+
+@rule(COC, "604.2", "604.3", "605.1")
+def test_values_against_barbarians() -> None:
+    g = wide()
+    units(g, 0, "D4", infantry=3)
+    units(g, ids.BARBARIANS, "D4", infantry=3)
+    values: list[int] = []
+
+    def tell(kind: str, seat: int | None, **details: Any) -> None:
+        if kind in ("rolls", "wild_rolls"):
+            values.append(details["value"])
+
+    g.tell = tell
+    dice(g, "3i 3i 3i 3i 3i 5c")
+    first_ask(battle.land_battle(g, 0, ids.BARBARIANS, at(g, "D4"), at(g, "D3")))
+    assert values == [3 * 3 + 3, 3 + 3 + 5 + 2]

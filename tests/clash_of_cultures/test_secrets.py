@@ -234,6 +234,7 @@ def test_a_laid_tactic_is_dealt_uniformly() -> None:
         assert twin.battle.played[1] == [card]
         assert twin.known_actions[card] == 2
         assert card not in twin.players[1].actions
+        assert not any(twin.known_actions[left] for left in twin.action_bag)
         GAME.check(twin)
         hands.update(twin.players[1].actions)
     assert set(found) <= set(fitting)
