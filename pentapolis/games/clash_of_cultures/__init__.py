@@ -15,7 +15,7 @@ Where the chapters of the rulebook stand:
     600 battles                 rules/battle.py, tactics.py (602, 603), fighters.py (604, 605),
                                 aftermath.py (609, 610), reports.py
     700 status phase            rules/status.py, objectives.py (701)
-    800 cards, barbarians       rules/decks.py, action_cards.py (801), objectives.py (802),
+    800 cards, barbarians       rules/decks.py, action_cards.py (801), card_effects.py, objectives.py (802),
                                 events.py (803, 804), barbarians.py (805 to 811); single cards: cards/
     900 wonders                 rules/wonders.py
     1000 advances               where they work; trade routes (1007.3) rules/routes.py
@@ -23,7 +23,7 @@ Where the chapters of the rulebook stand:
     1200 variants               setup.py, rules/turn.py (1201)
 
 Abilities of civilizations and leaders register for the moments of `rules/moments.py`; why something cannot be
-done stands in `rules/menu.py` and `refusals.py`.
+done stands in `rules/menu.py`, `refusals.py` and `move_refusals.py`.
 """
 
 from __future__ import annotations
