@@ -79,6 +79,19 @@ def test_antiquation() -> None:
     assert [c.ma_total for c in g.civs] == [2, 2, 2]
 
 
+@rule("803.1", "803.2", "803.3", "803.4", "803.5")
+@pytest.mark.parametrize(("age", "stays"), [(1, True), (2, True), (3, False)])
+def test_only_cards_of_the_age_before_are_antiquated(age: int, stays: bool) -> None:
+    """Cards of age II stay at the end of ages I and II and go at the end of age III."""
+    g = board(3, age=age)
+    civ = equip(g, leader="isaac_newton", wonder="eiffel_tower", hand=["coal"], military=["cold_war"])
+    pact(g, 0, 1, "acceptance_of_supremacy")
+    end_age(g)
+    kept = [civ.leader != NONE, civ.wonder != NONE, civ.pact != NONE, bool(civ.hand), bool(civ.military)]
+    assert kept == [stays] * 5
+    assert not g.discards[2] == stays
+
+
 @rule("803.3")
 def test_tokens_of_antiquated_leaders() -> None:
     g = board(2, age=1)

@@ -375,7 +375,7 @@ def test_rock_and_roll_icon() -> None:
 @pytest.mark.parametrize(("war", "can"), [(True, True), (False, False)])
 def test_churchill_makes_units_cheaper_only_in_war(war: bool, can: bool) -> None:
     g = board(2, age=3)
-    equip(g, leader="winston_churchill", resources=1, unused=1, techs={"swordsmen": 0})
+    equip(g, leader="winston_churchill", resources=2, unused=1, techs={"swordsmen": 0})
     if war:
         equip(g, 1, war="holy_war", war_target=0)
     assert Play(g).can("build:swordsmen") == can
