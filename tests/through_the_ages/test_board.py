@@ -8,7 +8,7 @@ from pentapolis.engine import Ask
 from pentapolis.games.through_the_ages.board import card_of, look, present
 from pentapolis.games.through_the_ages.data import CARDS
 from pentapolis.games.through_the_ages.state import State
-from tests.through_the_ages.game import GAME, Play, board, equip, politics, store
+from tests.through_the_ages.game import GAME, Play, board, equip, politics, rule, store
 
 
 def shown(g: State, ask: Ask | None = None) -> dict[str, Any]:
@@ -103,3 +103,13 @@ def test_buttons_show_what_they_cost() -> None:
     assert costs["peaceful", "monarchy"] == [("science", 9)]
     assert costs["revolution", "monarchy"] == [("science", 3)]
     assert costs["population"] == [("food", 2)]
+
+
+@rule("205.8")
+def test_pips_count_the_extra_action_of_this_turn() -> None:
+    """After Patriotism there are three military actions, of which one has been used."""
+    g = board()
+    civ = equip(g, hand=["patriotism_a"], unused=1, resources=9)
+    Play(g).do("play:patriotism_a", "build:warriors")
+    assert (civ.ma, civ.ma_total, civ.ma_extra) == (2, 2, 1)
+    assert shown(g)["pips"] == "●●●○ ◆◆◇"

@@ -89,7 +89,7 @@ def test_only_cards_of_the_age_before_are_antiquated(age: int, stays: bool) -> N
     end_age(g)
     kept = [civ.leader != NONE, civ.wonder != NONE, civ.pact != NONE, bool(civ.hand), bool(civ.military)]
     assert kept == [stays] * 5
-    assert not g.discards[2] == stays
+    assert bool(g.discards[2]) is not stays
 
 
 @rule("803.3")

@@ -157,7 +157,7 @@ def _pips(me: dict[str, Any]) -> str:
     civil: int = me["civil_actions"]
     military: int = me["military_actions"]
     used_civil = max(0, int(me["civil_actions_total"]) - civil)
-    used_military = max(0, int(me["military_actions_total"]) - military)
+    used_military = max(0, int(me["military_actions_total"]) + int(me["military_actions_extra"]) - military)
     return "●" * civil + "○" * used_civil + " " + "◆" * military + "◇" * used_military
 
 
