@@ -58,7 +58,8 @@ SEAT: Final = (
     "room_to_build", *[f"units_{name}" for name in UNITS], "army", "army_lead", "settlers_on_sites",
     *[f"near_{name}" for name in ("plain", "forest", "mountain", "water")], "advances", "advances_ahead",
     *[f"advances_{number}" for number in range(len(CATEGORY))], "event_track", "action_cards",
-    "objective_cards", "wonder_cards", "objectives_hoped_for", "wonder_hoped_for", "leader_in_play",
+    "objective_cards", "wonder_cards", "objectives_hoped_for",
+    "objectives_reached", "objectives_one_step_away", "wonder_hoped_for", "leader_in_play",
     "settlements_left", "actions_left", "in_turn", "first_seat", "anarchy", "fewer_actions",
 )  # fmt: skip
 """The numbers of a seat, in order."""
@@ -70,6 +71,8 @@ TABLE: Final = (
 )  # fmt: skip
 """The numbers of the table, in order."""
 
+ONE_STEP: Final = 1.3
+"""An objective that needs no more than this is one action away."""
 _CONDITIONS: Final = tuple(dict.fromkeys((*OBJECTIVE_UPPER, *OBJECTIVE_LOWER)))
 CARD_NAMES: Final = (
     *[f"advance:{advance.id}" for advance in ADVANCES],
@@ -178,6 +181,7 @@ def seat_numbers(g: State, seat: int, sums: Sums) -> list[float]:
     learned = p.advances.bit_count()
     most = max([g.players[other].advances.bit_count() for other in others], default=0)
     near = town.near
+    missing = [hopes.missing_for(g, seat, card) for card in p.objectives]
     return [
         total / 50, clip((total - rival) / 24, 2.0), clip(g.seats * total / max(1, everybody) - 1, 2.0),
         *[min(3.0, part / 24) for part in points], *[min(2.5, n / 5) for n in p.goods[:_TOKENS]],
@@ -190,7 +194,10 @@ def seat_numbers(g: State, seat: int, sums: Sums) -> list[float]:
         near[FOREST] / 6, near[MOUNTAIN] / 6, near[WATER] / 8, learned / 24, clip((learned - most) / 8, 2.0),
         *[(p.advances & mask).bit_count() / 4 for mask in CATEGORY], p.track / 3,
         min(2.0, len(p.actions) / 5), min(2.0, len(p.objectives) / 4), min(2.0, len(p.wonders) / 2),
-        min(2.0, hopes.objective_hopes(g, seat, sums.turns) / 4), hopes.wonder_hope(g, seat, sums.turns) / 3,
+        min(2.0, sum([hopes.hope(far, sums.turns) for far in missing]) / 4),
+        min(2.0, sum([far <= 0 for far in missing]) / 2),
+        min(2.0, sum([0 < far <= ONE_STEP for far in missing]) / 2),
+        hopes.wonder_hope(g, seat, sums.turns) / 3,
         float(p.leader_at >= 0), p.settlements / 7, actions_left(g, seat) / ACTIONS, float(seat == g.active),
         float(seat == g.start), p.anarchy / 2, p.fewer_actions / 2,
     ]  # fmt: skip

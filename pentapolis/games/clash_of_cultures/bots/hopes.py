@@ -41,13 +41,22 @@ def objective_hopes(g: State, seat: int, turns: float) -> float:
 
 def objective_hope(g: State, seat: int, card: int, turns: float) -> float:
     """Points expected from one card: the half that is nearer counts."""
-    upper, lower = objectives.halves(card)
+    return hope(missing_for(g, seat, card), turns)
+
+
+def hope(missing: float, turns: float) -> float:
+    """Points expected from an objective that still needs so many actions."""
+    return 0.85 * POINTS * prospect(missing, turns)
+
+
+def missing_for(g: State, seat: int, card: int) -> float:
+    """How many actions the nearer half of a card still needs; FAR for what comes by luck."""
     missing = FAR
-    for name in (upper, lower):
+    for name in objectives.halves(card):
         measure = MISSING.get(name)
         if measure is not None:
             missing = min(missing, measure(g, seat))
-    return 0.85 * POINTS * prospect(missing, turns)
+    return missing
 
 
 def prospect(missing: float, turns: float) -> float:
