@@ -23,7 +23,7 @@ def same_options(g: State, seat: int = 0) -> list[str]:
     fast = turn_options(g, seat)
     for table, options in ((TURN, fast), (END_TURN, end_options(g, seat))):
         ask = Ask(seat, table.topic, [])
-        assert table.options(g, ask) == options
+        assert table.ask(g, seat).options == options
         assert len(options) == len(set(options))
         assert sorted(map(key, options)) == sorted(map(key, table.checked_options(g, ask)))
     return [key(option) for option in fast]
@@ -211,10 +211,10 @@ def test_growth_offers_what_is_there(above: int, food: int, stability: int) -> N
     n = g.nations[0]
     n.above, n.food_left, n.stability_left = above, food, stability
     table = GAME.actions["growth"]
-    ask = Ask(0, "growth", [], (3,))
+    ask = table.ask(g, 0, (3,))
     workers = ["above"] if above else ["food"] * bool(food) + ["stability"] * bool(stability)
     expected = [f"worker:{part}" for part in workers] + ["goods:food", "goods:gold", "goods:stone"]
-    assert [key(option) for option in table.options(g, ask)] == expected
+    assert [key(option) for option in ask.options] == expected
     assert [key(option) for option in table.checked_options(g, ask)] == expected
 
 
@@ -228,8 +228,8 @@ def test_questions_of_purchases_say_what_their_tables_say(books: int) -> None:
         ("golden_age", ("microscope",), ["take:stone:2"] + ["vp:3"] * (books == 2)),
     ):
         table = GAME.actions[topic]
-        ask = Ask(0, topic, [], about)
-        assert [key(option) for option in table.options(g, ask)] == expected
+        ask = table.ask(g, 0, about)
+        assert [key(option) for option in ask.options] == expected
         assert [key(option) for option in table.checked_options(g, ask)] == expected
 
 

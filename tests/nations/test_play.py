@@ -258,9 +258,7 @@ def test_what_else_is_refused(
     n = have(g, 0, food=1, books=9)
     own(g, 0, "colosseum", "sphinx", "petra", "hanging_gardens", "the_oracle")
     offer(g, "forum")
-    table = GAME.actions[topic]
-    ask = Ask(0, topic, [], about)
-    ask.options = table.options(g, ask)
+    ask = GAME.actions[topic].ask(g, 0, about)
     assert option not in ask.options
     assert option in GAME.candidates(g, ask)
     refusal = GAME.why_not(g, ask, option)
@@ -297,7 +295,7 @@ def test_when_no_way_can_be_gone_in_full_the_last_one_is_left() -> None:
         ("little_ice_age", [("lose", "food", 3), ("lose", "books", 5)]),
         ("ecological_collapse", ["go_last"]),
     ):
-        assert GAME.actions[topic].options(g, Ask(0, topic, [])) == left
+        assert GAME.actions[topic].ask(g, 0).options == left
 
 
 def test_swapping_the_bag_changes_no_view() -> None:
