@@ -12,17 +12,20 @@ from pentapolis.games.clash_of_cultures.rules import (
     advances,
     aftermath,
     battle,
+    collect,
+    construction,
     decks,
     events,
     fighters,
     move,
+    reports,
     status,
     tactics,
     trade,
     turn,
     wonders,
 )
-from pentapolis.games.clash_of_cultures.state import CLIMBED, MARKS, STATUS, TURN, Battle
+from pentapolis.games.clash_of_cultures.state import CLIMBED, MARKS, STATUS, TURN, USED_HUSBANDRY, Battle
 from tests.clash_of_cultures.scene import (
     at,
     begin,
@@ -468,3 +471,149 @@ def test_values_against_barbarians() -> None:
     dice(g, "3i 3i 3i 3i 3i 5c")
     first_ask(battle.land_battle(g, 0, ids.BARBARIANS, at(g, "D4"), at(g, "D3")))
     assert values == [3 * 3 + 3, 3 + 3 + 5 + 2]
+
+
+@rule(COC, "802.4", "609.1", "608.4")
+def test_what_a_battle_leaves_for_objectives() -> None:
+    def report(army: int, buildings: str, **others: int) -> dict[str, int]:
+        g = wide()
+        city(g, 1, "D4", buildings)
+        units(g, 0, "D4", infantry=4)
+        units(g, 1, "D4", infantry=army, **others)
+        dice(g, "6i 6i 6i 6i" + " 1l" * 4)
+        fight = battle.land_battle(g, 0, 1, at(g, "D4"), at(g, "D3"))
+        ask = next(fight, None)
+        while ask is not None:
+            try:
+                ask = fight.send(ask.options[-1])
+            except StopIteration:
+                ask = None
+        return dict(zip(reports.REPORT, g.battles[-1], strict=True))
+
+    fought = report(1, "", settler=1)
+    assert (fought["defended"], fought["conquered"], fought["rounds"], fought["land"]) == (1, 1, 1, 1)
+    assert (fought["attackers"], fought["defenders"], fought["lost_defenders"]) == (4, 1, 1)
+    assert (fought["others_lost_attacker"], fought["others_lost_defender"], fought["size"]) == (0, 1, 1)
+    walls = report(0, "fortress")
+    assert (walls["defended"], walls["conquered"], walls["size"], walls["city"]) == (1, 1, 2, 1)
+    empty = report(0, "")
+    assert (empty["defended"], empty["conquered"], empty["rounds"], empty["winner"]) == (0, 1, 0, 0)
+
+
+@rule(COC, "802.4")
+@pytest.mark.parametrize(("aboard", "lost"), [({"settler": 1}, 1), ({}, 0)])
+def test_scavengers_want_who_could_trade(aboard: dict[str, int], lost: int) -> None:
+    g = wide()
+    know(g, 1, "bartering", "trade_routes")
+    city(g, 0, "D5")
+    units(g, 0, "D4", infantry=2)
+    units(g, 1, "D4", infantry=1, **aboard)
+    dice(g, "6i 6i 1l")
+    talk(battle.land_battle(g, 0, 1, at(g, "D4"), at(g, "D3")))
+    report = dict(zip(reports.REPORT, g.battles[-1], strict=True))
+    assert (report["traders_lost_attacker"], report["traders_lost_defender"]) == (0, lost)
+
+
+@rule(COC, "609.15", "609.8")
+def test_a_conquered_city_may_be_activated() -> None:
+    g = wide()
+    there = city(g, 1, "D4", mood="angry")
+    there.activations, there.angry_activated, there.beloved, there.druids = 1, True, 2, 1
+    talk(aftermath.conquer(g, 0, there, None), "no")
+    assert (there.owner, there.mood) == (0, ids.ANGRY)
+    assert (there.activations, there.angry_activated) == (0, False)
+    assert (there.beloved, there.druids) == (0, ids.NOBODY)
+
+
+# --- cities, advances, moves -----------------------------------------------------------------------------
+
+
+@rule(COC, "1001.4a", "405.4")
+def test_which_spaces_a_city_could_choose() -> None:
+    g = wide()
+    home = g.cities[at(g, "D2")]
+
+    def far() -> int:
+        near = {"D2", *(g.map.labels[s] for s in g.map.neighbours[home.space])}
+        return sum(label not in near for label, _ in collect.choosable(g, home))
+
+    assert far() == 0
+    assert collect.choosable(g, home)
+    know(g, 0, "husbandry")
+    assert far() > 0
+    g.players[0].used |= USED_HUSBANDRY
+    assert far() == 0
+
+
+@rule(COC, "901.2")
+def test_a_lone_building_is_asked_for_when_a_wonder_may_be_in_hand() -> None:
+    cases = (([ids.WALL], False, True), ([], False, False), ([ids.WALL], True, False))
+    for wonders_in_hand, buffet, explicit in cases:
+        g = scene(buffet=buffet)
+        know(g, 0, "writing")
+        city(g, 0, "C3")
+        stock(g, food=1, wood=1, ore=1)
+        g.players[0].wonders = list(wonders_in_hand)
+        ask = next(construction.construct_action(g, 0, g.cities[at(g, "D2")]))
+        assert (ask.options, ask.explicit) == (["academy"], explicit)
+
+
+@rule(COC, "503.1", "700.2")
+def test_a_status_step_ends_all_fatigue() -> None:
+    g = scene(3)
+    g.stage, g.status_step, g.status_turn, g.phase = STATUS, 3, 0, 3
+    g.marks[MARKS] = 1
+    talk(status.status_step(g))
+    assert g.marks == {}
+    assert (g.status_step, g.status_turn) == (3, 1)
+
+
+@rule(COC, "410.6", "1002.4c", "1003.4a", "1003.4b")
+def test_the_end_of_a_command() -> None:
+    for sailed, navigated, gains in ((False, False, (0, 0)), (True, False, (1, 0)), (True, True, (1, 1))):
+        g = scene()
+        know(g, 0, "fishing", "navigation", "cartography")
+        stock(g)
+        g.moves_left, g.roads_used, g.warlord, g.ship_moved, g.navigated = 1, 2, 2, sailed, navigated
+        talk(move.end_command(g, 0))
+        assert (g.moves_left, g.roads_used, g.warlord, g.ship_moved, g.navigated) == (-1, 0, 0, False, False)
+        assert (g.players[0].goods[ids.IDEAS], g.players[0].goods[ids.CULTURE]) == gains
+
+
+@rule(COC, "803.13", "1002.3b")
+@pytest.mark.parametrize("name", ["roads", "navigation", "trade_routes"])
+def test_who_travels_spreads_diseases(name: str) -> None:
+    g = scene()
+    assert not event_cards.travelled(g, 0)
+    know(g, 0, name)
+    assert event_cards.travelled(g, 0)
+
+
+@rule(COC, "905.6")
+def test_what_the_library_lends_on_the_march() -> None:
+    g = scene()
+    wonder(g, "D2", ids.LIBRARY, 0)
+    found = wonders.lendable(g, 0, move.ON_THE_MARCH)
+    assert set(found) == {
+        "tactics", "roads", "navigation", "cartography", "war_ships", "siegecraft", "steel_weapons",
+    }  # fmt: skip
+
+
+@rule(COC, "402.1", "1009.1a", "1009.2", "1006.3", "1117.1i", "1112.1b", "1115.3b", "1120.4")
+def test_what_makes_advances_cheaper() -> None:
+    g = scene(2, expansion=True)
+    p = g.players[0]
+    assert advances.all_cost_two(p)
+    for bit in (
+        ids.MATH,
+        ids.ASTRONOMY,
+        ids.PRIESTHOOD,
+        ids.SHIP_CONSTRUCTION,
+        ids.AQUEDUCT,
+        ids.BALLCOURTS,
+        ids.PEACE_AND_POETRY,
+    ):
+        p.usable = ids.FARMING | bit
+        assert not advances.all_cost_two(p)
+    p.usable = (1 << 48) - 1 & ~(ids.MATH | ids.ASTRONOMY | ids.PRIESTHOOD)
+    assert advances.all_cost_two(p)
