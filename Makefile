@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 
-.PHONY: help play test lint rules mutants soak load bench compile lock clean
+.PHONY: help play test lint rules mutants soak load chaos bench compile lock clean
 
 help:  ## Show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
@@ -32,6 +32,9 @@ soak: .venv/.test  ## Random full games of every game and variant (long; ARGS="-
 
 load: .venv/.test  ## Simulated people at many tables over HTTP; prints answers/s and waiting times
 	@$(BIN)/python benchmarks/load.py $(ARGS)
+
+chaos: .venv/.test  ## Break a running server for ten minutes and count what was lost (ARGS="--seconds 30" for a taste)
+	@$(BIN)/python -m tools.chaos $(ARGS)
 
 bench: .venv/.bench  ## The speed table, with other engines measured in the same run
 	@$(BIN)/python -m benchmarks.bench $(ARGS)
