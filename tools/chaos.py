@@ -62,14 +62,15 @@ run(make_app(config), "127.0.0.1", port)
 class Server:
     """A server process that can be killed and started again at the same address."""
 
-    def __init__(self, database: str, clock: Path) -> None:
+    def __init__(self, database: str, clock: Path, log: Path) -> None:
+        self.log = log
         self.words = [sys.executable, "-c", SERVE, str(free_port()), database, str(clock)]
         self.url = f"http://127.0.0.1:{self.words[3]}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        log = open(os.devnull, "wb")  # noqa: SIM115 - as long as the process
-        self.process = subprocess.Popen(self.words, stderr=log)
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(self.words, stderr=log)
 
     @property
     def pid(self) -> int:
@@ -155,7 +156,9 @@ class Chaos:
         self.postgres = postgres
         self.clock = folder / "clock"
         self.clock.write_text("0")
-        self.servers = [Server(database, self.clock) for _ in range(2 if postgres else 1)]
+        self.servers = [
+            Server(database, self.clock, folder / f"server{n}.log") for n in range(2 if postgres else 1)
+        ]
         self.thinking: subprocess.Popen[bytes] | None = None
         self.ended = threading.Event()
         self.faults: Counter[str] = Counter()
@@ -280,6 +283,8 @@ class Chaos:
         print(f"  {'requests that failed':<22}{sum(failed.values()):>7}   {dict(failed.most_common(5))}")
         print(f"  {'lost':<22}{lost:>7}\n  {'doubled or missing':<22}{doubled:>7}")
         print(f"  {'stuck tables':<22}{len(stuck):>7}   {' '.join(stuck)}", flush=True)
+        for server in self.servers if stuck else []:
+            print(f"--- {server.log.name}\n{server.log.read_text()[-4000:]}", flush=True)
         return not (lost or doubled or stuck)
 
     async def compare(self) -> tuple[int, int, int]:

@@ -163,7 +163,10 @@ class Worker:
             event.set()
 
     async def run(self) -> None:
-        """For ever; whatever fails is for whoever supervises this."""
+        """For ever; whatever fails is for whoever supervises this. What a failure left half done is free
+        again: the heartbeat must not keep what nobody thinks about.
+        """
+        await self.table.release()
         async with asyncio.TaskGroup() as group:
             group.create_task(self._beat())
             for event in self._looks:

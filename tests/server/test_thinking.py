@@ -189,6 +189,34 @@ def test_jobs_in_the_database(
 
 
 @pytest.mark.postgres
+def test_a_worker_that_begins_again_frees_what_it_left_half_done(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """Its heartbeat would keep the job taken for ever, and the table would be stuck (found by make chaos)."""
+
+    async def run(database: str) -> None:
+        async with site_on(database) as site:
+            workers = Slow()
+            worker = Worker(JobTable(site.store), workers)
+            queue = DatabaseQueue(worker.table, None)
+            wanted = asyncio.create_task(queue.result(job("half")))
+            for _ in range(2):  # taken, then the connection breaks and the worker begins again
+                running = asyncio.create_task(worker.run())
+                while len(workers.asked) == workers.asked.count("seen"):
+                    await asyncio.sleep(0.01)
+                workers.asked = ["seen"] * len(workers.asked)
+                running.cancel()
+                await asyncio.gather(running, return_exceptions=True)
+            workers.free.release()
+            running = asyncio.create_task(worker.run())
+            assert await wanted == '"half"'
+            running.cancel()
+
+    with fresh_database("postgres", tmp_path_factory.mktemp("half")) as database:
+        asyncio.run(run(database))
+
+
+@pytest.mark.postgres
 def test_shares_are_fair_in_the_database(tmp_path_factory: pytest.TempPathFactory) -> None:
     async def run(database: str) -> None:
         async with site_on(database) as site:
