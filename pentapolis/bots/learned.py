@@ -240,6 +240,8 @@ class LearnedKnowledge(Knowledge[Any]):
         return [round(logit, 6) for logit in self.policy.read(g, ask, hand).logits]
 
     def shares(self, g: Any, ask: Ask) -> list[float]:
+        if len(ask.options) == 1:
+            return [1.0]
         logits = self.logits(g, ask)
         best = max(logits)
         weights = [exp(logit - best) for logit in logits]

@@ -24,8 +24,8 @@ LEVELS: Final = {
     "beginner": "policy:4.0",
     "easy": "policy:1.2",
     "medium": "policy",
-    "hard": "effort:0.25",
-    "master": "effort:1.5",
+    "hard": "effort:0.4",
+    "master": "effort:2.0",
 }
 """The levels, the weakest first, and what each of them is."""
 FORMER: Final = {"strong": "hard"}

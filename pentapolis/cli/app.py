@@ -135,6 +135,27 @@ def simulate(
 
 @app.command(
     epilog=example(
+        "pentapolis learn roll --seconds 60 --processes 2",
+        "pentapolis learn nations --seconds 600 --processes 16 --ship",
+    )
+)
+def learn(
+    game: GameArgument,
+    seconds: Annotated[float, typer.Option(min=1.0, help="How long to train.")] = 60.0,
+    processes: Annotated[int, typer.Option("--processes", "-p", min=1, help="On how many processes.")] = 2,
+    out: Annotated[Path, typer.Option(help="Folder of checkpoint, log and curves.")] = Path(".learned"),
+    ship: Annotated[
+        bool, typer.Option("--ship/--no-ship", help="Ship the weights if a test shows them stronger.")
+    ] = False,
+) -> None:
+    """Train a game's bots by self-play. Called again with the same folder, it goes on."""
+    from pentapolis.cli.learn import learn
+
+    learn(game, seconds, processes, out, ship)
+
+
+@app.command(
+    epilog=example(
         "pentapolis habits tta --bots medium,medium --games 100 --processes 2",
         "pentapolis habits nations seats=3 --bots hard,hard,medium --games 30",
     )

@@ -120,7 +120,7 @@ class Knowledge(Generic[S]):
 
     def shares(self, g: S, ask: Ask) -> list[float]:
         """How likely each option would be chosen without any search; together 1."""
-        weights = self.priors(g, ask)
+        weights = self.priors(g, ask) if len(ask.options) > 1 else None
         if weights is None:
             return [1 / len(ask.options)] * len(ask.options)
         total = sum(weights)

@@ -54,6 +54,10 @@ def parser() -> argparse.ArgumentParser:
     match.add_argument("--seats", type=int, default=2)
     match.add_argument("--seconds", type=float, default=60.0, help="for each game")
     match.add_argument("--label", default="match", help="goes into the seeds of the games")
+    curves = commands.add_parser("curves", help="draw the log of a training")
+    curves.set_defaults(run=draw_curves)
+    curves.add_argument("log", type=Path)
+    curves.add_argument("folder", type=Path)
     for command in (train, gate, match):
         command.add_argument("--processes", type=int, default=2)
     return top
@@ -102,6 +106,13 @@ def ship_folder(arguments: argparse.Namespace) -> None:
     from pentapolis.learn.ship import ship_all
 
     ship_all(arguments.folder)
+
+
+def draw_curves(arguments: argparse.Namespace) -> None:
+    from pentapolis.learn.curves import draw_log
+
+    for path in draw_log(arguments.log, arguments.folder):
+        print(path)
 
 
 def play_matches(arguments: argparse.Namespace) -> None:

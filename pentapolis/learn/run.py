@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import time
 from collections import deque
+from collections.abc import Callable
 from multiprocessing.pool import Pool
 from pathlib import Path
 from typing import Any, Protocol
@@ -90,7 +91,14 @@ class Plan:
 class Training:
     """The training of one game. Everything that another run needs stands in its checkpoint."""
 
-    def __init__(self, game: str, folder: Path, plan: Plan, pool: Pool) -> None:
+    def __init__(
+        self,
+        game: str,
+        folder: Path,
+        plan: Plan,
+        pool: Pool,
+        tell: Callable[[float, str], None] | None = None,
+    ) -> None:
         self.game = find_game(game)
         features = features_of(self.game)
         if features is None:
@@ -99,6 +107,8 @@ class Training:
         self.folder = folder
         self.plan = plan
         self.pool = pool
+        self.tell = tell
+        """Is told, after every slice, which part of the run is over and how it goes."""
         self.policy = PolicyTrainer(Policy.fresh(features))
         self.value: dict[str, Array] | None = None
         self.critic: Trainer | None = None
@@ -201,6 +211,8 @@ class Training:
             for broken in [error for one in slices for error in one.errors]:
                 self.log("error", what=broken)
             self.take(slices, done if learning else None, loss)
+            if self.tell is not None:
+                self.tell(min(1.0, self.done()), f"{self.games} games, update {self.updates}")
             if time.monotonic() - saved > 30:
                 self.save()
                 saved = time.monotonic()

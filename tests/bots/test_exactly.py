@@ -96,7 +96,7 @@ def test_greedy_looks_once_where_nothing_is_left_to_luck() -> None:
     assert [thought.visits for thought in advice.thoughts] == [1, 1]
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "search:20"])
+@pytest.mark.parametrize("name", ["random", "greedy", "policy", "search:20"])
 def test_bots_have_an_opinion_on_a_question_with_one_option(name: str) -> None:
     """A hint at "Is your turn done?": no priors are asked for (the judge would complain)."""
     root = Branch(0, explicit=True, done=Branch(1, a=both(0.2), b=both(0.1)))

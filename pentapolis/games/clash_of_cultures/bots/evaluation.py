@@ -45,6 +45,7 @@ class ClashKnowledge(Knowledge[State]):
     """A hand-made evaluation: points on the board plus what the position will still bring."""
 
     glances = True
+    pace = 300
 
     def quiet(self, g: State) -> bool:
         """In the middle of a Command a position says little."""

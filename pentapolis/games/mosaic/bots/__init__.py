@@ -15,6 +15,7 @@ SEATS = 6
 
 class MosaicKnowledge(Knowledge[State]):
     turns = 2
+    pace = 170
 
     def quiet(self, g: State) -> bool:
         """Not in the middle of a military action or of a scoring."""

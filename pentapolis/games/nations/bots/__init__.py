@@ -19,6 +19,7 @@ SOLO_SCALE = 60.0
 
 class NationsKnowledge(Knowledge[State]):
     turns = 0
+    pace = 200
 
     def chapter(self, g: State) -> int:
         """Search plays every round to its end, where shortages, revolt, war, events and famine are met."""

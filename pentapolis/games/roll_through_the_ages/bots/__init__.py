@@ -15,6 +15,7 @@ from pentapolis.games.roll_through_the_ages.state import ROLL, State
 
 class RollKnowledge(Knowledge[State]):
     turns = 2
+    pace = 350
 
     def evaluate(self, g: State) -> list[float]:
         return evaluation.evaluate(g)

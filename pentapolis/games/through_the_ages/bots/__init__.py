@@ -30,6 +30,7 @@ class AgesKnowledge(Knowledge[State]):
     """Evaluation and priors for all levels."""
 
     turns = 1
+    pace = 900
 
     def evaluate(self, g: State) -> list[float]:
         if g.over:
