@@ -43,7 +43,7 @@ def test_dice_that_cannot_be_rolled_again() -> None:
     assert refused(g, ask, ("reroll", "skull")) == ("301.4", "skull_stays", {})
     assert refused(g, ask, ("reroll", "food3", "skull")) == ("301.4", "skull_stays", {})
     three = ("reroll", "food3", "food3", "food3")
-    assert refused(g, ask, three) == ("301.2", "no_such_die", {"face": "food3", "have": 2})
+    assert refused(g, ask, three) == ("301.2", "too_few_dice", {"face": "food3", "have": 2})
     assert refused(g, ask, ("reroll", "coin")) == ("301.2", "no_such_die", {"face": "coin", "have": 0})
     assert {("reroll", face) for face in FACES} <= set(GAME.candidates(g, ask))
     check_table(g, ask)

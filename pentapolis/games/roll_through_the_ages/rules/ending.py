@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.roll_through_the_ages.data import CARAVANS, GOOD_INDEX, GOODS, GOODS_LIMIT
@@ -41,7 +41,18 @@ def refuse_discard(g: State, ask: Ask, good: str, number: int) -> Refusal | None
     return Refusal("702.1", "too_many", excess=ask.about[0]) if number > ask.about[0] else None
 
 
-DISCARDING: Final = Actions("discard", Action("discard", discard_candidates, refuse_discard))
+def fast_discards(g: State, ask: Ask) -> list[Any]:
+    excess: int = ask.about[0]
+    return [
+        ("discard", good, n)
+        for good, have in zip(GOODS, g.players[ask.seat].goods, strict=True)
+        for n in range(1, min(have, excess) + 1)
+    ]
+
+
+DISCARDING: Final = Actions(
+    "discard", Action("discard", discard_candidates, refuse_discard), fast=fast_discards
+)
 
 
 # --- the end of the turn and of the game --------------------------------------------------------

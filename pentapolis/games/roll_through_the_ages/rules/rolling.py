@@ -106,6 +106,10 @@ def missing_die(g: State, face: int) -> Refusal:
     return Refusal("301.2", "too_few_dice" if have else "no_such_die", face=FACES[face], have=have)
 
 
+def fast_rerolls(g: State, ask: Ask) -> list[Any]:
+    return reroll_options(g.dice, g.sheet.skulls_rerolled)
+
+
 def one_die_candidates(g: State, ask: Ask) -> list[Option]:
     return ONE_DIE
 
@@ -118,13 +122,20 @@ def refuse_leadership(g: State, ask: Ask, *faces: str) -> Refusal | None:
     return None if face in g.dice else missing_die(g, face)
 
 
+def fast_leadership(g: State, ask: Ask) -> list[Any]:
+    return ["keep", *[ONE_DIE[face] for face in range(6) if face in g.dice]]
+
+
 ONE_DIE: Final[list[Option]] = [("reroll", face) for face in FACES]
 REROLL: Final = Actions(
     "reroll",
     Action("stop"),
     Action("reroll", reroll_candidates, refuse_reroll),
-    fast=lambda g, ask: reroll_options(g.dice, g.sheet.skulls_rerolled),
+    fast=fast_rerolls,
 )
 LEADERSHIP_ROLL: Final = Actions(
-    "leadership", Action("keep"), Action("reroll", one_die_candidates, refuse_leadership)
+    "leadership",
+    Action("keep"),
+    Action("reroll", one_die_candidates, refuse_leadership),
+    fast=fast_leadership,
 )
