@@ -97,9 +97,14 @@ def test_forks_pass_over_confirmations() -> None:
 def test_events_are_told_to_those_who_may_see_them() -> None:
     t = played(Setup(TOY, 3), "events", 100)
     draws = [e for e in t.events if e.kind == "draws"]
+    assert draws
     for event in draws:
         assert event.to == (event.seat,)
-        assert not event.visible_to(None)
+        assert [event.visible_to(seat) for seat in (None, 0, 1, 2)] == [
+            False,
+            *(s == event.seat for s in range(3)),
+        ]
+        assert event not in t.events_for((event.seat + 1) % 3, -1)
     assert [e.kind for e in t.events_for(None, -1)].count("plays") == 6
     assert all(e.ply > 3 for e in t.events_for(None, 3))
 
