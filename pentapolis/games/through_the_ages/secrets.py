@@ -17,13 +17,15 @@ from pentapolis.engine import Chance
 from pentapolis.games.through_the_ages.data import AGE, KIND
 from pentapolis.games.through_the_ages.state import (
     CHOOSE_BONUS,
+    KNOWER,
     NOBODY,
     OLD,
     PUBLIC,
+    SHIFT,
+    TAG,
     Player,
     State,
     card_at,
-    face_down,
     knower,
 )
 
@@ -43,11 +45,24 @@ class Place:
         self.old = old
 
     def get(self) -> int:
-        return card_at(self.cards[self.index]) if self.tagged else self.cards[self.index]
+        card = self.cards[self.index]
+        return card >> SHIFT if self.tagged else card
 
     def put(self, card: int) -> None:
-        tag = self.cards[self.index] & (OLD | PUBLIC)
-        self.cards[self.index] = face_down(card, tag) if self.tagged else card
+        if self.tagged:
+            card = (card << SHIFT) + (self.cards[self.index] & TAG)
+        self.cards[self.index] = card
+
+
+class Hidden:
+    """The places of one age that hold cards the seat does not know, by what fits there."""
+
+    __slots__ = ("bonus", "events", "others")
+
+    def __init__(self) -> None:
+        self.bonus: list[Place] = []
+        self.events: list[Place] = []
+        self.others: list[Place] = []
 
 
 def redeal(g: State, seat: int, chance: Chance) -> None:
@@ -55,16 +70,15 @@ def redeal(g: State, seat: int, chance: Chance) -> None:
         return
     me = g.civs[seat]
     bonus, events, others = _places(g, me)
-    for age in range(4):
-        _redeal_age(
-            g,
-            me,
-            age,
-            chance,
-            [p for p in bonus if age == 3],
-            [p for p in events if AGE[p.get()] == age],
-            [p for p in others if AGE[p.get()] == age],
-        )
+    ages: dict[int, Hidden] = {}
+    for place in bonus:
+        ages.setdefault(3, Hidden()).bonus.append(place)
+    for place in events:
+        ages.setdefault(AGE[place.get()], Hidden()).events.append(place)
+    for place in others:
+        ages.setdefault(AGE[place.get()], Hidden()).others.append(place)
+    for age, hidden in ages.items():
+        _redeal_age(g, me, age, chance, hidden)
     for civ in g.civs:
         if civ is not me:
             if g.phase == CHOOSE_BONUS:
@@ -75,33 +89,30 @@ def redeal(g: State, seat: int, chance: Chance) -> None:
     g.unseen = [[cards if s == seat else [] for s, cards in enumerate(seats)] for seats in g.unseen]
 
 
-def _redeal_age(
-    g: State,
-    me: Player,
-    age: int,
-    chance: Chance,
-    bonus: list[Place],
-    events: list[Place],
-    others: list[Place],
-) -> None:
+def _redeal_age(g: State, me: Player, age: int, chance: Chance, hidden: Hidden) -> None:
     """Deal the unknown cards of one age; what is left over is the deck."""
-    pool = [place.get() for place in (*bonus, *events, *others)] + g.decks[age]
-    early = pool
+    places = hidden.bonus + hidden.events + hidden.others
+    early = [place.get() for place in places] + g.decks[age]
     late: list[int] = []
-    if g.unseen[age] and g.unseen[age][me.seat]:
-        early, late = _split(pool, g.unseen[age][me.seat])
+    unseen = g.unseen[age][me.seat] if g.unseen[age] else []
+    if unseen:
+        early, late = _split(early, unseen)
     # From the places that few cards fit to those that any card fits, so that every deal is equally likely.
-    _deal(bonus, early, chance, lambda c: KIND[c] == "event" and c not in me.bonus_seen)
-    _deal([p for p in events if p.old], early, chance, _is_event)
-    new = [p for p in events if not p.old]
-    old = [p for p in others if p.old]
-    early, late = _deal_new_events(new, early, late, chance, len(old))
+    _deal(hidden.bonus, early, chance, lambda c: KIND[c] == "event" and c not in me.bonus_seen)
+    old = [p for p in hidden.others if p.old]
+    if late:
+        _deal([p for p in hidden.events if p.old], early, chance, _is_event)
+        new = [p for p in hidden.events if not p.old]
+        early, late = _deal_new_events(new, early, late, chance, len(old))
+    else:
+        _deal(hidden.events, early, chance, _is_event)
     for place in old:
         place.put(chance.draw(early))
-    g.decks[age] = early + late
-    for place in others:
+    deck = early + late
+    for place in hidden.others:
         if not place.old:
-            place.put(chance.draw(g.decks[age]))
+            place.put(chance.draw(deck))
+    g.decks[age] = deck
 
 
 def _is_event(card: int) -> bool:
@@ -177,7 +188,7 @@ def _places(g: State, me: Player) -> tuple[list[Place], list[Place], list[Place]
 
 def _in_pile(pile: list[int], known: tuple[int, int]) -> list[Place]:
     return [
-        Place(pile, i, True, bool(entry & OLD)) for i, entry in enumerate(pile) if knower(entry) not in known
+        Place(pile, i, True, bool(entry & OLD)) for i, entry in enumerate(pile) if entry & KNOWER not in known
     ]
 
 

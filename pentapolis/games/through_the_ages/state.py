@@ -21,20 +21,21 @@ PHASES = ("choose_bonus", "start", "war", "politics", "discard", "actions", "end
 # Who knows a card in a pile: nobody, seat s (1 + s), everybody (110.4–110.6). OLD marks a card that lay
 # there, or in the hand it came from, when the discards of its age were last shuffled into a deck (405.5).
 NOBODY, PUBLIC, OLD = 0, 7, 8
+KNOWER, TAG, SHIFT = 7, 15, 4
 
 
 def face_down(card: int, tag: int = NOBODY) -> int:
     """A card as it lies in a pile: with the tag that says who knows it."""
-    return card * 16 + tag
+    return (card << SHIFT) + tag
 
 
 def card_at(entry: int) -> int:
-    return entry >> 4
+    return entry >> SHIFT
 
 
 def knower(entry: int) -> int:
     """NOBODY, 1 + the only seat that knows the card, or PUBLIC."""
-    return entry & 7
+    return entry & KNOWER
 
 
 # What culture was scored for: the columns of the score sheet.
