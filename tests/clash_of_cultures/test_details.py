@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pentapolis.games.clash_of_cultures.cards import civil_cards, event_cards, great_persons, objective_cards
+from pentapolis.games.clash_of_cultures.cards.civilizations import greece
 from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, ACTION_TACTIC, TACTICS, ids
 from pentapolis.games.clash_of_cultures.rules import (
     advances,
@@ -18,6 +19,7 @@ from pentapolis.games.clash_of_cultures.rules import (
     events,
     fighters,
     move,
+    objectives,
     reports,
     status,
     tactics,
@@ -617,3 +619,35 @@ def test_what_makes_advances_cheaper() -> None:
         assert not advances.all_cost_two(p)
     p.usable = (1 << 48) - 1 & ~(ids.MATH | ids.ASTRONOMY | ids.PRIESTHOOD)
     assert advances.all_cost_two(p)
+
+
+@rule(COC, "802.2", "1101.5")
+def test_objectives_count_advances_of_the_board_only() -> None:
+    g = civilized("aztecs")
+    before = objective_cards.board_advances(g, 0)
+    know(g, 0, "tactics")
+    assert g.players[0].advances & ids.CAPTIVES
+    assert objective_cards.board_advances(g, 0) == before + 1
+
+
+@rule(COC, "1102.11")
+def test_alexander_counts_every_tile_that_is_no_home() -> None:
+    g = civilized("greece", leader="alexander")
+    open_land(g)
+    b = Battle(g.players[0].leader_at, True, 0, 1, -1)
+    assert greece.far_empire(g, b, 0, [1, 1]) == 0
+    first = g.map.slots[g.seats]
+    city(g, 0, g.map.labels[first[0]])
+    assert greece.far_empire(g, b, 0, [1, 1]) == 1
+    city(g, 0, g.map.labels[first[3]])
+    assert greece.far_empire(g, b, 0, [1, 1]) == 1, "one tile"
+
+
+@rule(COC, "802.8", "802.6")
+def test_a_completed_objective_is_known_to_all() -> None:
+    g = scene(3)
+    plans(g, 1, 13)
+    objectives.complete(g, 1, 12, "wood_supplies")
+    assert g.known_objectives[12] == 0b111
+    assert (g.players[1].objectives, g.players[1].done) == ([], [24])
+    assert g.reveals > 0

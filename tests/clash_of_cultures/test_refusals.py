@@ -7,7 +7,9 @@ import pytest
 from pentapolis.engine import LANGUAGES, Ask, Setup, Table
 from pentapolis.engine.speak import refusal_text
 from pentapolis.games.clash_of_cultures import GAME
+from pentapolis.games.clash_of_cultures.cards.civilizations import aztecs
 from pentapolis.games.clash_of_cultures.data import ids
+from pentapolis.games.clash_of_cultures.rules import moments, recruit
 from pentapolis.games.clash_of_cultures.rules.menu import ENTRIES
 from pentapolis.games.clash_of_cultures.rules.refusals import QUESTIONS
 from tests.clash_of_cultures.scene import (
@@ -186,3 +188,54 @@ def test_why_barbarians_and_pirates_do_not_come() -> None:
     assert why(g, "barbarians_move", "from:D5:D6") == ("807.3", "no_step_of_barbarians")
     assert why(g, "barbarian_unit", "leader") == ("805.4", "not_that_unit")
     assert why(g, "place_pirate", "D2") == ("810.1", "no_free_water")
+
+
+@rule(COC, "1007.2", "1118.4", "202.2")
+def test_what_is_missing_is_named() -> None:
+    g = scene(2, expansion=True)
+    for head, missing in (("taxes", "taxes"), ("imperial_army", "imperial_army"), ("hegemony", "hegemony")):
+        refusal = GAME.why_not(g, Ask(0, "action", []), head)
+        assert refusal is not None
+        assert refusal.details == {"advance": missing}
+    refusal = GAME.why_not(g, Ask(0, "action", []), "princeps")
+    assert refusal is not None
+    assert refusal.details == {"leader": "leader.augustus"}
+
+
+@rule(COC, "1006.3")
+def test_what_priesthood_makes_free_is_not_refused() -> None:
+    g = scene()
+    know(g, 0, "priesthood")
+    stock(g)
+    assert GAME.why_not(g, Ask(0, "advance", []), "math") is None
+    assert why(g, "advance", "writing") == ("402.1", "cannot_pay_advance")
+
+
+@rule(COC, "206.3", "1102.9")
+def test_what_leaders_do_once_per_turn() -> None:
+    g = civilized("aztecs")
+    open_land(g)
+    lead(g, 0, "marqzen", "D4")
+    units(g, 1, "D5", infantry=2)
+    fear = next(option for option in aztecs.frightened(g, 0) if option[1] == "D5")
+    assert ENTRIES["spread_fear"].options(g, 0) == ["spread_fear"]
+    rules = aztecs.spread_fear(g, 0)
+    next(rules)
+    with pytest.raises(StopIteration):
+        rules.send(fear)
+    assert g.count(1, ids.INFANTRY, at(g, fear[3])) == 1
+    assert aztecs.frightened(g, 0)
+    assert why(g, "action", "spread_fear") == ("206.3", "once_per_turn")
+
+
+@rule(COC, "1111.4b", "206.3")
+def test_draft_draws_a_card_once_per_turn() -> None:
+    g = civilized("japan")
+    know(g, 0, "draft", "voting")
+    stock(g, mood=5)
+    home = g.cities[at(g, "D2")]
+    assert "draft_card" in recruit.choices(g, 0, home, 2, 0)
+    for ability in moments.DRAFTED.of(g.players[0]):
+        list(ability(g, 0))
+    assert len(g.players[0].actions) == 1
+    assert "draft_card" not in recruit.choices(g, 0, home, 2, 0)
