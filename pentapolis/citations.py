@@ -35,8 +35,9 @@ class Place:
 
 @cache
 def in_code(game: str) -> dict[str, list[Place]]:
-    """By rule: the lines of the game's code that name it."""
-    return _citations(rulebook(game), sorted(games()[game].folder.rglob("*.py")))
+    """By rule: the lines of the game's code that name it, and of the tables in which its cards are coded."""
+    folder = games()[game].folder
+    return _citations(rulebook(game), [*sorted(folder.rglob("*.py")), *sorted(folder.glob("data/*.toml"))])
 
 
 @cache

@@ -108,7 +108,7 @@ def region_points(g: State, region: int) -> list[int]:
 
 
 def government_points(g: State, seat: int) -> int:
-    """What the holder's government scores at an empire scoring (605.1, 414.10)."""
+    """What the holder's government scores at an empire scoring (605.1–605.7, 414.10)."""
     p = g.players[seat]
     card = GOVERNMENTS[p.government]
     vp = card.vp[0 if g.seats < 4 else 1]
