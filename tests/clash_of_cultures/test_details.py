@@ -651,3 +651,20 @@ def test_a_completed_objective_is_known_to_all() -> None:
     assert g.known_objectives[12] == 0b111
     assert (g.players[1].objectives, g.players[1].done) == ([], [24])
     assert g.reveals > 0
+
+
+@rule(COC, "304.2", "304.4")
+def test_cards_are_asked_for_by_their_kind() -> None:
+    g = scene()
+    stock(g)
+    stock(g, 1)
+    hand(g, 1, 4, 9)
+    rules = trade.offer(g, 0)
+    assert keys(first_ask(rules)) == {"action_card", "done"}, "nothing to give"
+    assert keys(rules.send("action_card")) == {"action_card", "done"}
+    assert rules.send("done").about == (0, "nothing", "action_card1")
+    assert keys(rules.send("accept")) == {"action4", "action9"}
+    with pytest.raises(StopIteration):
+        rules.send("action9")
+    assert (g.players[0].actions, g.players[1].actions) == ([8], [3])
+    assert g.known_actions[8] == 0b11
