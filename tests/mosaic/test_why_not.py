@@ -13,11 +13,13 @@ from pentapolis.games.mosaic.rules import technology
 from pentapolis.games.mosaic.state import BENEFITS, State
 from tests.mosaic.game import (
     GAME,
+    army,
     cities,
     do,
     empty,
     give,
     govern,
+    lay,
     lead,
     offer,
     refused,
@@ -25,6 +27,7 @@ from tests.mosaic.game import (
     state,
     tile,
     units,
+    villages,
     wonder,
 )
 
@@ -249,3 +252,38 @@ def test_after_a_look_other_actions_wait() -> None:
     )
     do(g, ("work", "food"))
     assert refused(g, ("look", "build")) == ("414.8", "no_action_left")
+
+
+@rule("413.2", "413.5")
+def test_the_question_says_how_many_units_may_still_be_bought() -> None:
+    g = state()
+    cities(g, 0, "ITA01")
+    give(g, money=30)
+    lead(g, 0, "general")
+    fork = do(g, "military")
+    asked = []
+    for _ in range(3):
+        assert fork.ask is not None
+        asked.append(fork.ask.about)
+        fork.answer(("recruit", "infantry", "italy"))
+    assert asked == [(3,), (2,), (1,)]
+
+
+@rule("1101.20", "1101.19")
+def test_fishing_takes_fish_only_and_exploring_needs_a_piece() -> None:
+    g = state()
+    tile(g, "ITA13", "fish")
+    tile(g, "ITA01", "cache_stone")
+    tile(g, "ITA18", "fish")
+    ask = asked_by(g, "fishing")
+    assert ask.options == ["ITA13", "ITA18"]
+    g = state()
+    units(g, 0, "italy", infantry=10)  # no infantry left, but a village
+    ask = asked_by(g, "exploration")
+    assert set(ask.options) == {"italy", "greece", "assyria", "egypt", "numidia"}
+    g = state()
+    units(g, 0, "italy", infantry=9)  # the last piece of each kind is used
+    villages(g, 0, "GRE01", "GRE02", "GRE03", "GRE04", "GRE05")
+    lay(g, "exploration", "egypt", "EGY02")
+    assert army(g)["infantry", "egypt"] == 1
+    assert g.players[0].farms.bit_count() == 6
