@@ -18,7 +18,7 @@ deviations of what came back to that seat so far.
 
 from __future__ import annotations
 
-from math import sqrt
+from math import log, sqrt
 from time import monotonic
 from typing import Any
 
@@ -125,7 +125,7 @@ class SearchBot(Bot):
             search.run_for(self.seconds)
         else:
             search.run(max(1, round(self.effort * table.game.knowledge.pace)) if self.effort else self.budget)
-        edges = sorted(search.root.edges, key=lambda edge: (-edge.visits, -edge.value))
+        edges = sorted(search.root.edges, key=lambda edge: (-edge.visits, -search.worth(edge)))
         thoughts = [
             Thought(edge.option, edge.visits, search.totals[edge.option][seat] / max(1, edge.visits))
             for edge in edges
@@ -137,7 +137,7 @@ class SearchBot(Bot):
 class Search:
     """The tree of one decision."""
 
-    __slots__ = ("table", "seat", "chance", "knowledge", "turns", "root", "totals", "spreads")
+    __slots__ = ("table", "seat", "chance", "knowledge", "turns", "faith", "root", "totals", "spreads")
 
     def __init__(
         self, table: Table, seat: int, chance: Chance, knowledge: Knowledge[Any] | None = None
@@ -147,6 +147,7 @@ class Search:
         self.chance = chance
         self.knowledge = knowledge_of(table.game) if knowledge is None else knowledge
         self.turns = self.knowledge.depth()
+        self.faith = self.knowledge.faith()
         if table.g.seats == 1:
             self.turns = min(1, self.turns)  # solo nobody answers
         self.root = self.node(table.imagine(seat, chance), question(table, seat))
@@ -172,8 +173,15 @@ class Search:
                 for edge in left[:budget]:
                     self.simulate(edge, luck.copy())
                 budget -= min(budget, len(left))
-            left.sort(key=lambda edge: -edge.value)
+            left.sort(key=lambda edge: -self.worth(edge))
             left = left[: (len(left) + 1) // 2]
+
+    def worth(self, edge: Edge) -> float:
+        """What an option of the root seems worth: its value and, as far as the knowledge has faith in its
+        policy, its prior. A learned value knows only positions that its own policy gets into; an option that
+        the policy would never choose must look clearly better to be chosen.
+        """
+        return edge.value + self.faith * log(edge.prior) if self.faith else edge.value
 
     def run_for(self, seconds: float) -> None:
         """So many seconds by the clock: searches of growing budgets, each as long as it may still take."""

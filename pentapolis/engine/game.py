@@ -90,6 +90,12 @@ class Knowledge(Generic[S]):
         """`glances`, for knowledge that wraps another."""
         return self.glances
 
+    def faith(self) -> float:
+        """How much the prior of an option counts beside its value when a search decides: so much value for
+        each power of e. 0 for priors that only say where to look first.
+        """
+        return 0.0
+
     def chapter(self, g: S) -> int:
         """The number of the round, or of another stretch after which positions are easy to judge. A search
         evaluates at the latest when it changes; the same number all the time sets no such end.

@@ -22,7 +22,7 @@ def draw_setup(game: Game[Any], rng: Random, seats: int | None = None) -> Setup:
     if seats is None:
         seats = rng.choices(numbers, [SEATS[number] for number in numbers])[0]
     varied = 0.0 if rng.random() < USUAL else VARIED
-    for _ in range(100):
+    for _ in range(2000):
         options: dict[str, Any] = {}
         for option in game.options:
             if option.applies(seats) and rng.random() < varied:

@@ -106,3 +106,23 @@ def test_bots_have_an_opinion_on_a_question_with_one_option(name: str) -> None:
     advice = make_bot(name, "x").think(table, 0)
     assert advice.best == "done"
     assert len(advice.chances) == 2
+
+
+@pytest.mark.parametrize(("better", "faithful"), [(0.02, "usual"), (0.3, "odd")])
+def test_what_a_trusted_policy_dislikes_must_look_clearly_better(better: float, faithful: str) -> None:
+    """Without faith in the policy the least gain decides; with faith only a clear one."""
+
+    class Trained(Judge):
+        trusts = 0.0
+
+        def priors(self, g: object, ask: object) -> list[float]:
+            return [1.0, 0.01, 0.5]
+
+        def faith(self) -> float:
+            return self.trusts
+
+    for trusts, expected in ((0.0, "odd"), (0.02, faithful)):
+        judge = Trained()
+        judge.trusts = trusts
+        root = Branch(0, usual=both(0.5), odd=both(0.5 + better), worst=both(0.1))
+        assert make_bot("search:60", "x").think(table_of(root, judge), 0).best == expected
