@@ -1,4 +1,4 @@
-"""The web application: its parts, its error pages, its headers; and `serve`, which runs it."""
+"""The web application: its parts and its error pages; and `serve`, which runs it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import threading
 import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -16,7 +17,7 @@ from typing import Any
 import uvicorn
 from litestar import Litestar, Response, get
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import CacheControlHeader
+from litestar.datastructures import CacheControlHeader, State
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
@@ -30,6 +31,7 @@ from pentapolis.server.boards import board
 from pentapolis.server.config import Config
 from pentapolis.server.courtesy import Courtesy
 from pentapolis.server.database import UNAVAILABLE, OneServer, migrate
+from pentapolis.server.guard import Guarded, before_send
 from pentapolis.server.host import Host
 from pentapolis.server.jobs import MemoryQueue, Queue
 from pentapolis.server.jobtable import DatabaseQueue, JobTable
@@ -49,17 +51,6 @@ LARGEST_BODY = 64 * 1024
 SHOWN_HOST = "localhost"
 
 log = logging.getLogger("pentapolis")
-
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
-        "img-src 'self' data:; "
-        "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
 
 
 @get("/boards/{game_id:str}/board.css", media_type="text/css", sync_to_thread=False, include_in_schema=False)
@@ -144,7 +135,7 @@ def make_app(config: Config) -> Litestar:
 
     for game in games().values():
         board(game)
-    return Litestar(
+    return Guarded(
         route_handlers=[
             PAGES,
             API,
@@ -162,7 +153,8 @@ def make_app(config: Config) -> Litestar:
             ),
         ],
         lifespan=[running],
-        response_headers=HEADERS,
+        state=State({"config": config}),
+        before_send=[before_send],
         exception_handlers={
             Refused: on_refused,
             HTTPException: on_http_error,
@@ -185,12 +177,18 @@ def serve(
 ) -> None:
     """Run the server until it is stopped; says where to click."""
     config = Config(database=database or str(default_database()))
-    app = make_app(config)
+    app = make_app(known_by_address(config, host))
     address = f"http://{SHOWN_HOST if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}"
     print(f"Pentapolis is running at {address} (games are kept in {config.database}). Ctrl-C stops it.")
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     run(app, host, port)
+
+
+def known_by_address(config: Config, host: str) -> Config:
+    """A server for this machine alone has no name but localhost; one behind a proxy with TLS has."""
+    local = host in ("127.0.0.1", "::1", "localhost") and not config.secure_cookies and not config.hosts
+    return replace(config, hosts=("localhost",)) if local else config
 
 
 class _Server(uvicorn.Server):
@@ -206,7 +204,13 @@ class _Server(uvicorn.Server):
 def run(app: Litestar, host: str, port: int) -> None:
     """Serve until a signal comes."""
     config = uvicorn.Config(
-        app, host, port, log_level="warning", timeout_graceful_shutdown=3, timeout_keep_alive=75
+        app,
+        host,
+        port,
+        log_level="warning",
+        timeout_graceful_shutdown=3,
+        timeout_keep_alive=75,
+        forwarded_allow_ips=app.state.config.proxies,
     )
     with contextlib.suppress(KeyboardInterrupt):
         _Server(config).run()

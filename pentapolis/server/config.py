@@ -20,9 +20,13 @@ class Config:
     warm_up: bool = True
     """Start the bots' first process with the server, so that the first game need not wait for it."""
     limits: bool = True
-    """Rate limits on log-in, guests and new tables; off only for load tests."""
+    """Limits on what costs something (people.Limiter); off only for load tests."""
     secure_cookies: bool = False
-    """Send cookies over HTTPS only."""
+    """The server is reached by HTTPS alone: cookies are Secure and bound to it, browsers are told so."""
+    hosts: tuple[str, ...] = ()
+    """The names under which the server may be reached, beside addresses and localhost; none: any name."""
+    proxies: str = "127.0.0.1"
+    """Addresses of proxies, with commas, whose word about the real address of a browser is believed."""
 
     @property
     def url(self) -> str:

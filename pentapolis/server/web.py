@@ -80,7 +80,10 @@ DEPENDENCIES = {
 
 
 async def _fields(request: Asked) -> dict[str, str]:
-    return {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+    fields = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+    if any("\0" in value for value in fields.values()):
+        raise Refused("nul", 422)
+    return fields
 
 
 async def protect(request: Asked) -> None:

@@ -1,4 +1,4 @@
-"""A server for tests: `python -m tests.server.run PORT DATABASE [limits|no-workers]…`."""
+"""A server for tests: `python -m tests.server.run PORT DATABASE [limits|no-workers|secure|host=NAME]…`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ if __name__ == "__main__":  # the bots' processes import this module too, and ne
         bot_pause=0.02,
         warm_up=False,
         limits="limits" in words,
+        secure_cookies="secure" in words,
+        hosts=tuple(word.removeprefix("host=") for word in words if word.startswith("host=")),
         bot_workers=0 if "no-workers" in words else 1,
     )
     run(make_app(config), "127.0.0.1", port)

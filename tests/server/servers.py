@@ -29,11 +29,10 @@ def free_port() -> int:
 class Server:
     """One server process."""
 
-    def __init__(self, database: str, limits: bool = False, thinks: bool = True) -> None:
+    def __init__(self, database: str, limits: bool = False, thinks: bool = True, *words: str) -> None:
         self.database = database
         self.port = free_port()
-        self.limits = limits
-        self.thinks = thinks
+        self.words = [*["limits"] * limits, *["no-workers"] * (not thinks), *words]
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -42,9 +41,7 @@ class Server:
 
     def start(self) -> Server:
         words = [sys.executable, "-m", "tests.server.run", str(self.port), self.database]
-        self.process = subprocess.Popen(
-            words + ["limits"] * self.limits + ["no-workers"] * (not self.thinks), cwd=ROOT
-        )
+        self.process = subprocess.Popen(words + self.words, cwd=ROOT)
         for _ in range(600):
             try:
                 if httpx.get(f"{self.url}/static/favicon.svg", timeout=1).status_code == 200:
