@@ -30,7 +30,7 @@ _HEAD_PRIOR = {
 }  # fmt: skip
 USELESS = 0.02
 """For a tactic that adds no strength."""
-HUNGRY = 5.0
+HUNGRY = 40.0
 """How much more a farm looks worth when people starve at the end of this turn (504)."""
 NEVER = 1e-20
 """For what can do no good at all."""
