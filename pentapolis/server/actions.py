@@ -58,6 +58,8 @@ async def open_table(site: Site, person: str, name: str, wanted: NewTable) -> Li
     except (BadSetup, ValueError, TypeError) as error:
         raise Refused("bad_setup", 422, str(error)) from None
     rows = [_seat_row(seat, text, person, name) for seat, text in enumerate(wanted.seats)]
+    if all(row["kind"] == "bot" for row in rows):  # nobody sits there, and it costs most
+        site.people.limiter.check("bot_table", person)
     seed = wanted.seed or secrets.token_hex(16)
     begins = all(row["kind"] != "open" for row in rows)
     id = await site.store.add_table(
@@ -154,6 +156,7 @@ async def undo(
         raise Refused("not_your_seat", 403)
     if live.table is None:
         raise Refused("not_started")
+    site.people.limiter.check("undo", person or "")
     last = live.table.history[-1][0] if live.table.history else mine[0]
     await site.host.undo(live, last if last in mine else mine[0], number)
 

@@ -19,11 +19,14 @@ from argon2.exceptions import VerifyMismatchError
 from litestar import Request
 
 from pentapolis.engine import LANGUAGES
+from pentapolis.server.limits import Limiter
 from pentapolis.server.refused import Refused
 from pentapolis.server.storage import Store
 
 COOKIE = "sid"
-REMEMBERED = 60.0
+HOST_COOKIE = "__Host-sid"
+"""Behind TLS: browsers take it from this very host only, never from a neighbour of its domain."""
+REMEMBERED = 10.0
 """Seconds for which a process trusts what it knows about a cookie."""
 
 NAMES = (
@@ -70,6 +73,10 @@ NAMES = (
 )
 
 
+def cookie_name(request: Request[Any, Any, Any]) -> str:
+    return HOST_COOKIE if request.app.state.config.secure_cookies else COOKIE
+
+
 def hash_of(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
@@ -94,35 +101,6 @@ class Viewer:
     @property
     def csrf(self) -> str:
         return csrf_of(self.secret)
-
-
-class Limiter:
-    """At most `count` tries in `seconds` for each kind of thing and each address or person."""
-
-    LIMITS = {
-        "login": (10, 60.0),
-        "account": (10, 60.0),
-        "guest": (30, 60.0),
-        "table": (30, 60.0),
-        "chat": (30, 60.0),
-    }
-
-    def __init__(self, active: bool) -> None:
-        self.active = active
-        self._tries: OrderedDict[tuple[str, str], list[float]] = OrderedDict()
-
-    def check(self, kind: str, who: str) -> None:
-        if not self.active:
-            return
-        count, seconds = self.LIMITS[kind]
-        moment = time.monotonic()
-        tries = [t for t in self._tries.pop((kind, who), []) if t > moment - seconds]
-        if len(tries) >= count:
-            self._tries[(kind, who)] = tries
-            raise Refused("too_often", 429)
-        self._tries[(kind, who)] = [*tries, moment]
-        while len(self._tries) > 10_000:
-            self._tries.popitem(last=False)
 
 
 class People:
@@ -160,7 +138,7 @@ class People:
     @staticmethod
     def stranger(request: Request[Any, Any, Any]) -> Viewer:
         """The viewer as far as the cookies alone tell."""
-        secret = request.cookies.get(COOKIE, "")
+        secret = request.cookies.get(cookie_name(request), "")
         fresh = not (20 <= len(secret) <= 100)
         if fresh:
             secret = secrets.token_urlsafe(32)
@@ -218,12 +196,21 @@ class People:
         if not await self.store.make_account(viewer.person, name, hashed):
             raise Refused("name_taken", 422)
         viewer.name, viewer.account = name, True
-        self._remember(hash_of(viewer.secret), viewer.person, name, True)
+        await self._only_session(viewer)
+
+    async def _only_session(self, viewer: Viewer) -> None:
+        """A new cookie for this browser; all others, and one that somebody planted, are worth nothing."""
+        assert viewer.person is not None
+        await self.store.drop_keys(viewer.person)
+        self._known.clear()
+        viewer.secret, viewer.fresh = secrets.token_urlsafe(32), True
+        await self.store.add_key(hash_of(viewer.secret), viewer.person, None)
 
     async def log_in(self, viewer: Viewer, name: str, password: str) -> None:
         """Log in under a new cookie, so that one set by somebody else before is worth nothing."""
         row = await self.store.person_by_login(name.lower())
         if row is None or row.password is None:
+            await asyncio.to_thread(self._hasher.hash, password)  # as long as for a name that exists
             raise Refused("bad_login", 422)
         try:
             await asyncio.to_thread(self._hasher.verify, row.password, password)

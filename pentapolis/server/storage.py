@@ -168,6 +168,11 @@ class Store:
         async with self._write() as connection:
             await connection.execute(keys.delete().where(keys.c.hash == key_hash))
 
+    async def drop_keys(self, person: str) -> None:
+        """End all sessions and tokens of a person."""
+        async with self._write() as connection:
+            await connection.execute(keys.delete().where(keys.c.person == person))
+
     async def drop_tokens(self, person: str) -> None:
         async with self._write() as connection:
             await connection.execute(keys.delete().where(keys.c.person == person, keys.c.label.is_not(None)))
@@ -175,7 +180,8 @@ class Store:
     # --- tables --------------------------------------------------------------------------------
 
     async def add_table(self, values: dict[str, Any], seat_rows: list[dict[str, Any]]) -> str:
-        table = new_id(6)
+        # Who has the link of a private table is invited: nobody can guess it (60 bits).
+        table = new_id(12 if values.get("private") else 6)
         moment = now()
         async with self._write() as connection:
             await connection.execute(

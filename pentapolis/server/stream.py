@@ -10,6 +10,7 @@ from litestar.response import Stream
 
 from pentapolis.engine.speak import event_text
 from pentapolis.server.host import Host
+from pentapolis.server.limits import OpenStream
 from pentapolis.server.live import Live
 from pentapolis.server.painting import Gallery
 from pentapolis.server.people import Viewer
@@ -36,18 +37,21 @@ class News(Protocol):
         """Everything that is new since the last time."""
 
 
-def stream(request: Asked, host: Host, live: Live, news: News) -> Stream:
+def stream(request: Asked, host: Host, live: Live, news: News, counted: OpenStream) -> Stream:
     """The reply that tells the news of a table for as long as somebody listens."""
     packed = "gzip" in request.headers.get("accept-encoding", "")
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     if packed:
         headers["Content-Encoding"] = "gzip"
-    return Stream(_bytes(host, live, news, packed), media_type="text/event-stream", headers=headers)
+    return Stream(_bytes(host, live, news, packed, counted), media_type="text/event-stream", headers=headers)
 
 
-async def _bytes(host: Host, live: Live, news: News, packed: bool) -> AsyncIterator[bytes]:
+async def _bytes(
+    host: Host, live: Live, news: News, packed: bool, counted: OpenStream
+) -> AsyncIterator[bytes]:
     changed = asyncio.Event()
     live.watchers.add(changed)
+    counted.begin()
     try:
         yield GZIP_HEADER + pack(HELLO) if packed else HELLO
         while not host.closing:
@@ -62,6 +66,7 @@ async def _bytes(host: Host, live: Live, news: News, packed: bool) -> AsyncItera
             except TimeoutError:
                 yield pack(STILL_HERE) if packed else STILL_HERE
     finally:
+        counted.end()
         live.watchers.discard(changed)
 
 

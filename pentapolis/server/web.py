@@ -13,8 +13,9 @@ from litestar.di import Provide
 from litestar.response import Redirect
 
 from pentapolis.engine import games
+from pentapolis.server.limits import network_of
 from pentapolis.server.live import Live
-from pentapolis.server.people import COOKIE, People, Viewer, csrf_of
+from pentapolis.server.people import People, Viewer, cookie_name, csrf_of
 from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import render, say
 from pentapolis.server.site import Site
@@ -100,7 +101,13 @@ async def protect(request: Asked) -> None:
 
 
 def address_of(request: Asked) -> str:
-    return request.client.host if request.client else ""
+    """The network of whoever asks; behind a proxy that is to be believed (Config.proxies), the browser's."""
+    return network_of(request.client.host) if request.client else ""
+
+
+def payer(request: Asked, person: str | None) -> str:
+    """On whose account a request goes."""
+    return person or address_of(request)
 
 
 def wants_json(request: Asked) -> bool:
@@ -113,7 +120,13 @@ def cookies(request: Asked, viewer: Viewer) -> list[Cookie]:
     secure = site_of(request).config.secure_cookies
     return [
         Cookie(
-            COOKIE, value=viewer.secret, httponly=True, samesite="lax", secure=secure, max_age=YEAR, path="/"
+            cookie_name(request),
+            value=viewer.secret,
+            httponly=True,
+            samesite="lax",
+            secure=secure,
+            max_age=YEAR,
+            path="/",
         )
     ]
 

@@ -8,7 +8,9 @@ import httpx
 import pytest
 
 from pentapolis.server.guard import HEADERS, host_is_known
-from tests.server.servers import Browser, Server
+from pentapolis.server.limits import STREAMS, Limiter, network_of
+from pentapolis.server.refused import Refused
+from tests.server.servers import Browser, Program, Server
 
 
 @pytest.fixture(scope="module")
@@ -67,3 +69,83 @@ def test_a_server_answers_to_its_names_only(public: Server) -> None:
     assert status("evil.example") == 421
     assert host_is_known("[::1]:8000", ("games.example",))
     assert host_is_known("anything", ())
+
+
+def test_a_cookie_planted_before_owns_no_account(server: Server) -> None:
+    browser, thief = Browser(server.url), Browser(server.url)
+    id = browser.quick_table()
+    planted = browser.client.cookies["sid"]
+    browser.post("/account", name=f"Owner {id}", password="correct horse")
+    assert browser.client.cookies["sid"] != planted
+    assert f"Owner {id}" in browser.get("/account").text
+    thief.client.cookies.set("sid", planted)
+    assert f"Owner {id}" not in thief.client.get("/account").text
+
+
+def test_behind_tls_cookies_belong_to_the_host(public: Server) -> None:
+    reply = httpx.get(public.url)
+    assert reply.headers["strict-transport-security"].startswith("max-age=")
+    cookie = reply.headers["set-cookie"]
+    assert cookie.startswith("__Host-sid=")
+    assert "Secure" in cookie
+    assert "Path=/" in cookie
+    assert "Domain" not in cookie
+    planted = httpx.get(public.url, cookies={"sid": "x" * 40})
+    assert "__Host-sid=" in planted.headers["set-cookie"], "a cookie of the domain counts for nothing"
+
+
+def signed(url: str) -> tuple[httpx.Client, str]:
+    """A browser that sends its Secure cookie as if there were TLS, and its CSRF token."""
+    client = httpx.Client(base_url=url, timeout=20)
+    page = client.get("/")
+    cookie = page.headers["set-cookie"].split(";")[0]
+    client.headers["Cookie"] = cookie
+    return client, page.text.split('name="csrf" content="')[1].split('"')[0]
+
+
+def test_what_costs_is_limited_for_each_person(public: Server) -> None:
+    client, csrf = signed(public.url)
+    id = client.post("/play/roll_through_the_ages", data={"csrf": csrf}).headers["location"].split("/")[-1]
+    other, other_csrf = signed(public.url)
+    for path, kind in (("notes", "note"), ("hint", "hint")):
+        replies = [
+            other.post(f"/t/{id}/{path}", data={"csrf": other_csrf, "text": "x"}).status_code
+            for _ in range(Limiter.LIMITS[kind][0] + 1)
+        ]
+        assert 429 not in replies[:-1]
+        assert replies[-1] == 429
+    assert client.post(f"/t/{id}/notes", data={"csrf": csrf, "text": "x"}).status_code == 200
+    watcher = Program(public.url)
+    for _ in range(Limiter.LIMITS["bot_table"][0]):
+        watcher.table(seats=("bot:random", "bot:random"))
+    wanted = {"game": "roll_through_the_ages", "seats": ["bot:random"] * 2}
+    assert watcher.client.post("/api/tables", json=wanted).status_code == 429
+    watcher.table()
+
+
+def test_wrong_passwords_lock_only_their_sender_out() -> None:
+    limiter = Limiter(True)
+    for _ in range(Limiter.LIMITS["login"][0]):
+        limiter.check("login", network_of("2001:db8::1"))
+    with pytest.raises(Refused):
+        limiter.check("login", network_of("2001:db8::2"))  # the same household
+    limiter.check("login", network_of("2001:db8:0:1::1"))
+    assert network_of("::ffff:192.0.2.1") == network_of("192.0.2.1")
+
+
+def test_streams_are_counted_while_they_are_open() -> None:
+    limiter = Limiter(True)
+    held = [limiter.stream("p") for _ in range(STREAMS)]
+    for stream in held:
+        stream.begin()
+    with pytest.raises(Refused):
+        limiter.stream("p")
+    limiter.stream("q")
+    held[0].end()
+    limiter.stream("p")
+
+
+def test_links_of_private_tables_cannot_be_guessed(server: Server) -> None:
+    program = Program(server.url)
+    assert len(program.table(seats=("me", "open"), private=True)["id"]) == 12
+    assert len(program.table(seats=("me", "open"))["id"]) == 6

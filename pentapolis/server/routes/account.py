@@ -83,7 +83,6 @@ async def new_token(request: Asked, site: Site, viewer: Viewer) -> Response[str]
 @post("/login", status_code=200)
 async def log_in(request: Asked, site: Site, viewer: Viewer, form: Form) -> Response[Any]:
     site.people.limiter.check("login", address_of(request))
-    site.people.limiter.check("login", form.text("name").lower())
     try:
         await site.people.log_in(viewer, form.text("name"), form.text("password"))
     except Refused as refused:

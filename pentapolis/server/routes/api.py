@@ -20,7 +20,7 @@ from pentapolis.server.people import checked_name, language_of
 from pentapolis.server.refused import Refused
 from pentapolis.server.site import Site
 from pentapolis.server.stream import ProgramNews, stream
-from pentapolis.server.web import DEPENDENCIES, Asked, address_of
+from pentapolis.server.web import DEPENDENCIES, Asked, address_of, payer
 
 Name = Annotated[str, Meta(min_length=2, max_length=30)]
 Key = Annotated[str, Meta(min_length=1, max_length=actions.LONGEST_KEY)]
@@ -339,7 +339,8 @@ async def record(live: Live) -> str:
 @get("/tables/{id:str}/events", summary="Server-sent events: what you may see happen")
 async def events(request: Asked, site: Site, caller: Caller, live: Live) -> Stream:
     """Each message has the number of moves, whose turn it is, and the events since the last message."""
-    return stream(request, site.host, live, ProgramNews(live, caller.person, caller.language))
+    counted = site.people.limiter.stream(payer(request, caller.person))
+    return stream(request, site.host, live, ProgramNews(live, caller.person, caller.language), counted)
 
 
 def problem(request: Asked, refused: Refused, words: str) -> Response[Problem]:

@@ -15,7 +15,7 @@ from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import say
 from pentapolis.server.showing import eyes_of, scene_for
 from pentapolis.server.site import Site
-from pentapolis.server.web import Asked, Form, address_of, back_to, wants_json
+from pentapolis.server.web import Asked, Form, address_of, back_to, payer, wants_json
 
 
 @post("/t/{id:str}/answer", status_code=200)
@@ -37,8 +37,9 @@ async def undo(request: Asked, site: Site, viewer: Viewer, live: Live, form: For
 
 
 @post("/t/{id:str}/hint", status_code=200)
-async def hint(site: Site, viewer: Viewer, live: Live) -> dict[str, str]:
+async def hint(request: Asked, site: Site, viewer: Viewer, live: Live) -> dict[str, str]:
     """What the strong bot would do, with its estimate; only at tables that allow it."""
+    site.people.limiter.check("hint", payer(request, viewer.person))
     if not live.row.hints:
         raise Refused("no_hints", 403)
     seat = actions.seat_to_answer(live, viewer.person)
@@ -122,6 +123,7 @@ async def chat(request: Asked, site: Site, viewer: Viewer, live: Live, form: For
 @post("/t/{id:str}/notes", status_code=200)
 async def notes(request: Asked, site: Site, viewer: Viewer, live: Live, form: Form) -> dict[str, bool]:
     person = await site.people.ensure(viewer, address_of(request))
+    site.people.limiter.check("note", person)
     await site.store.set_note(live.id, person, form.text("text")[:5000])
     return {"saved": True}
 

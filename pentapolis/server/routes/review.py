@@ -13,7 +13,7 @@ from pentapolis.server.refused import Refused
 from pentapolis.server.routes.table import marked_up
 from pentapolis.server.scene import Scene
 from pentapolis.server.site import Site
-from pentapolis.server.web import Asked, page, seat_number
+from pentapolis.server.web import Asked, page, payer, seat_number
 
 
 @get("/t/{id:str}/replay/{ply:int}")
@@ -21,6 +21,7 @@ async def replay(
     request: Asked, ply: int, site: Site, viewer: Viewer, live: Live, shown: str | None = None
 ) -> Response[str]:
     """The table as it was after any answer, as this viewer was allowed to see it then."""
+    site.people.limiter.check("replay", payer(request, viewer.person))
     if live.table is None:
         raise Refused("not_started")
     last = live.table.ply
@@ -67,7 +68,8 @@ async def record(live: Live) -> Response[str]:
 
 
 @get("/t/{id:str}/verify")
-async def verify(request: Asked, viewer: Viewer, live: Live) -> Response[str]:
+async def verify(request: Asked, site: Site, viewer: Viewer, live: Live) -> Response[str]:
+    site.people.limiter.check("replay", payer(request, viewer.person))
     if live.table is None:
         raise Refused("not_started")
     verified = live.table.over and await asyncio.to_thread(actions.verified, live)

@@ -18,7 +18,7 @@ from pentapolis.server.scene import CSRF, Scene
 from pentapolis.server.showing import eyes_of, scene_for
 from pentapolis.server.site import Site
 from pentapolis.server.stream import TableNews, chat_html, stream
-from pentapolis.server.web import Asked, page, seat_number
+from pentapolis.server.web import Asked, page, payer, seat_number
 
 log = logging.getLogger("pentapolis")
 
@@ -62,7 +62,9 @@ async def events(
 ) -> Stream:
     """The table as a stream: after every change, what differs of the fragments of the page."""
     seat = seat_number(shown, len(live.seats))
-    return stream(request, site.host, live, TableNews(site.host, site.gallery, live, viewer, seat, version))
+    counted = site.people.limiter.stream(payer(request, viewer.person))
+    news = TableNews(site.host, site.gallery, live, viewer, seat, version)
+    return stream(request, site.host, live, news, counted)
 
 
 def _scene(live: Live, viewer: Viewer) -> Scene:
@@ -79,11 +81,18 @@ async def why(viewer: Viewer, live: Live, option: str) -> dict[str, str]:
 
 @get("/t/{id:str}/preview")
 async def preview(
-    site: Site, viewer: Viewer, live: Live, option: str, shown: str | None = None, have: str = ""
+    request: Asked,
+    site: Site,
+    viewer: Viewer,
+    live: Live,
+    option: str,
+    shown: str | None = None,
+    have: str = "",
 ) -> dict[str, Any]:
     """What an option would bring, never past chance or other people's secrets. `have` is the version whose
     fragments the page has as text: the page that the option leads to is told as their difference.
     """
+    site.people.limiter.check("preview", payer(request, viewer.person))
     if live.table is None:
         raise Refused("not_started")
     try:
