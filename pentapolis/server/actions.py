@@ -19,7 +19,7 @@ from pentapolis.engine import (
 )
 from pentapolis.server.host import opening
 from pentapolis.server.live import Live
-from pentapolis.server.people import checked_name
+from pentapolis.server.names import checked_name
 from pentapolis.server.refused import Refused
 from pentapolis.server.site import Site
 from pentapolis.server.thinkers import DEFAULT_BOT
@@ -58,6 +58,9 @@ async def open_table(site: Site, person: str, name: str, wanted: NewTable) -> Li
     except (BadSetup, ValueError, TypeError) as error:
         raise Refused("bad_setup", 422, str(error)) from None
     rows = [_seat_row(seat, text, person, name) for seat, text in enumerate(wanted.seats)]
+    for row in rows:
+        if row["person"] == person and row["name"] != name:
+            await site.people.check_free(row["name"], person)
     if all(row["kind"] == "bot" for row in rows):  # nobody sits there, and it costs most
         site.people.limiter.check("bot_table", person)
     seed = wanted.seed or secrets.token_hex(16)

@@ -289,6 +289,13 @@ class Host:
             live.chat = await self.store.chat_of(live.id)
         return live.chat
 
+    async def forget_talk(self, id: str) -> None:
+        """Names and words of somebody are gone from the database: read the table again if it is here."""
+        await self.refresh(id)
+        live = self._tables.get(id)
+        if live is not None:
+            live.said()
+
     async def say(self, live: Live, person: str, name: str, words: str) -> None:
         await self.store.say(live.id, person, name, words)
         live.said()

@@ -42,6 +42,7 @@ class Limiter:
         "replay": (120, 60.0),
         "note": (30, 60.0),
         "undo": (60, 60.0),
+        "export": (5, 60.0),
     }
 
     def __init__(self, active: bool) -> None:

@@ -20,7 +20,9 @@ from litestar import Request
 
 from pentapolis.engine import LANGUAGES
 from pentapolis.server.limits import Limiter
+from pentapolis.server.names import NAMES, shape
 from pentapolis.server.refused import Refused
+from pentapolis.server.rows import PersonRow
 from pentapolis.server.storage import Store
 
 COOKIE = "sid"
@@ -28,49 +30,6 @@ HOST_COOKIE = "__Host-sid"
 """Behind TLS: browsers take it from this very host only, never from a neighbour of its domain."""
 REMEMBERED = 10.0
 """Seconds for which a process trusts what it knows about a cookie."""
-
-NAMES = (
-    "Amber",
-    "Anvil",
-    "Aspen",
-    "Birch",
-    "Brook",
-    "Cedar",
-    "Clover",
-    "Comet",
-    "Coral",
-    "Crane",
-    "Dune",
-    "Ember",
-    "Falcon",
-    "Fern",
-    "Fox",
-    "Glade",
-    "Heron",
-    "Iris",
-    "Ivy",
-    "Juniper",
-    "Lark",
-    "Linden",
-    "Lynx",
-    "Maple",
-    "Meadow",
-    "Otter",
-    "Pebble",
-    "Pine",
-    "Quill",
-    "Raven",
-    "Reed",
-    "River",
-    "Robin",
-    "Sage",
-    "Sparrow",
-    "Stone",
-    "Swift",
-    "Thistle",
-    "Willow",
-    "Wren",
-)
 
 
 def cookie_name(request: Request[Any, Any, Any]) -> str:
@@ -158,6 +117,8 @@ class People:
         if viewer.person is None:
             self.limiter.check("guest", address)
             viewer.name = f"{secrets.choice(NAMES)} {secrets.randbelow(90) + 10}"
+            while await self._owner(viewer.name) is not None:
+                viewer.name = f"{secrets.choice(NAMES)} {secrets.randbelow(9000) + 1000}"
             viewer.person = await self.store.add_guest(viewer.name, hash_of(viewer.secret))
             self._remember(hash_of(viewer.secret), viewer.person, viewer.name, False)
         return viewer.person
@@ -170,6 +131,7 @@ class People:
     async def new_program_guest(self, name: str, address: str) -> tuple[str, str]:
         """A guest for a program: person and token."""
         self.limiter.check("guest", address)
+        await self.check_free(name, None)
         token = secrets.token_urlsafe(32)
         return await self.store.add_guest(name, hash_of(token), "guest"), token
 
@@ -182,7 +144,9 @@ class People:
 
     async def rename(self, viewer: Viewer, name: str) -> None:
         assert viewer.person is not None
-        await self.store.rename(viewer.person, name)
+        await self.check_free(name, viewer.person)
+        if not await self.store.rename(viewer.person, name, shape(name) if viewer.account else None):
+            raise Refused("name_taken", 422)
         viewer.name = name
         self._remember(hash_of(viewer.secret), viewer.person, name, viewer.account)
 
@@ -192,8 +156,9 @@ class People:
         if viewer.account:  # an account stays what it is: nobody renames it or changes its password here
             raise Refused("name_taken", 422)
         assert viewer.person is not None
+        await self.check_free(name, viewer.person)
         hashed = await asyncio.to_thread(self._hasher.hash, password)
-        if not await self.store.make_account(viewer.person, name, hashed):
+        if not await self.store.make_account(viewer.person, name, shape(name), hashed):
             raise Refused("name_taken", 422)
         viewer.name, viewer.account = name, True
         await self._only_session(viewer)
@@ -208,30 +173,73 @@ class People:
 
     async def log_in(self, viewer: Viewer, name: str, password: str) -> None:
         """Log in under a new cookie, so that one set by somebody else before is worth nothing."""
-        row = await self.store.person_by_login(name.lower())
+        row = await self._owner(name)
         if row is None or row.password is None:
             await asyncio.to_thread(self._hasher.hash, password)  # as long as for a name that exists
+            raise Refused("bad_login", 422)
+        await self._verify(row, password)
+        viewer.secret, viewer.fresh = secrets.token_urlsafe(32), True
+        await self.store.add_key(hash_of(viewer.secret), row.id, None)
+        viewer.person, viewer.name, viewer.account = row.id, row.name, True
+
+    async def _verify(self, row: PersonRow | None, password: str) -> None:
+        if row is None or row.password is None:
             raise Refused("bad_login", 422)
         try:
             await asyncio.to_thread(self._hasher.verify, row.password, password)
         except VerifyMismatchError:
             raise Refused("bad_login", 422) from None
+
+    async def _owner(self, name: str) -> PersonRow | None:
+        """The account of this name; older ones are kept under the plain lower case."""
+        return await self.store.person_by_login(shape(name)) or await self.store.person_by_login(name.lower())
+
+    async def check_free(self, name: str, person: str | None) -> None:
+        """Refuse a name that somebody could take for another person's account."""
+        owner = await self._owner(name)
+        if owner is not None and owner.id != person:
+            raise Refused("name_taken", 422)
+
+    async def change_password(self, viewer: Viewer, old: str, new: str) -> None:
+        """A new password ends all other sessions and tokens: whoever knew the old one is out."""
+        if not viewer.account or viewer.person is None:
+            raise Refused("log_in_first", 403)
+        if not 8 <= len(new) <= 200:
+            raise Refused("bad_password", 422)
+        await self._verify(await self.store.person(viewer.person), old)
+        await self.store.set_password(viewer.person, await asyncio.to_thread(self._hasher.hash, new))
+        await self._only_session(viewer)
+
+    async def log_out_everywhere(self, viewer: Viewer) -> None:
+        """All other browsers and programs; this browser stays."""
+        if viewer.person is None:
+            raise Refused("log_in_first", 403)
+        await self._only_session(viewer)
+
+    async def end_session(self, viewer: Viewer, begins: str) -> None:
+        """End one session or token of one's own, named by how its hash begins."""
+        for row in await self.store.keys_of(viewer.person or ""):
+            if row.public == begins:
+                await self.store.drop_key(row.hash)
+                self._known.pop(row.hash, None)
+
+    async def delete(self, viewer: Viewer, password: str) -> list[str]:
+        """Forget a person, who proves with the password to be no passer-by; the tables that change."""
+        if viewer.person is None:
+            raise Refused("log_in_first", 403)
+        if viewer.account:
+            await self._verify(await self.store.person(viewer.person), password)
+        changed = await self.store.forget(viewer.person)
+        self._known.clear()
         viewer.secret, viewer.fresh = secrets.token_urlsafe(32), True
-        await self.store.add_key(hash_of(viewer.secret), row.id, None)
-        viewer.person, viewer.name, viewer.account = row.id, row.name, True
+        viewer.person, viewer.name, viewer.account = None, "", False
+        return changed
 
     async def log_out(self, viewer: Viewer) -> None:
         await self.store.drop_key(hash_of(viewer.secret))
         self._known.pop(hash_of(viewer.secret), None)
         viewer.secret, viewer.fresh = secrets.token_urlsafe(32), True
         viewer.person, viewer.name, viewer.account = None, "", False
-
-
-def checked_name(name: str) -> str:
-    name = " ".join(name.split())
-    if not 2 <= len(name) <= 30 or not name.isprintable():
-        raise Refused("bad_name", 422)
-    return name
 
 
 def language_of(cookie: str, accepted: str) -> str:

@@ -83,6 +83,21 @@ class PersonRow:
     created: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class KeyRow:
+    """A session of a browser (no label) or a token of a program."""
+
+    hash: str
+    person: str
+    label: str | None
+    created: datetime
+
+    @property
+    def public(self) -> str:
+        """Enough to name it, nothing to log in with."""
+        return self.hash[:16]
+
+
 def typed(kind: type[T], row: Row[Any]) -> T:
     """A row of a `SELECT *` as this type."""
     values = dict(row._mapping)

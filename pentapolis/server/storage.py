@@ -16,12 +16,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from pentapolis.server.appending import Appender
 from pentapolis.server.config import Config
 from pentapolis.server.database import tune_sqlite
-from pentapolis.server.rows import ChatRow, MoveRow, PersonRow, SeatRow, TableRow, typed
+from pentapolis.server.rows import ChatRow, KeyRow, MoveRow, PersonRow, SeatRow, TableRow, typed
 from pentapolis.server.schema import chat, keys, moves, notes, people, seats, tables
 
 T = TypeVar("T")
 
 CHANNEL = "pentapolis"
+NOBODY = "—"
+"""The name of somebody who has deleted everything."""
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
@@ -140,22 +142,77 @@ class Store:
         async with self._write() as connection:
             await connection.execute(update(people).where(people.c.id == person).values(courtesy=wanted))
 
-    async def make_account(self, person: str, name: str, password_hash: str) -> bool:
+    async def make_account(self, person: str, name: str, login: str, password_hash: str) -> bool:
         """Turn a guest into an account; False when the name is taken. All games of the guest stay."""
         try:
             async with self._write() as connection:
                 await connection.execute(
                     update(people)
                     .where(people.c.id == person)
-                    .values(name=name, login=name.lower(), password=password_hash)
+                    .values(name=name, login=login, password=password_hash)
                 )
         except IntegrityError:
             return False
         return True
 
-    async def rename(self, person: str, name: str) -> None:
+    async def rename(self, person: str, name: str, login: str | None) -> bool:
+        """An account logs in under its new name from now on; False when somebody else has it."""
+        try:
+            async with self._write() as connection:
+                await connection.execute(
+                    update(people).where(people.c.id == person).values(name=name, login=login)
+                )
+        except IntegrityError:
+            return False
+        return True
+
+    async def set_password(self, person: str, password_hash: str) -> None:
         async with self._write() as connection:
-            await connection.execute(update(people).where(people.c.id == person).values(name=name))
+            await connection.execute(
+                update(people).where(people.c.id == person).values(password=password_hash)
+            )
+
+    async def keys_of(self, person: str) -> list[KeyRow]:
+        return await self._all(KeyRow, select(keys).where(keys.c.person == person).order_by(keys.c.created))
+
+    async def forget(self, person: str) -> list[str]:
+        """Delete what a person is and said. Answers stay, or the games of others could not be replayed; the
+        seats lose their name. The ids of the tables that show it.
+        """
+        sat = select(seats.c.table).where(seats.c.person == person)
+        said = select(chat.c.table).where(chat.c.person == person)
+        ids = sorted({row[0] for row in await self._rows(sat.union(said))})
+        async with self._write() as connection:
+            for table in (keys, notes, chat):
+                await connection.execute(table.delete().where(table.c.person == person))
+            await connection.execute(update(seats).where(seats.c.person == person).values(name=NOBODY))
+            await connection.execute(
+                update(people).where(people.c.id == person).values(name=NOBODY, login=None, password=None)
+            )
+            for id in ids:
+                await self._notify(connection, id, -1)
+        return ids
+
+    async def belongings(self, person: str) -> dict[str, list[dict[str, Any]]]:
+        """Everything that is kept of a person, by kind; no hashes, and no seed of a game."""
+        sat = select(seats.c.table).where(seats.c.person == person)
+        mine = (moves.c.table == seats.c.table) & (moves.c.seat == seats.c.seat)
+        parts = {
+            "person": select(people.c.id, people.c.name, people.c.courtesy, people.c.created).where(
+                people.c.id == person
+            ),
+            "sessions": select(keys.c.label, keys.c.created).where(keys.c.person == person),
+            "tables": select(
+                tables.c.id, tables.c.game, tables.c.setup, tables.c.status, tables.c.scores, tables.c.created
+            ).where(tables.c.id.in_(sat) | (tables.c.host == person)),
+            "seats": select(seats.c.table, seats.c.seat, seats.c.name).where(seats.c.person == person),
+            "answers": select(moves.c.table, moves.c.number, moves.c.option, moves.c.at)
+            .join(seats, mine)
+            .where(seats.c.person == person),
+            "chat": select(chat.c.table, chat.c.text, chat.c.at).where(chat.c.person == person),
+            "notes": select(notes.c.table, notes.c.text).where(notes.c.person == person),
+        }
+        return {name: [dict(row._mapping) for row in await self._rows(q)] for name, q in parts.items()}
 
     async def add_key(self, key_hash: str, person: str, label: str | None) -> None:
         async with self._write() as connection:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import io
+import json
+import re
+import zipfile
 from collections.abc import Iterator
 
 import httpx
@@ -9,6 +13,7 @@ import pytest
 
 from pentapolis.server.guard import HEADERS, host_is_known
 from pentapolis.server.limits import STREAMS, Limiter, network_of
+from pentapolis.server.names import checked_name, shape
 from pentapolis.server.refused import Refused
 from tests.server.servers import Browser, Program, Server
 
@@ -149,3 +154,80 @@ def test_links_of_private_tables_cannot_be_guessed(server: Server) -> None:
     program = Program(server.url)
     assert len(program.table(seats=("me", "open"), private=True)["id"]) == 12
     assert len(program.table(seats=("me", "open"))["id"]) == 6
+
+
+def account(url: str) -> tuple[Browser, str, str]:
+    """A browser logged in; its table and its name."""
+    browser = Browser(url)
+    id = browser.quick_table()
+    browser.post("/account", name=f"Zoe {id}", password="correct horse")
+    return browser, id, f"Zoe {id}"
+
+
+def test_a_new_password_ends_all_other_sessions(server: Server) -> None:
+    browser, _, name = account(server.url)
+    other = Browser(server.url)
+    other.post("/login", name=name, password="correct horse")
+    assert browser.post("/account/password", old="wrong horse", new="better horse").status_code == 422
+    assert browser.post("/account/password", old="correct horse", new="short").status_code == 422
+    assert name in other.get("/account").text
+    assert "is changed" in browser.post("/account/password", old="correct horse", new="better horse").text
+    assert name in browser.get("/account").text
+    assert name not in other.get("/account").text
+    assert other.post("/login", name=name, password="correct horse").status_code == 422
+    assert other.post("/login", name=name, password="better horse").status_code == 200
+
+
+def test_sessions_are_listed_and_ended(server: Server) -> None:
+    browser, _, name = account(server.url)
+    other, third = Browser(server.url), Browser(server.url)
+    for more in (other, third):
+        more.post("/login", name=name, password="correct horse")
+    offered = re.findall(r'name="session" value="(\w+)"', browser.get("/account").text)
+    assert len(offered) == 2, "all but this one"
+    Browser(server.url).post("/account/end", session=offered[0])
+    assert name in other.get("/account").text, "nobody else can end it"
+    browser.post("/account/end", session=offered[0])
+    assert name not in other.get("/account").text
+    assert name in third.get("/account").text
+    browser.post("/account/everywhere")
+    assert name not in third.get("/account").text
+    assert name in browser.get("/account").text
+
+
+def test_all_data_of_a_person_and_their_deletion(server: Server) -> None:
+    browser, id, name = account(server.url)
+    browser.post(f"/t/{id}/answer", option="stop", number=0)
+    browser.post(f"/t/{id}/chat", text="hello from Zoe")
+    browser.post(f"/t/{id}/notes", text="my plan")
+    assert httpx.get(f"{server.url}/account/data.zip").status_code == 403
+    archive = zipfile.ZipFile(io.BytesIO(browser.get("/account/data.zip").content))
+    data = {file: json.loads(archive.read(file)) for file in archive.namelist()}
+    assert data["person.json"][0]["name"] == name
+    assert [row["id"] for row in data["tables.json"]] == [id]
+    assert data["answers.json"][0]["option"] == "stop"
+    assert data["chat.json"][0]["text"] == "hello from Zoe"
+    assert data["notes.json"][0]["text"] == "my plan"
+    assert not any("seed" in row or "hash" in row for rows in data.values() for row in rows)
+    assert browser.post("/account/delete", password="wrong horse").status_code == 422
+    browser.post("/account/delete", password="correct horse")
+    page = httpx.get(f"{server.url}/t/{id}")
+    assert page.status_code == 200, "the game is still there"
+    assert "hello from Zoe" not in page.text
+    assert browser.post("/login", name=name, password="correct horse").status_code == 422
+
+
+def test_nobody_can_be_taken_for_somebody_else(server: Server) -> None:
+    owner, id, name = account(server.url)
+    guest = Browser(server.url)
+    for alike in (name, name.upper(), name.replace(" ", "  "), name.replace("o", "0"), f"{name}."):
+        assert guest.post("/account/name", name=alike).status_code == 422, alike
+    reply = httpx.post(f"{server.url}/api/guests", json={"name": name})
+    assert reply.status_code == 422
+    assert guest.post("/account/name", name=f"Another {id}").status_code == 200
+    owner.post("/account/name", name=f"Zora {id}")
+    assert guest.post("/login", name=name, password="correct horse").status_code == 422
+    assert guest.post("/login", name=f"zora {id}", password="correct horse").status_code == 200
+    with pytest.raises(Refused):
+        checked_name("Zo\u0435")  # the last letter is Cyrillic
+    assert shape("\u0441\u043e\u0440") == shape("cop")

@@ -1,7 +1,10 @@
-"""Who one is: name, account, log-in, language, tokens for programs."""
+"""Who one is: name, account, log-in, sessions, language, tokens for programs, one's data."""
 
 from __future__ import annotations
 
+import io
+import json
+import zipfile
 from typing import Any
 
 from litestar import Response, get, post
@@ -9,7 +12,8 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
 from pentapolis.engine import LANGUAGES
-from pentapolis.server.people import Viewer, checked_name
+from pentapolis.server.names import checked_name
+from pentapolis.server.people import Viewer, hash_of
 from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import say
 from pentapolis.server.site import Site
@@ -31,15 +35,32 @@ async def settings(request: Asked, viewer: Viewer, form: Form) -> Redirect:
     return reply
 
 
-def account_page(request: Asked, viewer: Viewer, status: int = 200, **values: str) -> Response[str]:
-    shown = {"error": "", "notice": "", "token": "", "courtesy": "", **values}
+async def account_page(
+    request: Asked, site: Site, viewer: Viewer, status: int = 200, **values: str
+) -> Response[str]:
+    person = viewer.person
+    wanted = person is None or await site.store.wants_courtesy(person)
+    sessions = await site.store.keys_of(person) if person is not None and viewer.account else []
+    shown = {
+        "error": "",
+        "notice": "",
+        "token": "",
+        "courtesy": "yes" if wanted else "no",
+        "sessions": sessions,
+        "this": hash_of(viewer.secret),
+        **values,
+    }
     return page(request, viewer, "account", shown, status)
+
+
+async def refusal_page(request: Asked, site: Site, viewer: Viewer, refused: Refused) -> Response[str]:
+    words = refused_words(viewer.language, refused)
+    return await account_page(request, site, viewer, refused.status, error=words)
 
 
 @get("/account")
 async def account(request: Asked, site: Site, viewer: Viewer) -> Response[str]:
-    wanted = viewer.person is None or await site.store.wants_courtesy(viewer.person)
-    return account_page(request, viewer, courtesy="yes" if wanted else "no")
+    return await account_page(request, site, viewer)
 
 
 @post("/account/courtesy")
@@ -58,26 +79,26 @@ async def sign_up(request: Asked, site: Site, viewer: Viewer, form: Form) -> Res
         await site.people.ensure(viewer, address_of(request))
         await site.people.sign_up(viewer, name, form.text("password"))
     except Refused as refused:
-        return account_page(request, viewer, refused.status, error=refused_words(viewer.language, refused))
-    return account_page(request, viewer, notice=say(viewer.language, "welcome"))
+        return await refusal_page(request, site, viewer, refused)
+    return await account_page(request, site, viewer, notice=say(viewer.language, "welcome"))
 
 
 @post("/account/name", status_code=200)
 async def change_name(request: Asked, site: Site, viewer: Viewer, form: Form) -> Response[str]:
     try:
         name = checked_name(form.text("name"))
+        await site.people.ensure(viewer, address_of(request))
+        await site.people.rename(viewer, name)
     except Refused as refused:
-        return account_page(request, viewer, refused.status, error=refused_words(viewer.language, refused))
-    await site.people.ensure(viewer, address_of(request))
-    await site.people.rename(viewer, name)
-    return account_page(request, viewer, notice=say(viewer.language, "saved_name"))
+        return await refusal_page(request, site, viewer, refused)
+    return await account_page(request, site, viewer, notice=say(viewer.language, "saved_name"))
 
 
 @post("/account/token", status_code=200)
 async def new_token(request: Asked, site: Site, viewer: Viewer) -> Response[str]:
     if not viewer.account or viewer.person is None:
         raise Refused("log_in_first", 403)
-    return account_page(request, viewer, token=await site.people.new_token(viewer.person))
+    return await account_page(request, site, viewer, token=await site.people.new_token(viewer.person))
 
 
 @post("/login", status_code=200)
@@ -86,7 +107,7 @@ async def log_in(request: Asked, site: Site, viewer: Viewer, form: Form) -> Resp
     try:
         await site.people.log_in(viewer, form.text("name"), form.text("password"))
     except Refused as refused:
-        return account_page(request, viewer, refused.status, error=refused_words(viewer.language, refused))
+        return await refusal_page(request, site, viewer, refused)
     return back_to(request, viewer, "/")
 
 
@@ -96,4 +117,69 @@ async def log_out(request: Asked, site: Site, viewer: Viewer) -> Redirect:
     return back_to(request, viewer, "/")
 
 
-HANDLERS = [settings, account, courtesy, sign_up, change_name, new_token, log_in, log_out]
+# --- sessions, password, data ------------------------------------------------------------------------
+
+
+@post("/account/password", status_code=200)
+async def change_password(request: Asked, site: Site, viewer: Viewer, form: Form) -> Response[str]:
+    site.people.limiter.check("login", address_of(request))
+    try:
+        await site.people.change_password(viewer, form.text("old"), form.text("new"))
+    except Refused as refused:
+        return await refusal_page(request, site, viewer, refused)
+    return await account_page(request, site, viewer, notice=say(viewer.language, "password_changed"))
+
+
+@post("/account/everywhere", status_code=200)
+async def log_out_everywhere(request: Asked, site: Site, viewer: Viewer) -> Response[str]:
+    await site.people.log_out_everywhere(viewer)
+    return await account_page(request, site, viewer, notice=say(viewer.language, "sessions_ended"))
+
+
+@post("/account/end")
+async def end_session(request: Asked, site: Site, viewer: Viewer, form: Form) -> Redirect:
+    await site.people.end_session(viewer, form.text("session"))
+    return back_to(request, viewer, "/account")
+
+
+@get("/account/data.zip")
+async def my_data(request: Asked, site: Site, viewer: Viewer) -> Response[bytes]:
+    """Everything that is kept of this person, one JSON file for each kind."""
+    if viewer.person is None:
+        raise Refused("log_in_first", 403)
+    site.people.limiter.check("export", viewer.person)
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, rows in (await site.store.belongings(viewer.person)).items():
+            archive.writestr(f"{name}.json", json.dumps(rows, default=str, ensure_ascii=False, indent=1))
+    headers = {"Content-Disposition": 'attachment; filename="pentapolis.zip"', "Cache-Control": "no-store"}
+    return Response(packed.getvalue(), media_type="application/zip", headers=headers)
+
+
+@post("/account/delete", status_code=200)
+async def delete(request: Asked, site: Site, viewer: Viewer, form: Form) -> Response[Any]:
+    site.people.limiter.check("login", address_of(request))
+    try:
+        changed = await site.people.delete(viewer, form.text("password"))
+    except Refused as refused:
+        return await refusal_page(request, site, viewer, refused)
+    for id in changed:
+        await site.host.forget_talk(id)
+    return back_to(request, viewer, "/")
+
+
+HANDLERS = [
+    settings,
+    account,
+    courtesy,
+    sign_up,
+    change_name,
+    new_token,
+    log_in,
+    log_out,
+    change_password,
+    log_out_everywhere,
+    end_session,
+    my_data,
+    delete,
+]

@@ -16,7 +16,8 @@ from pentapolis.engine.speak import label, question, refusal_text
 from pentapolis.server import actions
 from pentapolis.server.actions import NewTable
 from pentapolis.server.live import Live
-from pentapolis.server.people import checked_name, language_of
+from pentapolis.server.names import checked_name
+from pentapolis.server.people import language_of
 from pentapolis.server.refused import Refused
 from pentapolis.server.site import Site
 from pentapolis.server.stream import ProgramNews, stream
