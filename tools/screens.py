@@ -22,7 +22,12 @@ TARGET = ROOT / "docs" / "screens"
 PORT = 8765
 URL = f"http://127.0.0.1:{PORT}"
 DESKTOP, LAPTOP, PHONE = (1440, 900), (1280, 720), (390, 844)
-SERVE = f"from pentapolis.server.app import serve; import sys; serve(port={PORT}, database=sys.argv[1])"
+SERVE = f"""\
+import sys
+from pentapolis.server.app import serve
+from pentapolis.server.config import Config
+serve(Config(database=sys.argv[1]), port={PORT})
+"""
 
 
 def open_page(browser: Browser, size: tuple[int, int], language: str, theme: str) -> Page:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -76,30 +77,104 @@ def play(
     session.run()
 
 
-@app.command(epilog=example("pentapolis serve", "pentapolis serve --port 9000 --no-open"))
+class LogLevel(StrEnum):
+    """From what on the server logs."""
+
+    debug = "debug"
+    info = "info"
+    warning = "warning"
+    error = "error"
+
+
+LogOption = Annotated[
+    LogLevel, typer.Option(envvar="PENTAPOLIS_LOG_LEVEL", help="Log from this on; info: every request.")
+]
+
+
+@app.command(
+    epilog=example(
+        "pentapolis serve",
+        "pentapolis serve --port 9000 --no-open",
+        "PENTAPOLIS_PORT=9000 PENTAPOLIS_OPEN=no pentapolis serve",
+    )
+)
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
-    database: Annotated[str, typer.Option(help="Database URL; a SQLite file unless you say otherwise.")] = "",
+    host: Annotated[
+        str, typer.Option(envvar="PENTAPOLIS_HOST", help="The address to listen on.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(envvar="PENTAPOLIS_PORT", min=0, max=65535, help="The port to listen on.")
+    ] = 8000,
+    database: Annotated[
+        str,
+        typer.Option(
+            envvar="PENTAPOLIS_DATABASE", help="Database URL; a SQLite file unless you say otherwise."
+        ),
+    ] = "",
     open_browser: Annotated[
-        bool, typer.Option("--open/--no-open", help="Open the page in a browser.")
+        bool, typer.Option("--open/--no-open", envvar="PENTAPOLIS_OPEN", help="Open the page in a browser.")
     ] = True,
+    workers: Annotated[
+        int, typer.Option(envvar="PENTAPOLIS_WORKERS", min=0, max=256, help="Processes in which bots think.")
+    ] = 1,
+    painters: Annotated[
+        int, typer.Option(envvar="PENTAPOLIS_PAINTERS", min=0, max=256, help="Processes that draw boards.")
+    ] = 0,
+    pause: Annotated[
+        float,
+        typer.Option(envvar="PENTAPOLIS_PAUSE", min=0.0, max=60.0, help="Seconds between bots' answers."),
+    ] = 0.25,
+    limits: Annotated[
+        bool,
+        typer.Option(envvar="PENTAPOLIS_LIMITS", help="Limit how often somebody logs in, opens tables, …"),
+    ] = True,
+    secure_cookies: Annotated[
+        bool,
+        typer.Option(envvar="PENTAPOLIS_SECURE_COOKIES", help="The site is reached by HTTPS only."),
+    ] = False,
+    names: Annotated[
+        str,
+        typer.Option(envvar="PENTAPOLIS_NAMES", help="Names of the site, with commas; none: any name."),
+    ] = "",
+    proxies: Annotated[
+        str,
+        typer.Option(envvar="PENTAPOLIS_PROXIES", help="Proxies whose word about addresses is believed."),
+    ] = "127.0.0.1",
+    log_level: LogOption = LogLevel.warning,
 ) -> None:
     """Start the web server and say where to click."""
     from pentapolis.cli.serve import serve
+    from pentapolis.server.config import Config, default_database
 
-    serve(host, port, database, open_browser)
+    config = Config(
+        database=database or default_database(),
+        bot_workers=workers,
+        painters=painters,
+        bot_pause=pause,
+        limits=limits,
+        secure_cookies=secure_cookies,
+        hosts=tuple(name.strip().lower() for name in names.split(",") if name.strip()),
+        proxies=proxies,
+        log_level=log_level.value,
+    )
+    serve(config, host, port, open_browser)
 
 
 @app.command(epilog=example("pentapolis think --database postgresql://user@host/name --workers 4"))
 def think(
-    database: Annotated[str, typer.Option(help="The PostgreSQL database that the servers share.")],
-    workers: Annotated[int, typer.Option(min=1, max=256, help="How many processes think.")] = 1,
+    database: Annotated[
+        str,
+        typer.Option(envvar="PENTAPOLIS_DATABASE", help="The PostgreSQL database that the servers share."),
+    ],
+    workers: Annotated[
+        int, typer.Option(envvar="PENTAPOLIS_WORKERS", min=1, max=256, help="How many processes think.")
+    ] = 1,
+    log_level: LogOption = LogLevel.warning,
 ) -> None:
     """Think for the bots of servers that share a database, on this machine."""
     from pentapolis.cli.serve import think
 
-    think(database, workers)
+    think(database, workers, log_level.value)
 
 
 @app.command(

@@ -6,24 +6,32 @@ import errno
 import socket
 
 from pentapolis.engine import PentapolisError
+from pentapolis.server.config import Config
 
 
 class NoPort(PentapolisError):
     """The server cannot listen where it was told to."""
 
 
-def serve(host: str, port: int, database: str, open_browser: bool) -> None:
+class BadSetting(PentapolisError):
+    """Settings that do not go together."""
+
+
+def serve(config: Config, host: str, port: int, open_browser: bool) -> None:
+    if not config.bot_workers and not config.is_postgres:
+        raise BadSetting("--workers 0 needs a PostgreSQL database, for which `pentapolis think` thinks")
     check_address(host, port)
     from pentapolis.server.app import serve
 
-    serve(host=host, port=port, database=database or None, open_browser=open_browser)
+    serve(config, host, port, open_browser)
 
 
-def think(database: str, workers: int) -> None:
-    from pentapolis.server.config import Config
+def think(database: str, workers: int, log_level: str) -> None:
+    from pentapolis.server.logs import set_up_logs
     from pentapolis.server.think import run
 
-    run(Config(database=database, bot_workers=workers))
+    set_up_logs(log_level)
+    run(Config(database=database, bot_workers=workers, log_level=log_level))
 
 
 def check_address(host: str, port: int) -> None:

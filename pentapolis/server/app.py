@@ -35,16 +35,19 @@ from pentapolis.server.guard import Guarded, before_send
 from pentapolis.server.host import Host
 from pentapolis.server.jobs import MemoryQueue, Queue
 from pentapolis.server.jobtable import DatabaseQueue, JobTable
+from pentapolis.server.logs import set_up_logs
 from pentapolis.server.painting import Gallery
 from pentapolis.server.people import People, language_of
 from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import say
 from pentapolis.server.routes import API, PAGES
 from pentapolis.server.routes.api import problem
+from pentapolis.server.routes.operation import OPERATION
 from pentapolis.server.site import Site
 from pentapolis.server.storage import Store
 from pentapolis.server.thinkers import Thinkers
 from pentapolis.server.thinking import Workers
+from pentapolis.server.watching import Requests
 from pentapolis.server.web import VERSION, Asked, page, refused_words, wants_json
 
 LARGEST_BODY = 64 * 1024
@@ -139,6 +142,7 @@ def make_app(config: Config) -> Litestar:
         route_handlers=[
             PAGES,
             API,
+            OPERATION,
             board_css,
             # The version stands in the path, so that scripts that import each other keep to it.
             *(
@@ -153,7 +157,7 @@ def make_app(config: Config) -> Litestar:
             ),
         ],
         lifespan=[running],
-        state=State({"config": config}),
+        state=State({"config": config, "requests": Requests()}),
         before_send=[before_send],
         exception_handlers={
             Refused: on_refused,
@@ -172,14 +176,13 @@ def make_app(config: Config) -> Litestar:
     )
 
 
-def serve(
-    host: str = "127.0.0.1", port: int = 8000, database: str | None = None, open_browser: bool = False
-) -> None:
+def serve(config: Config, host: str = "127.0.0.1", port: int = 8000, open_browser: bool = False) -> None:
     """Run the server until it is stopped; says where to click."""
-    config = Config(database=database or str(default_database()))
+    set_up_logs(config.log_level)
     app = make_app(known_by_address(config, host))
     address = f"http://{SHOWN_HOST if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}"
-    print(f"Pentapolis is running at {address} (games are kept in {config.database}). Ctrl-C stops it.")
+    kept = f"games are kept in {config.shown_database}"
+    print(f"Pentapolis is running at {address} ({kept}). Ctrl-C stops it.", flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     run(app, host, port)
@@ -207,14 +210,11 @@ def run(app: Litestar, host: str, port: int) -> None:
         app,
         host,
         port,
-        log_level="warning",
+        log_config=None,
+        access_log=False,
         timeout_graceful_shutdown=3,
         timeout_keep_alive=75,
         forwarded_allow_ips=app.state.config.proxies,
     )
     with contextlib.suppress(KeyboardInterrupt):
         _Server(config).run()
-
-
-def default_database() -> Path:
-    return Path.home() / ".local" / "share" / "pentapolis" / "pentapolis.db"

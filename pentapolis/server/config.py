@@ -1,9 +1,15 @@
-"""What an operator of the server can set."""
+"""What an operator of the server can set. `pentapolis serve` takes it from options and `PENTAPOLIS_…`."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
+
+
+def default_database() -> str:
+    """Where games are kept unless somebody says otherwise."""
+    return str(Path.home() / ".local" / "share" / "pentapolis" / "pentapolis.db")
 
 
 @dataclass(frozen=True)
@@ -27,6 +33,13 @@ class Config:
     """The names under which the server may be reached, beside addresses and localhost; none: any name."""
     proxies: str = "127.0.0.1"
     """Addresses of proxies, with commas, whose word about the real address of a browser is believed."""
+    log_level: str = "warning"
+    """The least that is logged; `info` logs every request."""
+
+    @property
+    def shown_database(self) -> str:
+        """The database as it may be printed: without its password."""
+        return re.sub(r"://([^:@/]*):[^@/]*@", r"://\1:…@", self.database)
 
     @property
     def url(self) -> str:

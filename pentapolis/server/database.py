@@ -86,10 +86,10 @@ def migrate(config: Config) -> None:
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
     except CommandError as error:
         raise NoDatabase(
-            f"the database {config.database} was written by a newer Pentapolis than this one ({error})"
+            f"the database {config.shown_database} was written by a newer Pentapolis than this one ({error})"
         ) from None
     except DBAPIError as error:
-        raise NoDatabase(f"the database {config.database} cannot be used: {error.orig}") from None
+        raise NoDatabase(f"the database {config.shown_database} cannot be used: {error.orig}") from None
     finally:
         engine.dispose()
 

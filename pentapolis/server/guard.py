@@ -15,6 +15,7 @@ from litestar.enums import ScopeType
 
 from pentapolis.server.people import language_of
 from pentapolis.server.rendering import say
+from pentapolis.server.watching import watched
 
 if TYPE_CHECKING:
     from litestar.types import (
@@ -63,9 +64,10 @@ class Guarded(Litestar):
     ) -> None:
         if scope["type"] == ScopeType.HTTP:
             asked = cast("HTTPScope", scope)
+            send = watched(self.state.requests, asked, cast("Send", send))
             refused = self._refused(asked)
             if refused is not None:
-                await _reply(asked, cast("Send", send), *refused)
+                await _reply(asked, send, *refused)
                 return
         await super().__call__(scope, receive, send)
 

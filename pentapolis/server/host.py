@@ -40,6 +40,8 @@ class Host:
         self._unreadable: set[str] = set()
         """Tables whose rows make no sense, so that the log says it once."""
         self.closing = False
+        self.stored = 0
+        """How many moves this process has stored."""
         self.listeners: list[Callable[[Live], None]] = []
         """Called after every change and when somebody comes to look: bots listen here."""
 
@@ -245,6 +247,7 @@ class Host:
             live.doubtful = True
             if not await self._stored_after_all(live, number, seat, option):
                 raise
+        self.stored += 1
         live.moved()
         self._announce(live)
 

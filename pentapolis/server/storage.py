@@ -112,6 +112,10 @@ class Store:
                 {"channel": CHANNEL, "payload": f"{self.process}:{table}:{number}"},
             )
 
+    async def ping(self) -> None:
+        """Fails when the database does not answer."""
+        await self._rows(select(people.c.id).limit(1))
+
     # --- people --------------------------------------------------------------------------------
 
     async def add_guest(self, name: str, key_hash: str, label: str | None = None) -> str:

@@ -34,7 +34,10 @@ async def _run(config: Config) -> None:
         asyncio.create_task(supervised("the worker", worker.run)),
         asyncio.create_task(supervised("the listener", lambda: _listen(config, worker))),
     ]
-    print(f"Thinking in {config.bot_workers} processes for {config.database}. Ctrl-C stops it.", flush=True)
+    print(
+        f"Thinking in {config.bot_workers} processes for {config.shown_database}. Ctrl-C stops it.",
+        flush=True,
+    )
     await stop.wait()
     for task in tasks:
         task.cancel()

@@ -10,6 +10,7 @@ import pytest
 
 from pentapolis.cli.common import game_id
 from pentapolis.engine import BadSetup, Record, Table, games
+from pentapolis.server.config import Config
 from tests.cli.conftest import Run
 
 
@@ -157,11 +158,65 @@ def test_bench_prints_the_figures(run: Run) -> None:
 
 
 def test_serve_runs_the_server_with_what_it_was_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[dict[str, object]] = []
-    monkeypatch.setattr("pentapolis.server.app.serve", lambda **settings: told.append(settings))
+    told: list[tuple[object, ...]] = []
+    monkeypatch.setattr("pentapolis.server.app.serve", lambda *settings: told.append(settings))
     run("serve", "--port", "0", "--database", "sqlite:///x.db", "--no-open")
-    expected = {"host": "127.0.0.1", "port": 0, "database": "sqlite:///x.db", "open_browser": False}
-    assert told == [expected]
+    assert told == [(Config(database="sqlite:///x.db"), "127.0.0.1", 0, False)]
+
+
+def test_serve_takes_every_setting_from_the_environment(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[object, ...]] = []
+    monkeypatch.setattr("pentapolis.server.app.serve", lambda *settings: told.append(settings))
+    settings = {
+        "HOST": "127.0.0.2",
+        "PORT": "0",
+        "DATABASE": "postgresql://a@b/c",
+        "OPEN": "no",
+        "WORKERS": "0",
+        "PAINTERS": "2",
+        "PAUSE": "1.5",
+        "LIMITS": "no",
+        "SECURE_COOKIES": "yes",
+        "NAMES": "Games.example, www.games.example",
+        "PROXIES": "10.0.0.0/8",
+        "LOG_LEVEL": "info",
+    }
+    for name, value in settings.items():
+        monkeypatch.setenv(f"PENTAPOLIS_{name}", value)
+    run("serve", "--painters", "3")  # an option goes before the environment
+    expected = Config(
+        database="postgresql://a@b/c",
+        bot_workers=0,
+        painters=3,
+        bot_pause=1.5,
+        limits=False,
+        secure_cookies=True,
+        hosts=("games.example", "www.games.example"),
+        proxies="10.0.0.0/8",
+        log_level="info",
+    )
+    assert told == [(expected, "127.0.0.2", 0, False)]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "says"),
+    [
+        ("PORT", "http", "PORT"),
+        ("WORKERS", "-1", "WORKERS"),
+        ("PAUSE", "61", "PAUSE"),
+        ("LIMITS", "perhaps", "LIMITS"),
+        ("LOG_LEVEL", "loud", "LOG_LEVEL"),
+        ("WORKERS", "0", "needs a PostgreSQL database"),
+    ],
+)
+def test_bad_settings_are_refused_with_a_sentence(
+    run: Run, monkeypatch: pytest.MonkeyPatch, name: str, value: str, says: str
+) -> None:
+    monkeypatch.setenv(f"PENTAPOLIS_{name}", value)
+    shown = run("serve")
+    assert shown.status == 2
+    assert says in shown.err.upper() or says in shown.err
+    assert shown.err.count("\n") == 1
 
 
 def test_serve_says_when_the_port_is_taken(run: Run) -> None:
