@@ -177,6 +177,31 @@ def think(
     think(database, workers, log_level.value)
 
 
+DatabaseOption = Annotated[str, typer.Option(envvar="PENTAPOLIS_DATABASE", help="The server's SQLite file.")]
+
+
+@app.command(epilog=example("pentapolis backup games-monday.db"))
+def backup(
+    file: Annotated[Path, typer.Argument(help="The file to make; it must not exist yet.")],
+    database: DatabaseOption = "",
+) -> None:
+    """Copy the server's database, also while it runs, and replay every game of the copy."""
+    from pentapolis.cli.backup import backup
+
+    raise typer.Exit(backup(file, database))
+
+
+@app.command(epilog=example("pentapolis restore games-monday.db"))
+def restore(
+    file: Annotated[Path, typer.Argument(help="A backup.")],
+    database: DatabaseOption = "",
+) -> None:
+    """Put a backup in the database's place; the server must be stopped. What was there is kept beside it."""
+    from pentapolis.cli.backup import restore
+
+    raise typer.Exit(restore(file, database))
+
+
 @app.command(
     epilog=example(
         "pentapolis simulate roll --bots greedy,random --games 100",

@@ -1,0 +1,168 @@
+"""Copies of a SQLite database while it is in use, and back; each proved by replaying every game in it.
+
+PostgreSQL has better tools of its own (pg_dump, pg_restore), which the refusal names.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sqlalchemy import Connection, create_engine, select
+
+from pentapolis.engine import PentapolisError, Table, parse_setup
+from pentapolis.server.config import Config
+from pentapolis.server.database import NoDatabase, OneServer, migrate, sqlite_file
+from pentapolis.server.live import Position
+from pentapolis.server.rows import MoveRow, typed
+from pentapolis.server.schema import moves, tables
+
+
+class NoBackup(PentapolisError):
+    """The copy cannot be made or used; says why."""
+
+
+@dataclass
+class Proof:
+    """What replaying every game of a database showed."""
+
+    tables: int = 0
+    moves: int = 0
+    broken: dict[str, str] = field(default_factory=dict)
+    """Why, for each table whose moves do not lead anywhere."""
+
+
+def back_up(config: Config, to: Path) -> Proof:
+    """Copy the database, also while a server writes to it. A file that exists is not touched."""
+    source = _file_of(config)
+    if not source.is_file():
+        raise NoBackup(f"there is no database {source}")
+    if to.exists():
+        raise NoBackup(f"{to} exists already; a backup replaces nothing")
+    with _unfinished(to) as copy:
+        _copy(source, copy)
+        proof = prove(copy)
+        os.replace(copy, to)
+    return proof
+
+
+def restore(config: Config, backup: Path) -> tuple[Proof, Path | None]:
+    """Put a backup in the place of the database, which no server may be using. The database that was there
+    is kept beside it: its path.
+    """
+    target = _file_of(config)
+    if not backup.is_file():
+        raise NoBackup(f"there is no backup {backup}")
+    alone = OneServer(config)
+    try:
+        with _unfinished(target) as copy:
+            _copy(backup, copy)
+            migrate(Config(database=str(copy)))
+            proof = prove(copy)
+            _single_file(copy)
+            kept = _set_aside(target)
+            for rest in ("-wal", "-shm"):  # of the database that was: they would be played into the new one
+                Path(f"{target}{rest}").unlink(missing_ok=True)
+            os.replace(copy, target)
+    finally:
+        alone.release()
+    return proof, kept
+
+
+def prove(file: Path) -> Proof:
+    """Replay every game in a database."""
+    proof = Proof()
+    engine = create_engine(f"sqlite:///{file}")
+    try:
+        with engine.connect() as connection:
+            for id, setup, rules, seed, status, count in connection.execute(
+                select(
+                    tables.c.id,
+                    tables.c.setup,
+                    tables.c.rules,
+                    tables.c.seed,
+                    tables.c.status,
+                    tables.c.moves,
+                ).order_by(tables.c.id)
+            ).all():
+                proof.tables += 1
+                proof.moves += count
+                wrong = None if status == "open" else _replay(connection, id, setup, rules, seed, count)
+                if wrong is not None:
+                    proof.broken[id] = wrong
+    finally:
+        engine.dispose()
+    return proof
+
+
+def _replay(connection: Connection, id: str, setup: str, rules: int, seed: str, count: int) -> str | None:
+    """What is wrong with a table; None when its moves fit and none is missing."""
+    try:
+        position = Position(Table(parse_setup(setup, rules), seed))
+    except PentapolisError as error:
+        return str(error)
+    for row in connection.execute(select(moves).where(moves.c.table == id).order_by(moves.c.number)):
+        if not position.play(typed(MoveRow, row)):
+            return position.broken
+    return None if position.number == count else f"{position.number} of {count} moves are there"
+
+
+def _file_of(config: Config) -> Path:
+    file = sqlite_file(config)
+    if file is None:
+        raise NoDatabase(
+            "this is for SQLite files; back up PostgreSQL with `pg_dump --format=custom --file=FILE URL` "
+            "and restore it with `pg_restore --clean --if-exists --dbname=URL FILE`"
+        )
+    return file
+
+
+@contextmanager
+def _unfinished(file: Path) -> Iterator[Path]:
+    """A name beside the file for what is not complete yet; nothing is left of it when that fails."""
+    copy = file.with_name(f"{file.name}.unfinished")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        copy.unlink(missing_ok=True)
+        yield copy
+    except OSError as error:
+        raise NoBackup(f"cannot write {file}: {error.strerror}") from None
+    finally:
+        for rest in ("", "-wal", "-shm"):
+            Path(f"{copy}{rest}").unlink(missing_ok=True)
+
+
+def _copy(source: Path, to: Path) -> None:
+    """SQLite's own copying: one moment of the source, whatever is written meanwhile."""
+    try:
+        with (
+            closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as old,
+            closing(sqlite3.connect(to)) as new,
+        ):
+            old.backup(new)
+            if (found := new.execute("PRAGMA integrity_check").fetchone()[0]) != "ok":
+                raise NoBackup(f"{source} is damaged: {found}")
+    except sqlite3.Error as error:
+        raise NoBackup(f"{source} cannot be copied to {to}: {error}") from None
+    _single_file(to)
+
+
+def _single_file(file: Path) -> None:
+    """Nothing of the database stays in files beside it."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")
+
+
+def _set_aside(target: Path) -> Path | None:
+    """A copy of the database that is about to be replaced."""
+    if not target.is_file():
+        return None
+    number = 1
+    while (kept := target.with_name(f"{target.name}.replaced-{number}")).exists():
+        number += 1
+    _copy(target, kept)
+    return kept
