@@ -115,7 +115,8 @@ def wants_json(request: Asked) -> bool:
 
 
 def cookies(request: Asked, viewer: Viewer) -> list[Cookie]:
-    if not viewer.fresh:
+    """The cookie of whoever has none; and again for its year with every visit of the home page."""
+    if not viewer.fresh and not (viewer.person and request.url.path == "/"):
         return []
     secure = site_of(request).config.secure_cookies
     return [

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import re
 import zipfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
 
+from pentapolis.server.actions import undo
 from pentapolis.server.guard import HEADERS, host_is_known
 from pentapolis.server.limits import STREAMS, Limiter, network_of
 from pentapolis.server.names import checked_name, shape
 from pentapolis.server.refused import Refused
 from tests.server.servers import Browser, Program, Server
+from tests.server.sites import site_on, table_at
 
 
 @pytest.fixture(scope="module")
@@ -231,3 +235,40 @@ def test_nobody_can_be_taken_for_somebody_else(server: Server) -> None:
     with pytest.raises(Refused):
         checked_name("Zo\u0435")  # the last letter is Cyrillic
     assert shape("\u0441\u043e\u0440") == shape("cop")
+
+
+def test_a_visit_renews_the_cookie(server: Server) -> None:
+    browser = Browser(server.url)
+    id = browser.quick_table()
+    cookie = browser.get("/").headers["set-cookie"]
+    assert cookie.startswith(f"sid={browser.client.cookies['sid']};")
+    assert "Max-Age=31536000" in cookie
+    assert "set-cookie" not in browser.get(f"/t/{id}").headers
+
+
+def test_strangers_are_limited_by_their_network(public: Server) -> None:
+    id = Program(public.url).table(seats=("me", "open"))["id"]
+    with httpx.Client(base_url=public.url, timeout=20) as stranger:
+        for path, kind in (("preview?option=x", "preview"), ("replay/0", "replay")):
+            replies = [
+                stranger.get(f"/t/{id}/{path}").status_code for _ in range(Limiter.LIMITS[kind][0] + 1)
+            ]
+            assert set(replies[:-1]) == {409}, "the game has not begun"
+            assert replies[-1] == 429
+
+
+def test_undo_is_limited(tmp_path: Path) -> None:
+    async def tries() -> list[int]:
+        async with site_on(str(tmp_path / "undo.db")) as site:
+            site.people.limiter.active = True
+            live = await table_at(site, "me")
+            found = []
+            for _ in range(Limiter.LIMITS["undo"][0] + 1):
+                with pytest.raises(Refused) as refused:
+                    await undo(site, live, live.seats[0].person, live.number)
+                found.append(refused.value.status)
+            return found
+
+    *before, last = asyncio.run(tries())
+    assert set(before) == {422}, "nothing to take back yet"
+    assert last == 429
