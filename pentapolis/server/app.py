@@ -157,6 +157,7 @@ def make_app(config: Config) -> Litestar:
             ),
         ],
         lifespan=[running],
+        logging_config=None,  # logs.py
         state=State({"config": config, "requests": Requests()}),
         before_send=[before_send],
         exception_handlers={

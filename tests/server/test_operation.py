@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 import logging
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from litestar import Litestar
@@ -117,3 +120,24 @@ def test_a_line_of_the_log_is_json_with_the_number_of_its_request() -> None:
         "table": "ABCDEF",
     }
     assert "request" not in json.loads(JsonLines().format(record))
+
+
+REQUEST_IN_A_PROCESS = """
+import sys
+from litestar.testing import TestClient
+from pentapolis.server.app import make_app
+from pentapolis.server.config import Config
+from pentapolis.server.logs import set_up_logs
+set_up_logs("info")
+with TestClient(make_app(Config(database=sys.argv[1], warm_up=False))) as client:
+    client.get("/nowhere", headers={"X-Request-ID": "number-79"})
+"""
+
+
+def test_a_server_writes_nothing_but_json_lines(tmp_path: Path) -> None:
+    words = [sys.executable, "-W", "ignore", "-c", REQUEST_IN_A_PROCESS, str(tmp_path / "site.db")]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    lines = [json.loads(line) for line in done.stderr.splitlines()]
+    assert [(line["path"], line["status"], line["request"]) for line in lines] == [
+        ("/nowhere", 404, "number-79")
+    ]
