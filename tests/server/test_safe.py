@@ -8,6 +8,7 @@ import json
 import re
 import zipfile
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
@@ -272,3 +273,14 @@ def test_undo_is_limited(tmp_path: Path) -> None:
     *before, last = asyncio.run(tries())
     assert set(before) == {422}, "nothing to take back yet"
     assert last == 429
+
+
+def test_one_person_holds_so_many_streams_and_no_more(public: Server) -> None:
+    program = Program(public.url)
+    path = f"/api/tables/{program.table()['id']}/events"
+    parts = []
+    with ExitStack() as held:
+        for _ in range(STREAMS):
+            parts.append(held.enter_context(program.client.stream("GET", path)).iter_raw())
+            assert next(parts[-1])
+        assert held.enter_context(program.client.stream("GET", path)).status_code == 429
