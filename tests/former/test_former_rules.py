@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import pickle
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from pentapolis.server.scene import Scene
 from pentapolis.server.schema import moves, tables
 from pentapolis.server.showing import Eyes, Shown
 from pentapolis.server.storage import now
+from tests.loops import awaited
 from tests.server.scenes import live_table
 from tests.server.sites import site_on, table_at
 from tools import freeze_rules
@@ -80,7 +80,7 @@ def test_a_running_game_goes_on_to_its_end_under_the_rules_it_began_with(path: P
             assert row is not None
             assert (row.status, row.scores) == ("over", ",".join(map(str, record.scores or [])))
 
-    asyncio.run(run())
+    awaited(run())
 
 
 @pytest.mark.parametrize("path", ONE_EACH, ids=lambda path: path.stem)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -13,6 +12,7 @@ from pentapolis.cli import main
 from pentapolis.server.backup import NoBackup, back_up, prove, restore
 from pentapolis.server.config import Config
 from pentapolis.server.database import NoDatabase, OneServer
+from tests.loops import awaited
 from tests.server.sites import answer_first, site_on, table_at
 
 
@@ -28,10 +28,10 @@ async def played(database: str, backup: Path | None = None) -> None:
 
 def test_a_backup_of_a_running_server_is_complete_and_can_be_put_back(tmp_path: Path) -> None:
     database, backup = str(tmp_path / "games.db"), tmp_path / "backup.db"
-    asyncio.run(played(database, backup))
+    awaited(played(database, backup))
     proof = prove(backup)
     assert (proof.tables, proof.moves, proof.broken) == (1, 3, {})
-    asyncio.run(played(database))
+    awaited(played(database))
     assert prove(Path(database)).tables == 2
     proof, kept = restore(Config(database=database), backup)
     assert (proof.tables, proof.moves, proof.broken) == (1, 3, {})
@@ -43,7 +43,7 @@ def test_a_backup_of_a_running_server_is_complete_and_can_be_put_back(tmp_path: 
 
 def test_a_missing_move_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     database = str(tmp_path / "games.db")
-    asyncio.run(played(database))
+    awaited(played(database))
     with closing(sqlite3.connect(database)) as connection:
         connection.execute("DELETE FROM moves WHERE number = 2")
         connection.commit()
@@ -57,7 +57,7 @@ def test_what_cannot_be_done_is_refused_and_nothing_is_touched(tmp_path: Path) -
     config, backup = Config(database=str(tmp_path / "games.db")), tmp_path / "b.db"
     with pytest.raises(NoBackup, match="there is no database"):
         back_up(config, backup)
-    asyncio.run(played(config.database, backup))
+    awaited(played(config.database, backup))
     with pytest.raises(NoBackup, match="exists already"):
         back_up(config, backup)
     alone = OneServer(config)

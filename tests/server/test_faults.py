@@ -27,6 +27,7 @@ from pentapolis.server.schema import moves, tables
 from pentapolis.server.site import Site
 from pentapolis.server.storage import Conflict, Store, now
 from pentapolis.server.thinking import Workers
+from tests.loops import awaited
 from tests.server.servers import fresh_database
 from tests.server.sites import FaultyStore, FirstOption, answer_first, beside, first_option, site_on, table_at
 
@@ -69,7 +70,7 @@ def test_what_is_not_stored_is_not_shown(database: str) -> None:
             await answer_first(site, live)
             assert live.number == 2
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_a_move_whose_acknowledgement_got_lost_is_acknowledged(database: str) -> None:
@@ -82,7 +83,7 @@ def test_a_move_whose_acknowledgement_got_lost_is_acknowledged(database: str) ->
             assert not live.doubtful
             assert len(await site.store.moves_of(live.id)) == 1
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_a_failing_refresh_leaves_the_table_as_it_was(database: str) -> None:
@@ -107,7 +108,7 @@ def test_a_failing_refresh_leaves_the_table_as_it_was(database: str) -> None:
             await look_after(site)
             assert (live.number, live.doubtful) == (4, False)
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_the_watchdog_wakes_a_bot_whose_answer_could_not_be_stored(database: str) -> None:
@@ -122,7 +123,7 @@ def test_the_watchdog_wakes_a_bot_whose_answer_could_not_be_stored(database: str
             await until(lambda: live.thinking is None)
             assert live.waiting() == [1]
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_opening_and_joining_start_the_game_in_the_same_transaction(database: str) -> None:
@@ -144,7 +145,7 @@ def test_opening_and_joining_start_the_game_in_the_same_transaction(database: st
             assert row is not None
             assert (row.status, row.waiting) == ("playing", "0")
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_a_full_table_that_a_crash_left_open_starts_when_it_is_loaded(database: str) -> None:
@@ -159,7 +160,7 @@ def test_a_full_table_that_a_crash_left_open_starts_when_it_is_loaded(database: 
             assert row is not None
             assert (row.status, row.waiting) == ("playing", "0")
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_an_unreadable_table_hinders_no_other(database: str, caplog: pytest.LogCaptureFixture) -> None:
@@ -185,7 +186,7 @@ def test_an_unreadable_table_hinders_no_other(database: str, caplog: pytest.LogC
             with pytest.raises(Refused, match="chess"):
                 await host.find(ids[0])
 
-    asyncio.run(run())
+    awaited(run())
 
 
 @pytest.mark.parametrize(
@@ -210,7 +211,7 @@ def test_a_damaged_move_is_told_truthfully_and_only_at_its_table(
             assert told.value.why == "broken"
             assert (await host.find(other.id)).broken is None
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_tables_that_do_not_exist_leave_nothing_in_memory(database: str) -> None:
@@ -223,7 +224,7 @@ def test_tables_that_do_not_exist_leave_nothing_in_memory(database: str) -> None
             assert not site.host._loading
             assert not site.host.tables
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_a_full_disk_refuses_and_afterwards_all_goes_on(tmp_path: Any) -> None:
@@ -252,7 +253,7 @@ def test_a_full_disk_refuses_and_afterwards_all_goes_on(tmp_path: Any) -> None:
             await until(lambda: live.waiting() == [0])
             assert len(await site.store.moves_of(live.id)) == live.number > stored
 
-    asyncio.run(run())
+    awaited(run())
 
 
 async def play_on(site: Site, live: Live) -> None:
@@ -287,7 +288,7 @@ def test_moves_that_wait_together_are_stored_together(tmp_path: Any) -> None:
             with site.store._appender._engine.connect() as connection:
                 assert connection.exec_driver_sql("PRAGMA synchronous").scalar_one() == 2, "FULL"
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_a_clock_that_jumps_gives_no_seat_away(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -302,7 +303,7 @@ def test_a_clock_that_jumps_gives_no_seat_away(database: str, monkeypatch: pytes
             live._still_since -= 600.0  # ten true minutes
             assert live.gone_seats(live.seats[1].person) == [0]
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_somebody_whose_seat_was_taken_over_comes_back(database: str) -> None:
@@ -321,7 +322,7 @@ def test_somebody_whose_seat_was_taken_over_comes_back(database: str) -> None:
             await come_back(site, live, guest, 0)
             assert (live.seats[0].kind, live.seats_of(guest)) == ("person", [0])
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_places_are_stored_and_tell_who_has_won(database: str) -> None:
@@ -341,7 +342,7 @@ def test_places_are_stored_and_tell_who_has_won(database: str) -> None:
             assert not has_won(replace(tied, places=None), [1]), "a tie of which nothing more is known"
             assert has_won(replace(tied, scores="21,20", places=None), [0])
 
-    asyncio.run(run())
+    awaited(run())
 
 
 class DyingPool:
@@ -376,7 +377,7 @@ def test_dead_workers_are_replaced_once_for_all_who_wait(
         assert answers == list(range(10))
         assert DyingPool.made == 2
 
-    asyncio.run(run())
+    awaited(run())
 
 
 @pytest.mark.postgres
@@ -412,4 +413,4 @@ def test_connections_dropped_ten_times(
             listening.cancel()
 
     with fresh_database("postgres", tmp_path_factory.mktemp("cut")) as database:
-        asyncio.run(run(database))
+        awaited(run(database))

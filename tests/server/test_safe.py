@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import json
 import re
@@ -19,6 +18,7 @@ from pentapolis.server.guard import HEADERS, host_is_known
 from pentapolis.server.limits import STREAMS, Limiter, network_of
 from pentapolis.server.names import checked_name, shape
 from pentapolis.server.refused import Refused
+from tests.loops import awaited
 from tests.server.servers import Browser, Program, Server
 from tests.server.sites import site_on, table_at
 
@@ -270,7 +270,7 @@ def test_undo_is_limited(tmp_path: Path) -> None:
                 found.append(refused.value.status)
             return found
 
-    *before, last = asyncio.run(tries())
+    *before, last = awaited(tries())
     assert set(before) == {422}, "nothing to take back yet"
     assert last == 429
 

@@ -25,6 +25,7 @@ from pentapolis.server.scene import CSRF
 from pentapolis.server.showing import Eyes, Message, Patch, Shown, patch, shown_to
 from pentapolis.server.stream import GZIP_HEADER, ProgramNews, TableNews
 from pentapolis.server.thinking import Workers
+from tests.loops import awaited
 from tests.server.scenes import live_table
 from tests.server.sites import answer_first, site_on, table_at
 
@@ -117,7 +118,7 @@ def test_all_who_see_the_same_share_one_rendering(monkeypatch: pytest.MonkeyPatc
         assert len({id(messages[0]) for messages in told}) == 2
         assert [await news.messages() for news in crowd] == [[]] * 52, "nothing is told twice"
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_a_page_that_shows_this_version_is_told_only_what_changes() -> None:
@@ -134,7 +135,7 @@ def test_a_page_that_shows_this_version_is_told_only_what_changes() -> None:
         (second,) = await news.messages()
         assert isinstance(data_of(second)["fragments"]["board"], list)
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_what_is_said_is_an_event_of_its_own() -> None:
@@ -153,7 +154,7 @@ def test_what_is_said_is_an_event_of_its_own() -> None:
         assert live.version == version
         assert await ProgramNews(live, None, "en").messages()
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_packed_messages_fit_into_everybodys_stream() -> None:
@@ -226,7 +227,7 @@ def test_painters_draw_what_the_server_would(
             foretold = await gallery.foresee(live, eyes, option, live.stamp)
             assert foretold == foresight.foresee(Shown(live, eyes), option, live.stamp)
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_what_nobody_draws_the_server_draws_itself(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,4 +240,4 @@ def test_what_nobody_draws_the_server_draws_itself(monkeypatch: pytest.MonkeyPat
         assert one is two, "and once"
         assert one.fragments == Shown(live, SPECTATOR).fragments
 
-    asyncio.run(run())
+    awaited(run())

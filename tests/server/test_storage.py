@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from pentapolis.server.config import Config
 from pentapolis.server.database import NoDatabase, OneServer, migrate
 from pentapolis.server.schema import metadata
 from pentapolis.server.storage import Conflict, Store
+from tests.loops import awaited
 
 
 def test_migrations_make_the_schema(database: str) -> None:
@@ -61,7 +61,7 @@ def test_two_moves_with_one_number_cannot_both_be_stored(database: str) -> None:
         assert (row.moves, row.status, row.scores) == (2, "over", "3")
         await store.close()
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_database_names() -> None:

@@ -20,6 +20,7 @@ from pentapolis.server.jobs import Failed, Job, MemoryQueue
 from pentapolis.server.jobtable import DatabaseQueue, JobTable, Worker
 from pentapolis.server.live import LOOKED_SECONDS, Live
 from pentapolis.server.thinking import Workers, think
+from tests.loops import awaited
 from tests.server.servers import Program, Server, fresh_database
 from tests.server.sites import site_on, table_at
 
@@ -71,7 +72,7 @@ def test_moves_before_hints_before_reviews_before_tables_of_bots() -> None:
         assert workers.asked == ["first", "move", "hint", "review", "lonely"]
         assert [json.loads(await one) for one in waiting] == [one.text for one in wanted]
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_nobody_who_burns_his_share_keeps_others_waiting() -> None:
@@ -93,7 +94,7 @@ def test_nobody_who_burns_his_share_keeps_others_waiting() -> None:
         await settle()
         assert queue._open == [], "what nobody waits for any more is forgotten"
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_what_several_want_is_thought_about_once_and_failures_are_told() -> None:
@@ -109,7 +110,7 @@ def test_what_several_want_is_thought_about_once_and_failures_are_told() -> None
         with pytest.raises(Failed, match="cannot think"):
             await queue.result(job("bad"))
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_bots_answer_with_an_option_and_reviews_have_a_chance_for_every_answer() -> None:
@@ -139,7 +140,7 @@ def test_bots_at_tables_that_nobody_looks_at_wait(database: str) -> None:
             await site.host.find(live.id)
             assert live.thinking is not None
 
-    asyncio.run(run())
+    awaited(run())
 
 
 # --- in the database -----------------------------------------------------------------------------------
@@ -185,7 +186,7 @@ def test_jobs_in_the_database(
 
     monkeypatch.setattr(jobtable, "LOOK_SECONDS", 0.05)
     with fresh_database("postgres", tmp_path_factory.mktemp("jobs")) as database:
-        asyncio.run(run(database))
+        awaited(run(database))
 
 
 @pytest.mark.postgres
@@ -213,7 +214,7 @@ def test_a_worker_that_begins_again_frees_what_it_left_half_done(
             running.cancel()
 
     with fresh_database("postgres", tmp_path_factory.mktemp("half")) as database:
-        asyncio.run(run(database))
+        awaited(run(database))
 
 
 @pytest.mark.postgres
@@ -230,7 +231,7 @@ def test_shares_are_fair_in_the_database(tmp_path_factory: pytest.TempPathFactor
             assert taken.text == "other"
 
     with fresh_database("postgres", tmp_path_factory.mktemp("fair")) as database:
-        asyncio.run(run(database))
+        awaited(run(database))
 
 
 @pytest.mark.postgres
@@ -259,7 +260,7 @@ def test_a_process_that_only_thinks_moves_the_bots_of_two_servers(
                     bots = sum([len(await site.store.moves_of(id)) for id in ids])
                     return len(rows), bots
 
-            done, moved = asyncio.run(counted())
+            done, moved = awaited(counted())
             assert done == moved, "as many jobs as moves of bots"
         finally:
             thinking.terminate()
@@ -296,7 +297,7 @@ def test_the_server_answers_for_whoever_has_no_choice_and_wants_it(
             await asyncio.gather(*courtesy._tasks)
             assert live.number == (1 if wanted else 0)
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_a_real_choice_is_never_taken_away(database: str) -> None:
@@ -307,7 +308,7 @@ def test_a_real_choice_is_never_taken_away(database: str) -> None:
             courtesy.look(live)
             assert not courtesy._tasks
 
-    asyncio.run(run())
+    awaited(run())
 
 
 def test_shares_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,20 @@
+"""Running coroutines in tests.
+
+Browser tests leave an event loop running in their thread, and a test that comes after them in the same
+process cannot start another one there: so each coroutine gets a thread of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def awaited(coroutine: Coroutine[Any, Any, T]) -> T:
+    """What the coroutine returns, run to its end in a new event loop of a new thread."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, coroutine).result()
