@@ -7,14 +7,19 @@ process cannot start another one there: so each coroutine gets a thread of its o
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 T = TypeVar("T")
 
 
+def apart(function: Callable[..., T], *arguments: Any) -> T:
+    """What the function returns, called in a thread of its own."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(function, *arguments).result()
+
+
 def awaited(coroutine: Coroutine[Any, Any, T]) -> T:
     """What the coroutine returns, run to its end in a new event loop of a new thread."""
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, coroutine).result()
+    return apart(asyncio.run, coroutine)

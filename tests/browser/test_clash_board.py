@@ -304,7 +304,10 @@ def test_a_battle_is_followed_round_by_round(sit) -> None:  # type: ignore[no-un
 
 def test_the_end_of_a_battle_is_shown(sit) -> None:  # type: ignore[no-untyped-def]
     def just_fought(table: Table) -> bool:
-        return asked(table, "action") and any(event.kind == "battle_won" for event in table.events[-3:])
+        """Won by dice: where tactics kill everybody when they are revealed, nobody rolls."""
+        won = any(event.kind == "battle_won" for event in table.events[-3:])
+        rolled = any(event.kind == "rolls" for event in table.events[-10:])
+        return asked(table, "action") and won and rolled
 
     page = sit(position(just_fought))
     panel = page.locator(".battle")

@@ -318,7 +318,7 @@ def test_the_end_has_points_by_category_and_the_page_says_what_is_reconstructed(
     expect(page.locator("#where")).to_contain_text("Game over")
     expect(page.locator("#mine .prov")).to_contain_text("reconstructed")
     page.keyboard.press("?")
-    expect(page.locator("#provenance")).to_contain_text("Reconstructed are the symbols")
+    expect(page.locator("#provenance")).to_contain_text("Reconstructed: symbols and requirements")
 
 
 # --- both ----------------------------------------------------------------------------------------------
