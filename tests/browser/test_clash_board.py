@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pentapolis.engine import Table, key
+from pentapolis.games.clash_of_cultures.board.battles import told
 from tests.browser.conftest import Open
 from tests.browser.playing import VERSION, after, settled
 from tests.browser.prepared import put, sit_down
@@ -305,9 +306,11 @@ def test_a_battle_is_followed_round_by_round(sit) -> None:  # type: ignore[no-un
 def test_the_end_of_a_battle_is_shown(sit) -> None:  # type: ignore[no-untyped-def]
     def just_fought(table: Table) -> bool:
         """Won by dice: where tactics kill everybody when they are revealed, nobody rolls."""
-        won = any(event.kind == "battle_won" for event in table.events[-3:])
-        rolled = any(event.kind == "rolls" for event in table.events[-10:])
-        return asked(table, "action") and won and rolled
+        fought = told(table.events_for(0, -1))
+        if not asked(table, "action") or fought is None or not fought["end"]:
+            return False
+        rolled = any(side["dice"] for sides in fought["rounds"] for side in sides)
+        return rolled and fought["end"][0] == "battle_won" and fought["last"] == table.ply
 
     page = sit(position(just_fought))
     panel = page.locator(".battle")
