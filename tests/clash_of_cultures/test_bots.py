@@ -18,7 +18,10 @@ from pentapolis.games.clash_of_cultures.state import State
 from pentapolis.study.tournament import player
 from tests.clash_of_cultures.scene import at, city, civilized, know, open_land, plans, scene, stock, units
 
-BOTS = ("greedy", "search:60")
+BOTS = ("greedy", "search:60@hand")
+"""Those that go by the hand-made knowledge: the learned values see such positions too seldom to be sure of
+them (docs/bots.md, habits), so what they do here hangs on the luck of a search.
+"""
 
 
 def play_turn(g: State, name: str, monkeypatch: pytest.MonkeyPatch) -> Table:
@@ -125,7 +128,7 @@ def test_a_turn_without_anything_to_do_ends_without_offers(
 def test_a_leader_is_recruited(monkeypatch: pytest.MonkeyPatch) -> None:
     g = civilized("rome")
     stock(g, culture=1, mood=1)
-    table = play_turn(g, "search:60", monkeypatch)
+    table = play_turn(g, "search:60@hand", monkeypatch)
     assert table.g.units_of(0, LEADER) == 1
 
 
