@@ -51,20 +51,18 @@ class Choice:
     """One option of the open question, ready for its button."""
 
     __slots__ = (
-        *(
-            "key",
-            "label",
-            "said",
-            "icon",
-            "note",
-            "cost",
-            "group",
-            "quiet",
-            "digit",
-            "ends",
-            "warning",
-            "card",
-        ),
+        "key",
+        "label",
+        "said",
+        "icon",
+        "note",
+        "cost",
+        "group",
+        "quiet",
+        "digit",
+        "ends",
+        "warning",
+        "card",
     )
 
     def __init__(
