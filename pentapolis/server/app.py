@@ -38,6 +38,7 @@ from pentapolis.server.jobtable import DatabaseQueue, JobTable
 from pentapolis.server.logs import set_up_logs
 from pentapolis.server.painting import Gallery
 from pentapolis.server.people import People, language_of
+from pentapolis.server.pictures import address, sheet
 from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import say
 from pentapolis.server.routes import API, PAGES
@@ -62,6 +63,16 @@ def board_css(game_id: str) -> Response[str]:
     if not css:
         raise Refused("no_page", 404)
     return Response(css, media_type="text/css", headers={"Cache-Control": "public, max-age=31536000"})
+
+
+@get("/boards/{game_id:str}/{name:str}", sync_to_thread=False, include_in_schema=False)
+def board_art(game_id: str, name: str) -> Response[str]:
+    """The drawings of a game's pictures; the name carries their version."""
+    drawn = sheet(game_id)
+    if not drawn or name != address(game_id).rpartition("/")[2]:
+        raise Refused("no_page", 404)
+    keep = {"Cache-Control": "public, max-age=31536000, immutable"}
+    return Response(drawn, media_type="image/svg+xml", headers=keep)
 
 
 def on_refused(request: Asked, refused: Refused) -> Response[Any]:
@@ -144,6 +155,7 @@ def make_app(config: Config) -> Litestar:
             API,
             OPERATION,
             board_css,
+            board_art,
             # The version stands in the path, so that scripts that import each other keep to it.
             *(
                 create_static_files_router(

@@ -17,6 +17,7 @@ from pentapolis.engine.speak import event_text, label, question, refusal_text
 from pentapolis.server.boards import Board, board
 from pentapolis.server.live import Live
 from pentapolis.server.markup import attributes
+from pentapolis.server.pictures import vignette
 from pentapolis.server.rendering import render, say
 
 LOG_LINES = 150
@@ -211,6 +212,10 @@ class Scene:
     def refusal(self, refusal: Refusal) -> tuple[str, str]:
         """The words of a refusal and the number of its rule."""
         return refusal_text(self.game, self.language, refusal, self.names), refusal.rule
+
+    def picture(self, id: Any, cls: str = "") -> Markup:
+        """The small scene of a card, person, building or land; nothing where the game has none for it."""
+        return vignette(self.game.id, str(id), cls)
 
     # --- options -------------------------------------------------------------------------------
 
@@ -437,6 +442,7 @@ class Scene:
             "t": self.t,
             "w": self.w,
             "name": self.name,
+            "picture": self.picture,
             "can": self.can,
             "can_any": self.can_any,
             "opt": self.opt,
