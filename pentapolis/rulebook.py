@@ -2,8 +2,9 @@
 
 A rule is one line, `- 403.2 Its text.`, under headings `## 400 Title` and `### 403 Title`; a worked
 example is `- RTA-X3 …`. What no test can break (a list of components, a picture) ends with †.
-`rules.de.md` beside it states the same numbers in German. The command line, the web's rules pages and the
-tests that cite numbers all read the documents here.
+`rules.de.md` beside it states the same numbers in German, and so does `rules/<game>.md` in the folder of a
+further language. The command line, the web's rules pages and the tests that cite numbers all read the
+documents here.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from pentapolis.engine import PentapolisError, games
+from pentapolis.engine import PentapolisError, find_language, games
 
 UNTESTABLE = "†"
 
@@ -103,6 +104,9 @@ def rules_file(game: str, language: str = "en") -> Path | None:
     if game not in games():
         return None
     path = games()[game].folder / ("rules.md" if language == "en" else f"rules.{language}.md")
+    added = find_language(language).folder
+    if added is not None:
+        path = added / "rules" / f"{game}.md"
     return path if path.is_file() else None
 
 

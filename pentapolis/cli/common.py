@@ -12,7 +12,6 @@ import typer
 from rich.console import Console
 
 from pentapolis.engine import (
-    LANGUAGES,
     BadRecord,
     BadSetup,
     Record,
@@ -20,6 +19,7 @@ from pentapolis.engine import (
     Words,
     find_game,
     games,
+    languages,
     parse_setup,
 )
 
@@ -34,7 +34,7 @@ class Printer(Console):
 
 console = Printer(highlight=False)
 errors = Console(stderr=True, highlight=False)
-words = Words.read(Path(__file__).parent / "words.toml")
+words = Words.read(Path(__file__).parent / "words.toml", domain="cli")
 """What the command line itself says, in every language."""
 
 GameArgument = Annotated[str, typer.Argument(help="The game: its id, its initials or a part of it.")]
@@ -43,7 +43,7 @@ SettingsArgument = Annotated[
     typer.Argument(metavar="OPTION=VALUE", help="Settings, such as seats=3; `pentapolis games` lists them."),
 ]
 RecordArgument = Annotated[Path, typer.Argument(help="A record, a saved game, or an export of many.")]
-LanguageOption = Annotated[str, typer.Option("--language", "-l", help="en or de.")]
+LanguageOption = Annotated[str, typer.Option("--language", "-l", help="en, de or a language that was added.")]
 
 
 def game_id(text: str) -> str:
@@ -71,8 +71,8 @@ def make_setup(game: str, settings: list[str] | None, seats: int) -> Setup:
 
 
 def check_language(language: str) -> str:
-    if language not in LANGUAGES:
-        raise BadSetup(f"the language is {' or '.join(LANGUAGES)}, not {language!r}")
+    if language not in languages():
+        raise BadSetup(f"the language is {' or '.join(languages())}, not {language!r}")
     return language
 
 

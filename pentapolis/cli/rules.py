@@ -48,7 +48,7 @@ def show_games(language: str) -> None:
     for game in games().values():
         low, high = game.players
         players = f"{low}–{high}" if low != high else str(low)
-        console.print(f"[bold]{game.names[language]}[/bold]  [cyan]{game.id}[/cyan]  seats={players}")
+        console.print(f"[bold]{game.title(language)}[/bold]  [cyan]{game.id}[/cyan]  seats={players}")
         for option in game.options:
             console.print(Padding(Text.from_markup(_describe(game, option, language)), (0, 0, 0, 4)))
 

@@ -38,9 +38,9 @@ def board(table: Table, seat: int | None, language: str, players: Sequence[str])
     game = table.game
     view = table.view(seat)
     if not (game.folder / "terminal.py").is_file():
-        return Panel(_Plain(game, language, players).everything(view), title=game.names[language])
+        return Panel(_Plain(game, language, players).everything(view), title=game.title(language))
     terminal = import_module(f"{type(game).__module__}.terminal")
-    texts = Words.read(game.folder / "terminal.toml")
+    texts = Words.read(game.folder / "terminal.toml", domain=game.id)
     drawing: RenderableType = terminal.board(Drawing(view, game, language, players, texts))
     return drawing
 

@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 
 from pentapolis.cli.common import console, make_setup
 from pentapolis.engine import PentapolisError
-from pentapolis.engine.words import MINUS
+from pentapolis.engine.languages import MINUS
 from pentapolis.study import Played, Standings, play_tournament
 
 

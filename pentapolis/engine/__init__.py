@@ -24,12 +24,13 @@ from pentapolis.engine.event import Event
 from pentapolis.engine.features import Choice, Features, Seat, option_key
 from pentapolis.engine.fork import Fork
 from pentapolis.engine.game import Game, Knowledge, Result, places, win_chances, win_shares
+from pentapolis.engine.languages import LANGUAGES, find_language, languages
 from pentapolis.engine.record import Record
 from pentapolis.engine.registry import find_game, games, register
 from pentapolis.engine.setup import Setup, SetupOption, parse_setup
 from pentapolis.engine.state import State
 from pentapolis.engine.table import Table, commitment
-from pentapolis.engine.words import LANGUAGES, Words
+from pentapolis.engine.words import Words
 
 __all__ = [
     "LANGUAGES",
@@ -65,8 +66,10 @@ __all__ = [
     "by_topic",
     "commitment",
     "find_game",
+    "find_language",
     "games",
     "key",
+    "languages",
     "option_key",
     "parse_key",
     "parse_setup",

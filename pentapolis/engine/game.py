@@ -171,6 +171,14 @@ class Game(Generic[S]):
         """Why these seats and options do not go together, in one English sentence, or None."""
         return None
 
+    def title(self, language: str) -> str:
+        """The game's name. (The registry puts it and `provenance` among the words.)"""
+        return self.words.text(language, "game.title")
+
+    def origin(self, language: str) -> str:
+        """Where the component data come from and what is reconstructed."""
+        return self.words.text(language, "game.provenance")
+
     def points(self, score: int) -> float:
         """A score of a `Result` as people count it."""
         return score if self.score_parts == 1 else score / self.score_parts

@@ -18,6 +18,7 @@ from typing import Any
 
 from pentapolis.engine.errors import BadSetup, NoSuchRules
 from pentapolis.engine.game import Game
+from pentapolis.engine.languages import LANGUAGES
 
 GROUP = "pentapolis.games"
 
@@ -57,13 +58,22 @@ def _installed() -> dict[str, Game[Any]]:
 
 
 def _with_words_of_its_board(game: Game[Any], today: Game[Any] | None = None) -> Game[Any]:
-    """The words of a game are all its words, whoever says them: of its rules and of its page. Games of former
-    rules are shown on today's board.
+    """The words of a game are all its words, whoever says them: of its rules, of its page and of the game as
+    a whole. Games of former rules are shown on today's board.
     """
-    path = (today or game).folder / "board" / "words.toml"
-    if path.is_file():
-        with path.open("rb") as file:
+    board = (today or game).folder / "board"
+    game.words.domain = game.id
+    game.words.add({"game": {"title": game.names}})
+    if game.provenance:
+        game.words.add({"game": {"provenance": game.provenance}})
+    if (board / "words.toml").is_file():
+        with (board / "words.toml").open("rb") as file:
             game.words.add(tomllib.load(file), f"{game.id}/board/words.toml")
+    if (board / "intro.toml").is_file():
+        with (board / "intro.toml").open("rb") as file:
+            steps = tomllib.load(file)["step"]
+        said = {step["when"]: {language: step[language] for language in LANGUAGES} for step in steps}
+        game.words.add({"intro": said}, f"{game.id}/board/intro.toml")
     return game
 
 

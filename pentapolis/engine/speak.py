@@ -18,7 +18,7 @@ from pentapolis.engine.event import Event
 from pentapolis.engine.game import Game
 from pentapolis.engine.words import Words
 
-ENGINE_WORDS = Words.read(Path(__file__).parent / "words.toml")
+ENGINE_WORDS = Words.read(Path(__file__).parent / "words.toml", domain="engine")
 
 
 def question(game: Game[Any], language: str, ask: Ask, players: Sequence[str] = ()) -> str:

@@ -8,12 +8,21 @@ A words file has sections and entries, every entry with one text per language:
     [name]
     temple = { en = "Temple", de = "Tempel" }
 
+    [noun]
+    ideas = { en = "idea|ideas", de = "Idee|Ideen" }
+
 A text is a format string. `{what:name}` prints the name of the id `what` (section `name`); a list of ids
 is joined by commas; `{partner:seat}` prints the name of the player in that seat, or of several.
 `{what:text}` prints the text of the id `what` (section `text`: what a card does).
-`{gives:amounts}` prints a list of [number, id] as "3 Wood, 2 Stone".
-`{coins:plural|coin|coins}` prints the number with the right noun. `{0}` is the first positional value.
-Every entry must have all languages and the same fields in each.
+
+Numbers: `{coins:plural|coin|coins}` prints the number with the noun in the form that goes with it, and
+`{coins:form|is|are}` the form alone. `{amount:of|{good}}` counts a thing by the forms of its noun (section
+`noun`, else its name): "1 idea", "2 ideas"; `{gives:amounts}` does so with a list of [number, id], without
+what is 0. A list that may be empty brings its own beginning: `{cards:names|; cards: }` prints "; cards: A, B"
+or nothing at all. `{0}` is the first positional value.
+
+Every entry must have English and German and the same fields in each. Further languages lie in folders
+(`engine/languages.py`); what they leave out is said in English.
 """
 
 from __future__ import annotations
@@ -24,11 +33,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-LANGUAGES = ("en", "de")
+from pentapolis.engine.languages import LANGUAGES, MINUS, Language, find_language
+
 MOST_SAID = 20_000
 """So many sentences are remembered."""
-MINUS = "−"
-"""The true minus sign: texts never show the hyphen of the keyboard before a number."""
 
 
 class WordsError(Exception):
@@ -36,7 +44,7 @@ class WordsError(Exception):
 
 
 class _Formatter(string.Formatter):
-    def __init__(self, words: Words, language: str, players: Sequence[str]) -> None:
+    def __init__(self, words: Words, language: Language, players: Sequence[str]) -> None:
         self.words = words
         self.language = language
         self.players = players
@@ -48,36 +56,54 @@ class _Formatter(string.Formatter):
             return "…"
 
     def format_field(self, value: Any, spec: str) -> str:
-        if spec == "name":
-            if isinstance(value, list | tuple):
-                return ", ".join(self.words.name(self.language, v) for v in value) or "–"
-            return self.words.name(self.language, value)
-        if spec == "amounts":
-            return ", ".join(f"{n} {self.words.name(self.language, id)}" for n, id in value) or "–"
-        if spec == "text":
-            return self.words.text(self.language, f"text.{value}")
-        if spec == "seat":
+        kind, _, rest = spec.partition("|")
+        if kind == "name":
+            return self._names(value if isinstance(value, list | tuple) else [value]) or "–"
+        if kind == "names":
+            return rest + self._names(value) if value else ""
+        if kind == "amounts":
+            counted = [self.words.counted(self.language.code, n, id) for n, id in value if n]
+            return ", ".join(counted) or self.language.nothing
+        if kind == "of":
+            return self.words.counted(self.language.code, value, rest)
+        if kind == "text":
+            return self.words.text(self.language.code, f"text.{value}")
+        if kind == "seat":
             seats = value if isinstance(value, list | tuple) else [value]
             return ", ".join(self.players[s] if s < len(self.players) else str(s + 1) for s in seats)
-        if spec.startswith("plural|"):
-            _, one, many = spec.split("|")
-            return f"{value} {one if value == 1 else many}"
+        if kind == "plural":
+            return f"{self._number(value)} {self.language.form(value, rest.split('|'))}"
+        if kind == "form":
+            return self.language.form(value, rest.split("|"))
+        if spec == "":
+            return self._number(value)
         text = str(super().format_field(value, spec))
         return text.replace("-", MINUS) if isinstance(value, int) else text
 
+    def _names(self, ids: Iterable[Any]) -> str:
+        return ", ".join(self.words.name(self.language.code, id) for id in ids)
+
+    def _number(self, value: Any) -> str:
+        plain = value.__class__ is bool or not isinstance(value, int | float)
+        return str(value) if plain else self.language.number(value)
+
 
 class Words:
-    """A set of texts by id; later tables may add to and override the earlier ones."""
+    """A set of texts by id; later tables may add to and override the earlier ones.
 
-    def __init__(self, *tables: Mapping[str, Mapping[str, Any]]) -> None:
+    `domain` names the file in the folders of further languages that translates these texts.
+    """
+
+    def __init__(self, *tables: Mapping[str, Mapping[str, Any]], domain: str = "") -> None:
+        self.domain = domain
         self._texts: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
         self._said: dict[tuple[Any, ...], str] = {}
         for table in tables:
             self.add(table)
 
     @staticmethod
-    def read(*paths: Path) -> Words:
-        words = Words()
+    def read(*paths: Path, domain: str = "") -> Words:
+        words = Words(domain=domain)
         for path in paths:
             with path.open("rb") as file:
                 words.add(tomllib.load(file), str(path.name))
@@ -99,7 +125,9 @@ class Words:
                 raise WordsError(f"{source}: {id} has no text in {language!r}")
             self._texts[language][id] = texts[language]
         self._said.clear()
-        fields = [_fields(texts[language]) for language in LANGUAGES]
+        for language in [code for code in self._texts if code not in LANGUAGES]:
+            del self._texts[language]  # read again with the new entries
+        fields = [fields_of(texts[language]) for language in LANGUAGES]
         if any(f != fields[0] for f in fields):
             raise WordsError(f"{source}: {id} has different fields in its languages: {fields}")
 
@@ -111,7 +139,7 @@ class Words:
 
     def text(self, language: str, id: str, /, *args: Any, players: Sequence[str] = (), **values: Any) -> str:
         """The text with its fields filled in; the bare id when there is no such text."""
-        pattern = self._texts[language].get(id)
+        pattern = self._pattern(language, id)
         if pattern is None:
             return id
         if "{" not in pattern:
@@ -121,16 +149,46 @@ class Words:
         try:
             known = self._said.get(said)
         except TypeError:  # a list among the values
-            return _Formatter(self, language, players).vformat(pattern, args, values)
+            return self._fill(language, id, pattern, players, args, values)
         if known is None:
             if len(self._said) >= MOST_SAID:
                 self._said.clear()
-            known = self._said[said] = _Formatter(self, language, players).vformat(pattern, args, values)
+            known = self._said[said] = self._fill(language, id, pattern, players, args, values)
         return known
+
+    def _fill(
+        self, language: str, id: str, pattern: str, players: Sequence[str], args: Any, values: Any
+    ) -> str:
+        """A sentence that a language borrows from English counts and names as English does."""
+        spoken = language if id in self._texts[language] else LANGUAGES[0]
+        return _Formatter(self, find_language(spoken), players).vformat(pattern, args, values)
+
+    def _pattern(self, language: str, id: str) -> str | None:
+        texts = self._texts.get(language)
+        if texts is None:
+            texts = self._texts[language] = self._translated(find_language(language))
+        return texts.get(id) or self._texts[LANGUAGES[0]].get(id)
+
+    def _translated(self, language: Language) -> dict[str, str]:
+        """The texts of a further language; one whose fields are not those of the English is left out, so that
+        an old translation spoils no page (`make words` names it).
+        """
+        if language.folder is None or not self.domain:
+            return {}
+        english = self._texts[LANGUAGES[0]]
+        found = read_translation(language.folder / f"{self.domain}.toml")
+        return {id: text for id, text in found.items() if id in english and fits(english[id], text)}
 
     def name(self, language: str, id: Any) -> str:
         """The name of a card, piece or good; the id itself where none is known."""
-        return self._texts[language].get(f"name.{id}", str(id))
+        return self._pattern(language, f"name.{id}") or str(id)
+
+    def counted(self, language: str, number: Any, id: Any) -> str:
+        """So many of a thing: "1 idea", "2 ideas", and "3 food" where its name has one form only."""
+        forms = self._pattern(language, f"noun.{id}")
+        known = find_language(language)
+        noun = self.name(language, id) if forms is None else known.form(number, forms.split("|"))
+        return f"{known.number(number) if isinstance(number, int | float) else number} {noun}"
 
 
 def _flatten(prefix: str, node: Mapping[str, Any]) -> Iterable[tuple[str, Mapping[str, str]]]:
@@ -143,5 +201,37 @@ def _flatten(prefix: str, node: Mapping[str, Any]) -> Iterable[tuple[str, Mappin
         yield from _flatten(f"{prefix}.{id}", child)
 
 
-def _fields(pattern: str) -> list[str]:
-    return sorted({field for _, field, _, _ in string.Formatter().parse(pattern) if field is not None})
+def fields_of(pattern: str) -> list[str]:
+    """The names of the values that a text shows, also those that stand inside of another's form."""
+    found: set[str] = set()
+    for _, field, spec, _ in string.Formatter().parse(pattern):
+        if field is not None:
+            found |= {field, *fields_of(spec or "")}
+    return sorted(found)
+
+
+def fits(english: str, text: str) -> bool:
+    """Whether a translation shows the same values as the English text."""
+    try:
+        return bool(text) and fields_of(text) == fields_of(english)
+    except ValueError:  # a brace too many
+        return False
+
+
+def read_translation(path: Path) -> dict[str, str]:
+    """The texts of one file of a further language by id; none where there is no such file."""
+    if not path.is_file():
+        return {}
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise WordsError(f"{path}: {error}") from None
+    return dict(_texts_in("", table))
+
+
+def _texts_in(prefix: str, node: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
+    for id, child in node.items():
+        if isinstance(child, Mapping):
+            yield from _texts_in(f"{prefix}{id}.", child)
+        else:
+            yield f"{prefix}{id}", str(child)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import importlib
-import tomllib
 from functools import cache
 from typing import Any
 
-from pentapolis.engine import Game, Words, games
+from pentapolis.engine import Game, games
 from pentapolis.presenter import Presenter
 
 
@@ -24,12 +23,7 @@ class Board:
         self.folder = today.folder / "board"
         self.presenter = _presenter(today)
         self.own = (self.folder / "board.html").is_file()
-        intro = self.folder / "intro.toml"
-        self.intro: dict[str, Any] = {}
-        if intro.is_file():
-            with intro.open("rb") as file:
-                self.intro = tomllib.load(file)
-            Words({"step": {s["when"]: {"en": s["en"], "de": s["de"]} for s in self.intro["step"]}})
+        self.intro = (self.folder / "intro.toml").is_file()
         self._templates: dict[str, str] = {}
 
     def template(self, name: str) -> str:
@@ -43,7 +37,7 @@ class Board:
         """From now on show this game of former rules on the generic board."""
         self.presenter = Presenter(icon=self.presenter.icon)
         self.folder = self.folder / "none"
-        self.intro = {}
+        self.intro = False
         self._templates = {}
 
     def has(self, name: str) -> bool:

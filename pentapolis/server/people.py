@@ -18,7 +18,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 from litestar import Request
 
-from pentapolis.engine import LANGUAGES
+from pentapolis.engine import LANGUAGES, languages
 from pentapolis.server.limits import Limiter
 from pentapolis.server.names import NAMES, shape
 from pentapolis.server.refused import Refused
@@ -243,10 +243,12 @@ class People:
 
 
 def language_of(cookie: str, accepted: str) -> str:
-    if cookie in LANGUAGES:
+    known = languages()
+    if cookie in known:
         return cookie
     for part in accepted.lower().split(","):
-        language = part.split(";")[0].strip()[:2]
-        if language in LANGUAGES:
-            return language
+        wanted = part.split(";")[0].strip()
+        for language in (wanted, wanted.partition("-")[0]):
+            if language in known:
+                return language
     return LANGUAGES[0]

@@ -62,7 +62,7 @@ def environment() -> Environment:
 @cache
 def words() -> Words:
     """The words of the platform."""
-    return Words.read(HERE / "words.toml")
+    return Words.read(HERE / "words.toml", domain="server")
 
 
 @cache

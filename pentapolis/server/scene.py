@@ -376,10 +376,8 @@ class Scene:
         """The introduction's sentence for the open question, at tables for learning."""
         if self.ask is None or not self.live.row.learning:
             return ""
-        for step in self.board.intro.get("step", []):
-            if step["when"] == self.ask.topic:
-                return str(step[self.language])
-        return ""
+        id = f"intro.{self.ask.topic}"
+        return self.w(id) if self.board.intro and self.game.words.has(id) else ""
 
     def gone(self) -> list[Any]:
         """Seats that may be given to a bot now."""

@@ -12,7 +12,7 @@ from litestar.datastructures import Cookie
 from litestar.di import Provide
 from litestar.response import Redirect
 
-from pentapolis.engine import games
+from pentapolis.engine import find_language, games, languages
 from pentapolis.server.limits import network_of
 from pentapolis.server.live import Live
 from pentapolis.server.people import People, Viewer, cookie_name, csrf_of
@@ -139,6 +139,8 @@ def context(request: Asked, viewer: Viewer) -> dict[str, Any]:
     return {
         "t": t,
         "language": viewer.language,
+        "languages": list(languages().values()),
+        "moment": find_language(viewer.language).moment,
         "theme": viewer.theme,
         "csrf": viewer.csrf,
         "person": viewer.person,

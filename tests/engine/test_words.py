@@ -30,7 +30,8 @@ def test_fields() -> None:
     )
     assert text("de", "event.buys", seat="Ada", what="temple", n=2) == "Ada Tempel 2"
     assert text("en", "event.trades", players=["Ada", "Bo"], a=1, gives=[[2, "temple"]]) == "Bo: 2 Temple"
-    assert text("en", "event.trades", a=1, gives=[]) == "2: –"
+    assert text("en", "event.trades", a=1, gives=[]) == "2: nothing"
+    assert text("de", "event.trades", a=1, gives=[[0, "temple"]]) == "2: nichts"
     assert text("en", "no.such.text") == "no.such.text"
     assert words.name("de", "temple") == "Tempel"
     assert words.name("de", "unknown") == "unknown"

@@ -11,7 +11,7 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
-from pentapolis.engine import LANGUAGES
+from pentapolis.engine import languages
 from pentapolis.server.names import checked_name
 from pentapolis.server.people import Viewer, hash_of
 from pentapolis.server.refused import Refused
@@ -28,7 +28,7 @@ def local_path(text: str) -> str:
 @post("/settings")
 async def settings(request: Asked, viewer: Viewer, form: Form) -> Redirect:
     reply = back_to(request, viewer, local_path(form.text("back", "/")))
-    if form.text("language") in LANGUAGES:
+    if form.text("language") in languages():
         reply.cookies.append(
             Cookie("lang", value=form.text("language"), samesite="lax", max_age=YEAR, path="/")
         )

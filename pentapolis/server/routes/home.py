@@ -38,7 +38,7 @@ def game_card(game: Game[Any], language: str) -> dict[str, Any]:
         "tagline": game.words.text(language, "board.tagline") if game.words.has("board.tagline") else "",
         "players": str(first) if first == last else f"{first}–{last}",
         "length": length,
-        "intro": bool(own.intro),
+        "intro": own.intro,
     }
 
 
@@ -68,7 +68,7 @@ def table_row(viewer: Viewer, row: TableRow, seats: list[SeatRow]) -> dict[str, 
         status = say(viewer.language, "playing", name=", ".join(seats[s].name for s in waiting))
     return {
         "id": row.id,
-        "name": game.names[viewer.language],
+        "name": game.title(viewer.language),
         "icon": board(game).presenter.icon,
         "others": [s for s in seats if s.seat not in mine and s.kind != "open"],
         "free": sum(s.kind == "open" for s in seats),

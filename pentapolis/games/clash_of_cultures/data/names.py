@@ -21,8 +21,7 @@ class ClashWords(Words):
         if isinstance(id, str) and not self.has(f"name.{id}"):
             parts = [_PART.match(part) for part in id.split("+")]
             if all(part is not None and self.has(f"name.{part[1]}") for part in parts):
-                read = [(part[2], super(ClashWords, self).name(language, part[1])) for part in parts if part]
-                return ", ".join(f"{count} {name}" for count, name in read)
+                return ", ".join(self.counted(language, int(part[2]), part[1]) for part in parts if part)
         return super().name(language, id)
 
 
