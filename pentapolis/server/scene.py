@@ -197,7 +197,7 @@ class Scene:
         been half chosen in the page survives an update that leaves the question open.
         """
         given = sum(seat == self.seat for seat, _ in self.table.history)
-        return "" if self.ask is None else f"{self.ask.topic}-{given}"
+        return "" if self.ask is None else f"{self.seat}-{self.ask.topic}-{given}"
 
     def help(self) -> str:
         """The optional sentence under the question."""

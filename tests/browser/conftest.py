@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.conftest import CHROMIUMS
 from tests.server.servers import Server
 
 Open = Callable[..., Page]
+PATIENCE = 60_000  # milliseconds until a state that must come is given up: a busy machine is no fault
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -42,7 +44,7 @@ def open_page(chromium: Browser, server: Server) -> Iterator[Open]:
         options.setdefault("locale", "en-US")
         options.setdefault("reduced_motion", "reduce")
         context = chromium.new_context(viewport={"width": width, "height": height}, **options)
-        context.set_default_timeout(45_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -68,23 +68,27 @@ def play_by_mouse(page: Page, most: int = 400) -> int:
 
 
 def play_by_keyboard(page: Page, most: int = 600) -> None:
-    """Only keys: digits choose, the same digit confirms, Enter takes the usual answer, R rolls, E ends."""
     for count in range(most):
         if settled(page):
             return
-        if page.locator('#ask [data-key="Enter"]').count():  # dice: sometimes roll, then stop
-            if count % 3 == 0 and page.locator("#board .die:not([aria-disabled])").count():
-                key = page.locator("#board .die:not([aria-disabled])").first.get_attribute("data-key")
-                page.keyboard.press(key or "1")
-                if page.locator("[data-compose-go]").is_enabled():
-                    after(page, lambda: page.keyboard.press("r"))
-                    continue
-                page.keyboard.press("Escape")
-            page.locator("#ask").focus()
-            after(page, lambda: page.keyboard.press("Enter"))
-            continue
-        digit = page.locator("#ask [data-key]:not([data-compose-go])").last.get_attribute("data-key") or "1"
-        page.keyboard.press(digit)
-        expect(page.locator("#ask .picked").first).to_be_visible()
-        after(page, lambda digit=digit: page.keyboard.press(digit))
+        answer_by_keyboard(page, roll_again=count % 3 == 0)
     raise AssertionError("the game does not end")
+
+
+def answer_by_keyboard(page: Page, *, roll_again: bool = False) -> None:
+    """Only keys: digits choose, the same digit confirms, Enter takes the usual answer, R rolls, E ends."""
+    if page.locator('#ask [data-key="Enter"]').count():  # dice: sometimes roll, then stop
+        if roll_again and page.locator("#board .die:not([aria-disabled])").count():
+            key = page.locator("#board .die:not([aria-disabled])").first.get_attribute("data-key")
+            page.keyboard.press(key or "1")
+            if page.locator("[data-compose-go]").is_enabled():
+                after(page, lambda: page.keyboard.press("r"))
+                return
+            page.keyboard.press("Escape")
+        page.locator("#ask").focus()
+        after(page, lambda: page.keyboard.press("Enter"))
+        return
+    digit = page.locator("#ask [data-key]:not([data-compose-go])").last.get_attribute("data-key") or "1"
+    page.keyboard.press(digit)
+    expect(page.locator("#ask .picked").first).to_be_visible()
+    after(page, lambda: page.keyboard.press(digit))

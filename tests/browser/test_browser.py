@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from pentapolis.engine import Table, games
 from tests.browser.conftest import Open
-from tests.browser.playing import after, play_by_keyboard, play_by_mouse, settled, start
+from tests.browser.playing import after, answer_by_keyboard, play_by_keyboard, play_by_mouse, settled, start
 from tests.browser.prepared import of_record, put, sit_down
 from tests.server.servers import Browser, Server
 
@@ -51,6 +51,25 @@ def test_a_full_game_by_keyboard_only(open_page: Open) -> None:
     play_by_keyboard(page)
     expect(page.locator("#live")).not_to_be_empty()
     expect(page.locator("#ask .scores")).to_be_visible()
+
+
+def test_the_next_question_can_be_answered_before_the_reply_to_the_last_answer(open_page: Open) -> None:
+    """The update of the stream may overtake the reply: a quick second answer was lost then."""
+    page = open_page()
+    start(page)
+    held = []
+    page.route("**/answer", lambda route: held.append((route, route.fetch())))
+    for _ in range(2):
+        settled(page)
+        answer_by_keyboard(page)
+    while len(held) < 2:
+        page.wait_for_timeout(20)
+    for route, reply in held:
+        with page.expect_response("**/answer"):
+            route.fulfill(response=reply)
+    page.unroute("**/answer")
+    settled(page)
+    answer_by_keyboard(page)
 
 
 def test_two_people_and_a_spectator(open_page: Open, server: Server) -> None:

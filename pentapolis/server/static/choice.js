@@ -6,7 +6,9 @@ import { closeMenu, pruneMenu } from "./menu.js";
 import { preview } from "./preview.js";
 import { explain } from "./tips.js";
 
-let busy = false;
+// The question whose answer is on its way or was taken: it is answered once. The update that shows the next question
+// may come before the reply, and whoever is quick answers that one at once.
+let sending = null;
 // Half made: the option that waits for its confirmation, the answer to the next question that goes with it, and
 // what was warned of; `following` is that next answer once the first is on its way.
 const half = { key: null, then: "", why: "", following: "" };
@@ -18,23 +20,27 @@ export const confirm = () => half.key && answer(half.key, true, half.then);
 // `then` is the answer to the question that follows, if it is one of its options (data-then). Whether an answer
 // hands the game over to others stands in the page (data-ends); then one is asked whether one is sure.
 export async function answer(key, confirmed = false, then = "") {
-  if (busy) return;
+  const asked = question();
+  if (sending === asked) return;
   const { ends, warn } = $(`#ask [data-opt="${CSS.escape(key)}"]`)?.dataset ?? {};
   if (!confirmed && (ends || warn)) return pick(key, warn ?? text("confirm"), then);
-  busy = true;
+  sending = asked;
   half.following = then;
   sign(key);
   try {
     await post(path("answer"), { option: key, number: table.number });
-    drop();
+    if (sending === asked) drop();
   } catch (error) {
+    if (sending === asked) arrived();
     toast(error.message);
     announce(error.message);
     if (error.reply?.stale) stale();
-  } finally {
-    busy = false;
-    sign(null);
   }
+}
+
+function arrived() {
+  sending = null;
+  sign(null);
 }
 
 // A click shows at once that it was taken: the option is ringed, the others step back until the reply is there.
@@ -110,6 +116,7 @@ export function begun() {
 // Go on with it after an update, as far as the same question is open and it is still possible.
 export function goOn(was) {
   const same = was.ask && was.ask === question();
+  if (sending !== question()) arrived();
   const there = (key) => key && $(`#ask [data-opt="${CSS.escape(key)}"]:not([aria-disabled=true])`);
   if (same) pruneMenu(there);
   else closeMenu();
@@ -131,8 +138,7 @@ export function follow() {
   if (!half.following || !$("#options")) return;
   const next = $(`#options [data-opt="${CSS.escape(half.following)}"]`)?.dataset.opt;
   half.following = "";
-  const go = () => (busy ? setTimeout(go, 20) : answer(next));
-  if (next) go();
+  if (next) answer(next);
 }
 
 export async function undo() {
