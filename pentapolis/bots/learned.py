@@ -124,7 +124,7 @@ LAYERS = ("seat", "cards", "seat_bias", "embed", "embed_bias", "trunk", "trunk_b
 
 
 class Value:
-    """The value net, for one position at a time."""
+    """The value net."""
 
     __slots__ = (
         "seat",
@@ -154,24 +154,31 @@ class Value:
 
     def judge(self, table: list[float], seats: list[Seat]) -> list[tuple[float, float]]:
         """For every seat the logit of winning and the expected lead, between about -1 and 1."""
-        number = len(seats)
-        hidden = fine(np.array([seat.numbers for seat in seats])) @ self.seat + self.seat_bias
-        for row, seat in enumerate(seats):
+        return self.judge_all([(common(len(seats)) + table, seats)])[0]
+
+    def judge_all(self, positions: list[tuple[list[float], list[Seat]]]) -> list[list[tuple[float, float]]]:
+        """The same for many positions with the same number of seats at once; tables begin with COMMON."""
+        number = len(positions[0][1])
+        many = len(positions)
+        every = [seat for _, seats in positions for seat in seats]
+        hidden = fine(np.array([seat.numbers for seat in every])) @ self.seat + self.seat_bias
+        for row, seat in enumerate(every):
             if seat.cards:
                 hidden[row] += fine(np.array(seat.counts)) @ self.cards[seat.cards]
         hidden = fine(np.maximum(hidden, 0.0))
-        own = fine(np.maximum(hidden @ self.embed + self.embed_bias, 0.0))
+        own = fine(np.maximum(hidden @ self.embed + self.embed_bias, 0.0)).reshape(many, number, -1)
         if number == 1:
             mean = best = np.zeros_like(own)
         elif number == 2:
-            mean = best = own[::-1]
+            mean = best = own[:, ::-1]
         else:
-            mean = fine((own.sum(0) - own) / (number - 1))
-            best = np.stack([np.delete(own, row, 0).max(0) for row in range(number)])
-        world = np.broadcast_to(fine(np.array(common(number) + table)), (number, len(COMMON) + len(table)))
-        trunk = np.concatenate((own, mean, best, world), axis=1) @ self.trunk + self.trunk_bias
+            mean = fine((own.sum(1, keepdims=True) - own) / (number - 1))
+            best = np.stack([np.delete(own, row, 1).max(1) for row in range(number)], 1)
+        tables = fine(np.array([table for table, _ in positions]))[:, None, :]
+        world = np.broadcast_to(tables, (many, number, tables.shape[2]))
+        trunk = np.concatenate((own, mean, best, world), axis=2) @ self.trunk + self.trunk_bias
         out = fine(fine(np.maximum(trunk, 0.0)) @ self.head + self.head_bias)
-        return [(win, lead) for win, lead in out.tolist()]
+        return [[(win, lead) for win, lead in one] for one in out.tolist()]
 
 
 def fine(numbers: Array) -> Array:

@@ -15,7 +15,7 @@ the same name.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 from zlib import crc32
 
@@ -28,7 +28,7 @@ KEYS = 1 << 16
 """How many different weights the keys of options share."""
 
 
-@cache
+@lru_cache(maxsize=None, typed=True)  # typed: 1 and True are equal, but their texts are not
 def option_key(*parts: int | str | bool) -> int:
     """The number, below KEYS, of a key of options: the same on every machine and in every process.
 

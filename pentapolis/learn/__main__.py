@@ -37,6 +37,8 @@ def parser() -> argparse.ArgumentParser:
     train.add_argument("--from", dest="begin", type=Path, help="folder of checkpoints to go on from")
     train.add_argument("--label", default="train", help="goes into the seeds of the games")
     train.add_argument("--slice", type=float, default=1.0, help="seconds between two updates")
+    train.add_argument("--games", dest="number", type=int, default=0, help="games of each process a slice")
+    train.add_argument("--rate", type=float, default=0.03, help="how fast the policy learns")
     gate = commands.add_parser("gate", help="ship a checkpoint if a sequential test says it is stronger")
     gate.set_defaults(run=pass_gate)
     gate.add_argument("checkpoints", type=Path, nargs="+")
@@ -79,6 +81,8 @@ def train_games(arguments: argparse.Namespace) -> None:
                 processes=arguments.processes,
                 label=arguments.label,
                 slice_seconds=arguments.slice,
+                games=arguments.number,
+                rate=arguments.rate,
             )
             try:
                 Training(game, arguments.out, plan, pool).run()

@@ -41,7 +41,11 @@ MEMORY = 60
 READY = 8
 """After so many slices the value net takes over from the hand-made evaluation as critic."""
 ONLY_VALUES = 0.2
-"""The part of a run's time in which the policy stays as it is."""
+"""The part of a run's time, at its end, in which the policy stays as it is."""
+WARM_UP = 0.1
+"""The same at the beginning of a run that goes on from an earlier one: features may be new to its net."""
+PLENTY = 5000
+"""About so many positions of a slice are kept for the value net: games with many stretches bring more."""
 AHEAD = 2
 """So many slices are under way at a time: a policy learns from games of the policy one update ago."""
 WATCH = 25
@@ -62,7 +66,17 @@ class Trainer(Protocol):
 class Plan:
     """How long and how to train: by seconds, or by a number of slices of so many games each."""
 
-    __slots__ = ("seconds", "slices", "games", "processes", "deals", "values", "label", "slice_seconds")
+    __slots__ = (
+        "seconds",
+        "slices",
+        "games",
+        "processes",
+        "deals",
+        "values",
+        "label",
+        "slice_seconds",
+        "rate",
+    )
 
     def __init__(
         self,
@@ -74,6 +88,7 @@ class Plan:
         values: bool = True,
         label: str = "",
         slice_seconds: float = SLICE,
+        rate: float = RATE,
     ) -> None:
         self.seconds = seconds
         self.slices = slices
@@ -86,6 +101,8 @@ class Plan:
         self.label = label
         """Goes into the seeds of all games, so that another run plays other games."""
         self.slice_seconds = slice_seconds
+        self.rate = rate
+        """How fast the policy learns: less where a slice is few games."""
 
 
 class Training:
@@ -181,6 +198,11 @@ class Training:
         with (self.folder / "log.jsonl").open("a") as file:
             file.write(json.dumps(row) + "\n")
 
+    @property
+    def first(self) -> float:
+        """From which part of this run on the policy learns."""
+        return WARM_UP if self.runs > 1 else 0.0
+
     # --- the loop -------------------------------------------------------------------------------
 
     def done(self) -> float:
@@ -197,11 +219,10 @@ class Training:
         self.slice = 0
         self.asked = 0
         self.fresh = 0
-        learning = True
         saved = time.monotonic()
         flying: deque[Any] = deque()
         while (done := self.done()) < 1.0:
-            learning = done < 1 - (ONLY_VALUES if self.critic is not None else 0.0)
+            learning = self.critic is None or self.first <= done < 1 - ONLY_VALUES
             while len(flying) < AHEAD:  # who has finished its part goes on at once with the next slice
                 flying.append(self.pool.map_async(play_slice, self.jobs(), chunksize=1))
                 self.asked += 1
@@ -239,7 +260,7 @@ class Training:
         ]
 
     def keep(self) -> float:
-        """The part of positions that is kept: games with many stretches bring more than enough."""
+        """The part of positions that is kept, so that a slice brings about PLENTY of them."""
         return float(self.about.get("keep", 1.0))
 
     def train_value(self, done: float) -> float:
@@ -265,11 +286,8 @@ class Training:
             self.scales[seats] = 0.8 * self.scales.get(seats, size) + 0.2 * size
         rate = 0.0
         if done is not None:
-            rate = (
-                RATE
-                * min(1.0, 1.5 * max(0.1, 1 - done / (1 - ONLY_VALUES)))
-                * (1.0 if self.runs == 1 else 0.6)
-            )
+            left = 1 - done / (1 - ONLY_VALUES)
+            rate = self.plan.rate * min(1.0, 1.5 * max(0.1, left)) * (1.0 if self.runs == 1 else 0.6)
             gradient = {
                 name: sum([one.gradient[name] for one in slices], np.zeros(1)) / games for name in POLICY
             }
@@ -278,6 +296,7 @@ class Training:
         if self.critic is not None:
             self.critic.remember([one.positions for one in slices])
             self.fresh = sum(len(some) for one in slices for some in one.positions.values())
+            self.about["keep"] = min(1.0, max(0.02, self.keep() * PLENTY / max(1, self.fresh)))
         every = sorted({seats for one in slices for seats in one.points})
         self.log(
             "slice",

@@ -9,7 +9,7 @@ hand-made evaluation is the critic.
 from __future__ import annotations
 
 import time
-from math import exp, log
+from math import exp
 from random import Random
 from typing import Any
 
@@ -29,6 +29,18 @@ SHORTEST = 1500
 """But no game before it has so many answers."""
 HELD_OUT = 12
 """One of so many games is not trained on, to measure the value net by."""
+WILD = 0.12
+"""The part of games played for the value net alone: in them some decisions are drawn much more evenly than
+the policy says, because search looks at positions that the policy never gets into by itself.
+"""
+STRAY = 0.06
+"""How often a decision of such a game is drawn so."""
+WILDNESS = 3.0
+"""The temperature of such a draw."""
+ASIDE = 0.04
+"""How often a position in the middle of a stretch is kept too, for the value net: people look at chances at
+any moment.
+"""
 
 
 class Decision:
@@ -50,10 +62,12 @@ class Decision:
 class Played:
     """A finished game: positions at the beginnings of stretches, their values, decisions, outcome."""
 
-    __slots__ = ("positions", "values", "decisions", "points", "shares", "outcome", "endless")
+    __slots__ = ("positions", "asides", "values", "decisions", "points", "shares", "outcome", "endless")
 
     def __init__(self) -> None:
         self.positions: list[Position] = []
+        self.asides: list[tuple[int, Position]] = []
+        """Some positions in the middle of stretches, with the number of positions before them."""
         self.values: list[list[float]] = []
         self.decisions: list[Decision] = []
         self.points: list[float] = []
@@ -108,25 +122,31 @@ class Player:
         played = Played()
         stretch: Any = None
         answers = [0] * setup.seats
+        wild = self.rng.random() < WILD
         most = max(SHORTEST, LONGEST * setup.seats)
         while fork.ask is not None and sum(answers) < most:
             g, ask = fork.g, fork.ask
             beginning = features.segment(g)
             if beginning != stretch and features.judged(g):
                 stretch = beginning
-                position = Position(features, g)
-                played.positions.append(position)
-                played.values.append(self.criticise(g, position))
+                played.positions.append(Position(features, g))
+                if self.value is None:
+                    played.values.append([2 * share - 1 for share in hand.evaluate(g)])
+            elif self.rng.random() < ASIDE and features.judged(g):
+                played.asides.append((len(played.positions), Position(features, g)))
             base = hand_logits(hand.priors(g, ask), len(ask.options))
             reading = policy.read(g, ask, base)
             shares = softmax(reading.logits)
-            chosen = sample(shares, self.rng)
-            if played.positions:
+            stray = wild and self.rng.random() < STRAY
+            chosen = sample(softmax(reading.logits, 1 / WILDNESS) if stray else shares, self.rng)
+            if played.positions and not wild:
                 played.decisions.append(
                     Decision(len(played.positions) - 1, ask.seat, chosen, reading, base, shares)
                 )
             fork.answer(ask.options[chosen])
             answers[ask.seat] += 1
+        if self.value is not None:
+            played.values = self.criticise(self.value, played.positions)
         self.finish(fork, played)
         if fork.ask is not None:
             self.blame(played, answers.index(max(answers)))
@@ -140,12 +160,15 @@ class Player:
         played.endless = True
         played.outcome = [(0.0, -1.0) if seat == culprit else (share, 0.5) for seat in range(seats)]
 
-    def criticise(self, g: Any, position: Position) -> list[float]:
-        """The utility of every seat, as the critic sees it."""
-        if self.value is None:
-            return [2 * share - 1 for share in self.game.knowledge.evaluate(g)]
-        judged = self.value.judge(position.table[-len(self.features.table_numbers) :], position.seats)
-        return [utility(share, lead) for share, (_, lead) in zip(chances(judged), judged, strict=True)]
+    def criticise(self, value: Value, positions: list[Position]) -> list[list[float]]:
+        """The utility of every seat in every position, as the net sees it; all at once, which is faster."""
+        if not positions:
+            return []
+        judged = value.judge_all([(position.table, position.seats) for position in positions])
+        return [
+            [utility(share, lead) for share, (_, lead) in zip(chances(one), one, strict=True)]
+            for one in judged
+        ]
 
     def finish(self, fork: Fork, played: Played) -> None:
         result = fork.result()
@@ -162,6 +185,8 @@ class Player:
             ]
         for index, position in enumerate(played.positions):
             position.progress = index / len(played.positions)
+        for before, position in played.asides:
+            position.progress = before / max(1, len(played.positions))
 
 
 class Gradient:
@@ -199,40 +224,29 @@ class Gradient:
         if not played.decisions:
             return
         advantages = self.advantages(played)
-        keys: list[int] = []
-        weights: list[float] = []
-        groups: list[int] = []
-        pulls: list[float] = []
-        bases: list[float] = []
-        repeats: list[int] = []
-        for decision in played.decisions:
-            advantage = advantages[decision.stretch][decision.seat] / scale
-            self.squares += advantage * advantage
-            shares = decision.shares
-            logs = [log(share + 1e-12) for share in shares]
-            entropy = -sum([share * one for share, one in zip(shares, logs, strict=True)])
-            self.entropy += entropy
-            pull = [
-                -share * (advantage + curiosity * (one + entropy))
-                for share, one in zip(shares, logs, strict=True)
-            ]
-            pull[decision.chosen] += advantage
-            for option_keys, weight in zip(decision.reading.keys, pull, strict=True):
-                for key in option_keys:
-                    keys.append(key)
-                    weights.append(weight)
-            groups += decision.reading.groups
-            pulls += pull
-            bases += decision.hand
-            repeats.append(len(pull))
-        self.decisions += len(played.decisions)
+        decisions = played.decisions
+        repeats = [len(decision.shares) for decision in decisions]
+        starts = np.concatenate(([0], np.cumsum(repeats)[:-1]))
+        advantage = np.array([advantages[one.stretch][one.seat] for one in decisions]) / scale
+        shares = np.array([share for one in decisions for share in one.shares])
+        logs = np.log(shares + 1e-12)
+        entropy = -np.add.reduceat(shares * logs, starts)
+        self.squares += float(advantage @ advantage)
+        self.entropy += float(entropy.sum())
+        pulls = -shares * (np.repeat(advantage, repeats) + curiosity * (logs + np.repeat(entropy, repeats)))
+        pulls[starts + np.array([one.chosen for one in decisions])] += advantage
+        self.decisions += len(decisions)
+        every = [keys for one in decisions for keys in one.reading.keys]
+        flat = np.array([key for keys in every for key in keys], np.int64)
         number = len(self.trust)
-        self.theta += np.bincount(keys, weights, KEYS)
-        self.trust += np.bincount(groups, np.array(pulls) * np.array(bases), number)
-        situations = np.repeat(np.array([d.reading.situation for d in played.decisions]), repeats, axis=0)
-        membership = np.zeros((len(groups), number))
-        membership[np.arange(len(groups)), groups] = pulls
-        self.situation += membership.T @ situations
+        groups = np.array([group for one in decisions for group in one.reading.groups], np.int64)
+        bases = np.array([base for one in decisions for base in one.hand])
+        self.theta += np.bincount(flat, np.repeat(pulls, [len(keys) for keys in every]), KEYS)
+        self.trust += np.bincount(groups, pulls * bases, number)
+        # For each decision the pull of every group; times its situation, summed over the decisions.
+        which = np.repeat(np.arange(len(decisions)), repeats) * number + groups
+        by_group = np.bincount(which, pulls, len(decisions) * number).reshape(len(decisions), number)
+        self.situation += by_group.T @ np.array([one.reading.situation for one in decisions])
 
 
 class Slice:
@@ -336,6 +350,7 @@ def play_slice(job: Job) -> Slice:
             rows.setdefault(seats, []).extend(
                 [(position, played.outcome, held) for position in played.positions if rng.random() < job.keep]
             )
+            rows[seats].extend([(position, played.outcome, held) for _, position in played.asides])
     result.gradient = gradient.arrays()
     result.decisions = gradient.decisions
     result.entropy = gradient.entropy
