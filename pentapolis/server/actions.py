@@ -47,6 +47,8 @@ class NewTable:
     takeover: int = 10
     learning: bool = False
     seed: str | None = None
+    consent: bool = False
+    """All together may take back anything, whatever has been seen since."""
 
 
 async def open_table(site: Site, person: str, name: str, wanted: NewTable) -> Live:
@@ -63,25 +65,28 @@ async def open_table(site: Site, person: str, name: str, wanted: NewTable) -> Li
             await site.people.check_free(row["name"], person)
     if all(row["kind"] == "bot" for row in rows):  # nobody sits there, and it costs most
         site.people.limiter.check("bot_table", person)
-    seed = wanted.seed or secrets.token_hex(16)
     begins = all(row["kind"] != "open" for row in rows)
-    id = await site.store.add_table(
-        {
-            "game": game.id,
-            "setup": str(setup),
-            "rules": game.rules_version,
-            "seed": seed,
-            "host": person,
-            "private": wanted.private,
-            "hints": wanted.hints,
-            "learning": wanted.learning,
-            "takeover": max(0, min(wanted.takeover, 100_000)),
-            "status": "playing" if begins else "open",
-            "waiting": opening(setup, seed) if begins else "",
-        },
-        rows,
-    )
+    id = await site.store.add_table(table_values(setup, wanted, person, begins), rows)
     return await site.host.find(id)
+
+
+def table_values(setup: Setup, wanted: NewTable, host: str, begins: bool) -> dict[str, Any]:
+    """What the database keeps of a new table."""
+    seed = wanted.seed or secrets.token_hex(16)
+    return {
+        "game": setup.game.id,
+        "setup": str(setup),
+        "rules": setup.game.rules_version,
+        "seed": seed,
+        "host": host,
+        "private": wanted.private,
+        "hints": wanted.hints,
+        "learning": wanted.learning,
+        "takeover": max(0, min(wanted.takeover, 100_000)),
+        "consent": wanted.consent,
+        "status": "playing" if begins else "open",
+        "waiting": opening(setup, seed) if begins else "",
+    }
 
 
 def _seat_row(seat: int, text: str, person: str, name: str) -> dict[str, Any]:
@@ -103,17 +108,21 @@ def bot_name(seat: int) -> str:
 
 
 async def join(site: Site, live: Live, person: str, name: str, seat: int | None) -> int:
-    """Sit down on an open seat (None: the first one)."""
+    """Sit down on an open seat (None: one that is kept for me, or else the first one that is free)."""
+    if live.row.ended is not None:
+        raise Refused("ended")
     if live.table is not None:
         raise Refused("already_started")
     mine = live.seats_of(person)
     if mine:
         return mine[0]
-    free = [s.seat for s in live.seats if s.kind == "open"]
+    free = [s.seat for s in live.seats if s.kind == "open" and s.owner in (None, person)]
     if not free or (seat is not None and seat not in free):
         raise Refused("seat_taken")
-    chosen = free[0] if seat is None else seat
-    await site.host.reseat(live, replace(live.seats[chosen], kind="person", person=person, name=name))
+    kept = [s for s in free if live.seats[s].owner == person]
+    chosen = (kept or free)[0] if seat is None else seat
+    sits = replace(live.seats[chosen], kind="person", person=person, name=name, owner=None)
+    await site.host.reseat(live, sits)
     return chosen
 
 
@@ -121,11 +130,13 @@ async def seat_bot(site: Site, live: Live, person: str, seat: int) -> None:
     """The one who opened the table fills an open seat with a bot."""
     if live.row.host != person:
         raise Refused("not_host", 403)
+    if live.row.ended is not None:
+        raise Refused("ended")
     if live.table is not None:
         raise Refused("already_started")
     if not any(s.seat == seat and s.kind == "open" for s in live.seats):
         raise Refused("seat_taken")
-    becomes = replace(live.seats[seat], kind="bot", name=bot_name(seat), bot=DEFAULT_BOT)
+    becomes = replace(live.seats[seat], kind="bot", name=bot_name(seat), bot=DEFAULT_BOT, owner=None)
     await site.host.reseat(live, becomes)
 
 
@@ -136,6 +147,8 @@ def seat_to_answer(live: Live, person: str | None, seat: int | None = None) -> i
         raise Refused("not_your_seat", 403)
     if live.table is None:
         raise Refused("not_started")
+    if live.row.ended is not None:
+        raise Refused("ended")
     asked = [s for s in live.waiting() if s in mine and seat in (None, s)]
     if not asked:
         raise Refused("not_your_turn")
@@ -193,9 +206,9 @@ def record_of(live: Live) -> str:
     """The record as text. Answers may tell hidden cards, so games that have such give it only at the end."""
     if live.table is None:
         raise Refused("not_started")
-    if live.game.hidden_information and not live.table.over:
+    if live.game.hidden_information and not live.over:
         raise Refused("not_over")
-    return str(live.table.record())
+    return str(live.table.record(reveal_seed=live.over))
 
 
 def verified(live: Live) -> bool:

@@ -26,7 +26,7 @@ from litestar.static_files import create_static_files_router
 from pentapolis import __version__
 from pentapolis.engine import games
 from pentapolis.server.actions import game_of
-from pentapolis.server.background import listen, supervised, watch
+from pentapolis.server.background import listen, supervised, tidy, watch
 from pentapolis.server.boards import board
 from pentapolis.server.config import Config
 from pentapolis.server.courtesy import Courtesy
@@ -119,7 +119,10 @@ def make_app(config: Config) -> Litestar:
         host = Host(store)
         people = People(store, config.limits)
         workers, gallery = Workers(config.bot_workers), Gallery(config.painters)
-        jobs = [supervised("the watchdog", lambda: watch(site))]
+        jobs = [
+            supervised("the watchdog", lambda: watch(site)),
+            supervised("the tidying", lambda: tidy(site)),
+        ]
         queue: Queue = MemoryQueue(workers)
         if config.is_postgres:
             shared = DatabaseQueue(JobTable(store), workers)

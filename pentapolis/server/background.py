@@ -11,6 +11,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
+from pentapolis.server.endings import close_deserted
 from pentapolis.server.jobtable import JOBS_CHANNEL, DatabaseQueue
 from pentapolis.server.live import LOOKED_SECONDS
 from pentapolis.server.refused import Refused
@@ -20,6 +21,7 @@ from pentapolis.server.storage import CHANNEL, now
 AGAIN_SECONDS = 1.0
 """Between two tries of something that failed."""
 WATCH_SECONDS = 5.0
+TIDY_SECONDS = 3600.0
 HEARTBEAT_SECONDS = 20.0
 """After so long without a notice the listener makes sure that its connection still lives."""
 
@@ -68,6 +70,13 @@ async def watch(site: Site) -> None:
     while True:
         await look_after(site)
         await asyncio.sleep(WATCH_SECONDS)
+
+
+async def tidy(site: Site) -> None:
+    """What need not happen at once."""
+    while True:
+        await close_deserted(site)
+        await asyncio.sleep(TIDY_SECONDS)
 
 
 async def look_after(site: Site) -> None:

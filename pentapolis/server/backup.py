@@ -14,10 +14,10 @@ from pathlib import Path
 
 from sqlalchemy import Connection, create_engine, select
 
-from pentapolis.engine import PentapolisError, Table, parse_setup
+from pentapolis.engine import PentapolisError, parse_setup
 from pentapolis.server.config import Config
 from pentapolis.server.database import NoDatabase, OneServer, migrate, sqlite_file
-from pentapolis.server.live import Position
+from pentapolis.server.live import Position, beginning
 from pentapolis.server.rows import MoveRow, typed
 from pentapolis.server.schema import moves, tables
 
@@ -79,19 +79,23 @@ def prove(file: Path) -> Proof:
     engine = create_engine(f"sqlite:///{file}")
     try:
         with engine.connect() as connection:
-            for id, setup, rules, seed, status, count in connection.execute(
+            for id, setup, rules, seed, position, status, ended, count in connection.execute(
                 select(
                     tables.c.id,
                     tables.c.setup,
                     tables.c.rules,
                     tables.c.seed,
+                    tables.c.position,
                     tables.c.status,
+                    tables.c.ended,
                     tables.c.moves,
                 ).order_by(tables.c.id)
             ).all():
                 proof.tables += 1
                 proof.moves += count
-                wrong = None if status == "open" else _replay(connection, id, setup, rules, seed, count)
+                if status == "open" or ended == "cancelled":
+                    continue
+                wrong = _replay(connection, id, setup, rules, seed, position, count)
                 if wrong is not None:
                     proof.broken[id] = wrong
     finally:
@@ -99,10 +103,12 @@ def prove(file: Path) -> Proof:
     return proof
 
 
-def _replay(connection: Connection, id: str, setup: str, rules: int, seed: str, count: int) -> str | None:
+def _replay(
+    connection: Connection, id: str, setup: str, rules: int, seed: str, position_text: str | None, count: int
+) -> str | None:
     """What is wrong with a table; None when its moves fit and none is missing."""
     try:
-        position = Position(Table(parse_setup(setup, rules), seed))
+        position = Position(beginning(parse_setup(setup, rules), seed, position_text))
     except PentapolisError as error:
         return str(error)
     for row in connection.execute(select(moves).where(moves.c.table == id).order_by(moves.c.number)):

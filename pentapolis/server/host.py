@@ -10,16 +10,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeVar
 
 from pentapolis.engine import PentapolisError, Setup, Table, key, parse_setup
 from pentapolis.engine.errors import BadAnswer, NoUndo
-from pentapolis.server.live import Live, Position
+from pentapolis.server.live import BACK, Live, Position, beginning
 from pentapolis.server.refused import Refused
-from pentapolis.server.rows import ChatRow, MoveRow, SeatRow, TableRow, joined
+from pentapolis.server.rows import Beside, ChatRow, MoveRow, SeatRow, TableRow, joined
 from pentapolis.server.storage import Conflict, Store
 
 KEPT = 1000
@@ -91,7 +92,7 @@ class Host:
         return await asyncio.shield(loading)
 
     async def _load(self, id: str) -> Live:
-        row, seats = await self._rows_of(id)
+        row, seats, beside = await self._rows_of(id)
         try:
             live = Live(row, seats, parse_setup(row.setup, row.rules))
         except PentapolisError as error:
@@ -100,26 +101,26 @@ class Host:
             self._unreadable.add(id)
             raise Refused("broken", 409, str(error)) from None
         if row.status == "open" and live.full:  # a server died between the last seat and the start
-            await self.store.start(id, opening(live.setup, row.seed))
-            row, seats = await self._rows_of(id)
-        live.take(row, seats, await self._position(live.setup, row))
+            await self.store.start(id, opening(live.setup, row.seed, row.position))
+            row, seats, beside = await self._rows_of(id)
+        live.take(row, seats, await self._position(live.setup, row), beside)
         live.follow()
         self._tables[id] = live
         self._forget_some()
         self._tell(live)
         return live
 
-    async def _rows_of(self, id: str) -> tuple[TableRow, list[SeatRow]]:
+    async def _rows_of(self, id: str) -> tuple[TableRow, list[SeatRow], Beside]:
         row = await self.store.table(id)
         if row is None:
             raise Refused("no_table", 404)
-        return row, await self.store.seats_of(id)
+        return row, await self.store.seats_of(id), await self.store.beside(id)
 
     async def _position(self, setup: Setup, row: TableRow) -> Position | None:
         """The position that the stored moves lead to, in a fresh object; None before the game begins."""
-        if row.status == "open":
+        if row.status == "open" or row.ended == "cancelled":
             return None
-        position = Position(Table(setup, row.seed))
+        position = Position(beginning(setup, row.seed, row.position))
         for count, move in enumerate(await self.store.moves_of(row.id)):
             if not position.play(move):
                 log.error("table %s does not replay: %s", row.id, position.broken)
@@ -144,8 +145,8 @@ class Host:
 
     async def _restore(self, live: Live) -> None:
         live.doubtful = True
-        row, seats = await self._rows_of(live.id)
-        live.take(row, seats, await self._position(live.setup, row))
+        row, seats, beside = await self._rows_of(live.id)
+        live.take(row, seats, await self._position(live.setup, row), beside)
         self._announce(live)
 
     async def refresh(self, id: str, number: int = -1) -> None:
@@ -162,19 +163,19 @@ class Host:
         self._announce(live)
 
     async def _read_on(self, live: Live) -> None:
-        row, seats = await self._rows_of(live.id)
+        row, seats, beside = await self._rows_of(live.id)
         moves: list[MoveRow] = [] if row.status == "open" else await self.store.moves_of(live.id, live.number)
         if live.table is None or live.broken is not None or live.doubtful:
-            live.take(row, seats, await self._position(live.setup, row))
+            live.take(row, seats, await self._position(live.setup, row), beside)
             return
         # The object goes on being used: what comes must fit it from the first move to the last.
         position = Position(live.table, live.number, live.moves)
         for move in moves:
             if not position.play(move):
                 live.doubtful = True
-                live.take(row, seats, await self._position(live.setup, row))
+                live.take(row, seats, await self._position(live.setup, row), beside)
                 return
-        live.take(row, seats, position)
+        live.take(row, seats, position, beside)
 
     async def catch_up(self) -> None:
         """After a time without notices of other processes: look at every table in memory again."""
@@ -220,7 +221,38 @@ class Host:
             raise Refused("broken", detail=live.broken)
         if live.doubtful:
             raise Refused("not_stored", 503)
+        if live.row.ended is not None:
+            raise Refused("ended")
         return live.table
+
+    async def take_back(self, live: Live, seat: int, ply: int) -> None:
+        """All at the table want the game as it was after its first `ply` answers."""
+        await _finish(self._take_back(live, seat, ply))
+
+    async def _take_back(self, live: Live, seat: int, ply: int) -> None:
+        async with live.lock:
+            self._ready(live)
+            option = f"{BACK}{ply}"
+            position = Position(self._ready(live), live.number, live.moves)
+            if not position.play(MoveRow(live.id, live.number, seat, option, live.row.changed)):
+                raise Refused("stale")
+            live.table = position.table
+            live.origin = secrets.token_hex(3)  # nothing that was seen before is sure to fit
+            live.moves.pop()  # _store notes it
+            await self._store(live, seat, option)
+
+    async def change(self, live: Live, change: Callable[[], Awaitable[T]]) -> T:
+        """Change the rows of a table, not its moves; afterwards it is read again and told to everybody."""
+        return await _finish(self._change(live, change))
+
+    async def _change(self, live: Live, change: Callable[[], Awaitable[T]]) -> T:
+        async with live.lock:
+            live.doubtful = True  # until it has been read again
+            try:
+                return await change()
+            finally:
+                await self._read_on(live)
+                self._announce(live)
 
     async def _store(self, live: Live, seat: int, option: str | None) -> None:
         assert live.table is not None
@@ -281,7 +313,9 @@ class Host:
         async with live.lock:
             was = live.seats[becomes.seat]
             live.doubtful = True  # until it has been read again
-            done = await self.store.reseat(was, becomes, opening(live.setup, live.row.seed))
+            done = await self.store.reseat(
+                was, becomes, opening(live.setup, live.row.seed, live.row.position)
+            )
             await self._read_on(live)
         self._announce(live)
         if not done:
@@ -304,9 +338,9 @@ class Host:
         live.said()
 
 
-def opening(setup: Setup, seed: str) -> str:
+def opening(setup: Setup, seed: str, position: str | None = None) -> str:
     """The seats that are asked when the game begins."""
-    return joined([ask.seat for ask in Table(setup, seed).asks])
+    return joined([ask.seat for ask in beginning(setup, seed, position).asks])
 
 
 async def _finish(change: Coroutine[Any, Any, T]) -> T:

@@ -43,6 +43,7 @@ class Limiter:
         "note": (30, 60.0),
         "undo": (60, 60.0),
         "export": (5, 60.0),
+        "vote": (30, 60.0),
     }
 
     def __init__(self, active: bool) -> None:

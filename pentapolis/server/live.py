@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any, TypeAlias
 
 from pentapolis.engine import Ask, Setup, Table
-from pentapolis.server.rows import ChatRow, MoveRow, SeatRow, TableRow
+from pentapolis.server.rows import Beside, ChatRow, MoveRow, SeatRow, TableRow, numbers
 from pentapolis.server.storage import now
 
 LOOKED_SECONDS = 600.0
@@ -23,7 +23,22 @@ CROWD = 20
 
 
 Move: TypeAlias = tuple[int, str | None]
-"""A seat and its answer; None takes the last one back."""
+"""A seat and its answer; None takes the last one back, and `!back:12` all after the first twelve."""
+BACK = "!back:"
+"""No option begins so. All at the table have agreed to it, so nothing that was seen since is in the way."""
+
+
+def beginning(setup: Setup, seed: str, position: str | None = None) -> Table:
+    """The table before its first move."""
+    return Table(setup, seed)
+
+
+def taken_back(table: Table, ply: int) -> Table:
+    """The game after its first `ply` answers, whatever has been drawn and shown since."""
+    again = Table(table.setup, table.seed)
+    for seat, option in table.history[:ply]:
+        again.answer(option, seat)
+    return again
 
 
 class Position:
@@ -44,6 +59,8 @@ class Position:
                 raise LookupError(f"move {self.number} is missing")
             if row.option is None:
                 self.table.undo(row.seat)
+            elif row.option.startswith(BACK):
+                self.table = taken_back(self.table, int(row.option.removeprefix(BACK)))
             else:
                 self.table.answer(row.option, row.seat)
         except Exception as error:  # a damaged row may fail anywhere in the rules
@@ -63,6 +80,7 @@ class Live:
         self.row = row
         self.seats = seats
         self.setup = setup
+        self.beside = Beside()
         self.table: Table | None = None
         self.number = 0
         self.moves: list[Move] = []
@@ -103,7 +121,24 @@ class Live:
 
     @property
     def status(self) -> str:
-        return "open" if self.table is None else "over" if self.table.over else "playing"
+        return "over" if self.over else "open" if self.table is None else "playing"
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody can answer any more: the game has been played to its end, or was ended before."""
+        return self.row.ended is not None or (self.table is not None and self.table.over)
+
+    @property
+    def places(self) -> list[int] | None:
+        """Of a game that is over; None where nobody has won."""
+        if self.row.ended is not None:
+            return numbers(self.row.places) or None
+        return self.table.result().places if self.table is not None and self.table.over else None
+
+    @property
+    def people(self) -> list[str]:
+        """Who sits here, each once."""
+        return list(dict.fromkeys(s.person for s in self.seats if s.kind == "person" and s.person))
 
     @property
     def names(self) -> list[str]:
@@ -117,7 +152,7 @@ class Live:
         return [s.seat for s in self.seats if s.kind == "person" and person and s.person == person]
 
     def waiting(self) -> list[int]:
-        return [] if self.table is None else [ask.seat for ask in self.table.asks]
+        return [] if self.table is None or self.over else [ask.seat for ask in self.table.asks]
 
     def seat_for(self, person: str | None) -> int | None:
         """The seat through which a person looks: of several on one screen, the one that is asked."""
@@ -142,7 +177,9 @@ class Live:
 
     def lost_seats(self, person: str | None) -> list[int]:
         """Seats of this person that a bot plays, because they were gone."""
-        return [s.seat for s in self.seats if person is not None and s.kind == "bot" and s.owner == person]
+        if self.over:
+            return []
+        return [s.seat for s in self.seats if person and s.kind == "bot" and s.returns(person)]
 
     # --- time ----------------------------------------------------------------------------------
 
@@ -163,8 +200,12 @@ class Live:
 
     # --- the position --------------------------------------------------------------------------
 
-    def take(self, row: TableRow, seats: list[SeatRow], position: Position | None) -> None:
+    def take(
+        self, row: TableRow, seats: list[SeatRow], position: Position | None, beside: Beside | None = None
+    ) -> None:
         """Show what the database holds: all of it, at once."""
+        if beside is not None:
+            self.beside = beside
         if [seat.name for seat in seats] != self.names:
             self.lines = {}
         self.row, self.seats = row, seats

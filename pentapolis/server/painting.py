@@ -13,10 +13,10 @@ import zlib
 from collections import OrderedDict
 from typing import Any, NamedTuple
 
-from pentapolis.engine import Table, parse_setup
+from pentapolis.engine import parse_setup
 from pentapolis.server import foresight
-from pentapolis.server.live import Live, Position
-from pentapolis.server.rows import MoveRow, SeatRow, TableRow
+from pentapolis.server.live import Live, Position, beginning
+from pentapolis.server.rows import Beside, MoveRow, SeatRow, TableRow
 from pentapolis.server.showing import Eyes, Shown, shown_to
 from pentapolis.server.thinking import Workers
 
@@ -31,6 +31,7 @@ class Sight(NamedTuple):
 
     row: TableRow
     seats: list[SeatRow]
+    beside: Beside
     origin: str
     version: int
     since: int
@@ -62,7 +63,8 @@ def _brought_up_to_date(sight: Sight) -> Live | None:
             return None
         live = Live(sight.row, sight.seats, parse_setup(sight.row.setup, sight.row.rules))
         live.origin = sight.origin
-        live.take(sight.row, sight.seats, Position(Table(live.setup, sight.row.seed)))
+        start = beginning(live.setup, sight.row.seed, sight.row.position)
+        live.take(sight.row, sight.seats, Position(start))
         live.origin = sight.origin
     assert live.table is not None
     position = Position(live.table, live.number, live.moves)
@@ -71,7 +73,8 @@ def _brought_up_to_date(sight: Sight) -> Live | None:
             MoveRow(id, number, seat, option, sight.row.changed)
         ):
             return None
-    live.take(sight.row, sight.seats, position)
+    live.take(sight.row, sight.seats, position, sight.beside)
+    live.origin = sight.origin
     live.follow()
     if live.version != sight.version:
         live.version, live.showing = sight.version, {}
@@ -95,7 +98,9 @@ class Painter:
         origin, number = self._told.pop(live.id, ("", 0))
         since = number if origin == live.origin else 0
         while True:
-            sight = Sight(live.row, live.seats, live.origin, live.version, since, live.moves[since:])
+            sight = Sight(
+                live.row, live.seats, live.beside, live.origin, live.version, since, live.moves[since:]
+            )
             self._told[live.id] = (live.origin, since + len(sight.moves))
             while len(self._told) > KEPT:
                 self._told.popitem(last=False)

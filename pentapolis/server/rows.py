@@ -28,6 +28,16 @@ class TableRow:
     waiting: str
     scores: str | None
     places: str | None
+    ended: str | None
+    rematch: str | None
+    clock: str | None
+    clocks: str | None
+    consent: bool
+    hinted: bool
+    position: str | None
+    event: str | None
+    round: int | None
+    booked: bool
     created: datetime
     changed: datetime
 
@@ -45,10 +55,15 @@ class SeatRow:
     name: str
     bot: str | None
     owner: str | None
+    conceded: int | None
 
     def taken_by_bot(self, bot: str) -> SeatRow:
         """The seat of somebody who is gone: a bot plays it, its owner may come back."""
         return replace(self, kind="bot", person=None, bot=bot, owner=self.person)
+
+    def returns(self, person: str) -> bool:
+        """Whether the bot's place is theirs; who has given up has given it away."""
+        return self.owner == person and self.conceded is None
 
     def given_back(self) -> SeatRow:
         return replace(self, kind="person", person=self.owner, bot=None, owner=None)
@@ -61,6 +76,45 @@ class MoveRow:
     seat: int
     option: str | None
     at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class VoteRow:
+    """What somebody proposes to the others at a table, and who has agreed."""
+
+    table: str
+    kind: str
+    person: str
+    number: int
+    agreed: str
+    at: datetime
+
+    @property
+    def people(self) -> list[str]:
+        return self.agreed.split(",")
+
+
+@dataclass(frozen=True, slots=True)
+class PlanRow:
+    """An answer that the server gives for a seat until something happens."""
+
+    table: str
+    seat: int
+    topic: str
+    option: str
+    until: str
+    mark: int
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What belongs to a table beside its row, seats and moves."""
+
+    votes: tuple[VoteRow, ...] = ()
+    plans: tuple[PlanRow, ...] = ()
+
+    def vote(self, kind: str) -> VoteRow | None:
+        return next((vote for vote in self.votes if vote.kind == kind), None)
 
 
 @dataclass(frozen=True, slots=True)

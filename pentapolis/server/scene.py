@@ -146,9 +146,18 @@ class Scene:
     @cached_property
     def ask(self) -> Ask | None:
         """The open question to this seat; none for spectators and in replays."""
-        if self._ask is not None or self.replay or self.seat is None:
+        if self._ask is not None or self.replay or self.seat is None or self.ended:
             return self._ask
         return self.table.ask_for(self.seat)
+
+    @property
+    def ended(self) -> str:
+        """Why the game is over without having been played to its end; else empty."""
+        return "" if self.replay else self.live.row.ended or ""
+
+    @property
+    def over(self) -> bool:
+        return self.table.over or bool(self.ended)
 
     @cached_property
     def keys(self) -> frozenset[str]:
@@ -156,7 +165,7 @@ class Scene:
 
     @cached_property
     def players(self) -> list[Player]:
-        asked = {ask.seat for ask in self.table.asks}
+        asked = set() if self.ended else {ask.seat for ask in self.table.asks}
         return [
             Player(
                 row.seat,
@@ -395,6 +404,35 @@ class Scene:
         names = " & ".join(self.names[seat] for seat in result.winners)
         return self.t("won_one" if len(result.winners) == 1 else "won_many", names=names)
 
+    def proposals(self) -> list[str]:
+        """What somebody at this table can propose to the others."""
+        return [*(["back"] if self.live.row.consent else []), *(["end"] if len(self.names) > 1 else [])]
+
+    def ending(self) -> str:
+        """Why a game is over that was not played to its end, and who has won it, in words."""
+        places = self.live.places
+        if self.ended != "conceded" or places is None:
+            return self.t(f"ending.{self.ended}")
+        gave_up = [s.name for s in self.live.seats if s.conceded is not None]
+        won = [s.name for s in self.live.seats if places[s.seat] == 1]
+        who = self.t("won_one" if len(won) == 1 else "won_many", names=" & ".join(won))
+        return f"{self.t('ending.gave_up', names=', '.join(gave_up))} {who}."
+
+    def votes(self) -> list[dict[str, Any]]:
+        """What is proposed at the table, as this seat sees it."""
+        people = {s.person: s.name for s in self.live.seats if s.kind == "person" and s.person}
+        me = {self.live.seats[seat].person for seat in self.mine}
+        return [
+            {
+                "kind": vote.kind,
+                "text": self.t(f"vote.{vote.kind}", name=people.get(vote.person, "…")),
+                "mine": not me.isdisjoint(vote.people),
+                "missing": ", ".join(name for one, name in people.items() if one not in vote.people),
+            }
+            for vote in self.live.beside.votes
+            if vote.kind != "back" or vote.number == self.live.number
+        ]
+
     def answered(self) -> str:
         """In a replay: the answer that led here."""
         if not self.table.history:
@@ -403,7 +441,7 @@ class Scene:
         if before:
             return before[-1].text
         seat, option = self.table.history[-1]
-        finished = self.live.table is not None and self.live.table.over
+        finished = self.live.over
         if self.game.hidden_information and not finished and seat not in (self.seat, *self.mine):
             return self.t("replay_answer", name=self.names[seat], answer="…")  # it may name a hidden card
         said = label(self.game, self.language, "", option, self.names)
@@ -411,7 +449,7 @@ class Scene:
 
     def no_undo(self) -> str | None:
         """None when I may undo, "" when there is nothing to undo, else the reason in words."""
-        if self.replay or self.seat is None:
+        if self.replay or self.seat is None or self.ended:
             return ""
         reason = self.table.why_no_undo(self.seat)
         if reason is None:
@@ -429,11 +467,12 @@ class Scene:
             "game": self.game,
             "view": self.view,
             "seat": self.seat,
+            "mine": self.mine,
             "shown": self.shown,
             "looking": self.looking,
             "ask": self.ask,
             "players": self.players,
-            "over": self.table.over,
+            "over": self.over,
             "replay": self.replay,
             "language": self.language,
             "csrf": CSRF,

@@ -10,6 +10,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     DateTime,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -17,6 +18,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
     true,
 )
 
@@ -63,6 +65,17 @@ tables = Table(
     Column("waiting", String(40), nullable=False),  # seats that are asked, "0,2"
     Column("scores", Text),
     Column("places", Text),  # of a finished game, "1,2": tie-breakers make them more than the scores tell
+    # Why it is over without having been played to its end: cancelled, conceded, agreed, deserted.
+    Column("ended", String(10)),
+    Column("rematch", String(12)),  # the table at which the same people play again
+    Column("clock", String(40)),  # how much time a turn has, see clocks.py; NULL: as much as one likes
+    Column("clocks", Text),  # how much time every seat has left, written with each move
+    Column("consent", Boolean, nullable=False, server_default=false()),  # all together may take anything back
+    Column("hinted", Boolean, nullable=False, server_default=false()),  # somebody has been given a hint
+    Column("position", Text),  # where the game began, if not at its start
+    Column("event", String(60), index=True),  # the tournament or daily deal that it belongs to
+    Column("round", Integer),  # of the tournament
+    Column("booked", Boolean, nullable=False, server_default=false()),  # its results are in `results`
     Column("created", DateTime(timezone=True), nullable=False),
     Column("changed", DateTime(timezone=True), nullable=False),
     Index("tables_by_status", "status", "changed"),
@@ -77,7 +90,9 @@ seats = Table(
     Column("person", String(16), ForeignKey("people.id"), index=True),
     Column("name", String(40), nullable=False),
     Column("bot", String(40)),
-    Column("owner", String(16)),  # whose seat a bot has taken over; they may come back
+    # Whose seat a bot has taken over: they may come back. Of an open seat: for whom it is kept.
+    Column("owner", String(16), index=True),
+    Column("conceded", Integer),  # after how many moves its person gave up
 )
 
 moves = Table(
@@ -129,4 +144,119 @@ jobs = Table(
     Column("failed", Text),
     Index("jobs_open", "done", "priority"),
     Index("jobs_by_person", "person", "taken"),
+)
+
+# What somebody at a table proposes and all others must agree to: to end it, to take back, to pause.
+votes = Table(
+    "votes",
+    metadata,
+    Column("table", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String(8), primary_key=True),  # end, back, pause, resume
+    Column("person", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),  # how many moves there were
+    Column("agreed", Text, nullable=False),  # ids of people, with commas
+    Column("at", DateTime(timezone=True), nullable=False),
+)
+
+# Answers that the server gives for a seat until something happens, see plans.py.
+plans = Table(
+    "plans",
+    metadata,
+    Column("table", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("topic", String(40), primary_key=True),
+    Column("option", String(40), nullable=False),
+    Column("until", String(8), nullable=False),  # turn, round, end
+    Column("mark", Integer, nullable=False),  # of the round in which it was made
+)
+
+# Whom somebody follows or does not want to meet.
+circles = Table(
+    "circles",
+    metadata,
+    Column("person", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("other", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String(8), nullable=False),  # follow, block
+    Column("at", DateTime(timezone=True), nullable=False),
+)
+
+# Days on which nobody's clock runs for this person.
+holidays = Table(
+    "holidays",
+    metadata,
+    Column("person", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("begins", DateTime(timezone=True), primary_key=True),
+    Column("ends", DateTime(timezone=True), nullable=False),
+)
+
+# What people are believed to be able to, by game and class of seats (2: duels, 3: more).
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("size", Integer, primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("changed", DateTime(timezone=True), nullable=False),
+    Index("ratings_by_game", "game", "size", "mu"),
+)
+
+# One row for each seat of a finished game. `mu` and `sigma` are those after it; NULL: it was not rated.
+results = Table(
+    "results",
+    metadata,
+    Column("table", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String(16), ForeignKey("people.id", ondelete="CASCADE"), index=True),  # NULL: a bot
+    Column("bot", String(40)),
+    Column("game", String(40), nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("share", Float, nullable=False),  # of the win
+    Column("score", Integer),
+    Column("mu", Float),
+    Column("sigma", Float),
+    Column("at", DateTime(timezone=True), nullable=False),
+)
+
+# Tournaments.
+events = Table(
+    "events",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("kind", String(8), nullable=False),  # swiss, rounds
+    Column("game", String(40), nullable=False),
+    Column("setup", Text, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("round", Integer, nullable=False),  # the one being played; 0: people still enter
+    Column("clock", String(40)),
+    Column("host", String(16), ForeignKey("people.id"), nullable=False),
+    Column("status", String(8), nullable=False),  # open, playing, over
+    Column("created", DateTime(timezone=True), nullable=False),
+    Column("changed", DateTime(timezone=True), nullable=False),
+)
+
+entrants = Table(
+    "entrants",
+    metadata,
+    Column("event", String(12), ForeignKey("events.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, nullable=False),  # in the order of entering
+    Column("left", Boolean, nullable=False, server_default=false()),
+)
+
+# The deal of a day: one seed for everybody, secret until the day is over.
+dailies = Table(
+    "dailies",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("setup", Text, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("bot", String(40)),  # against whom; NULL: alone
+    Column("seed", String(64), nullable=False),
 )

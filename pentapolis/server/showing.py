@@ -78,7 +78,7 @@ class Shown:
         self.number = live.number
         self.scene = scene_for(live, eyes)
         self.ply = self.scene.table.ply
-        self.over = self.scene.table.over
+        self.over = self.scene.over
         self.curtain = curtain(self.scene) if hides(self.scene) else ""
         self._said = said(self.scene)
         self._question = self.scene.question()

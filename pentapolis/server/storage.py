@@ -1,4 +1,6 @@
-"""Reading and writing the database. Nothing else in the server knows SQL."""
+"""Reading and writing people, tables and moves. What else is kept has its SQL where it is used, in classes
+over this one: jobtable, endings, votes, circles, ratings, tournaments, daily.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +18,34 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from pentapolis.server.appending import Appender
 from pentapolis.server.config import Config
 from pentapolis.server.database import tune_sqlite
-from pentapolis.server.rows import ChatRow, KeyRow, MoveRow, PersonRow, SeatRow, TableRow, typed
-from pentapolis.server.schema import chat, keys, moves, notes, people, seats, tables
+from pentapolis.server.rows import (
+    Beside,
+    ChatRow,
+    KeyRow,
+    MoveRow,
+    PersonRow,
+    PlanRow,
+    SeatRow,
+    TableRow,
+    VoteRow,
+    typed,
+)
+from pentapolis.server.schema import (
+    chat,
+    circles,
+    entrants,
+    holidays,
+    keys,
+    moves,
+    notes,
+    people,
+    plans,
+    ratings,
+    results,
+    seats,
+    tables,
+    votes,
+)
 
 T = TypeVar("T")
 
@@ -36,7 +64,7 @@ INSERT_MOVE = insert(moves).values(
 )
 UPDATE_SUMMARY = (
     update(tables)
-    .where(tables.c.id == bindparam("b_id"))
+    .where(tables.c.id == bindparam("b_id"), tables.c.ended.is_(None))
     .values(
         moves=bindparam("b_count"),
         waiting=bindparam("b_waiting"),
@@ -46,6 +74,10 @@ UPDATE_SUMMARY = (
         status=bindparam("b_status"),
     )
 )
+
+
+BEGAN = tables.c.ended.is_(None) | (tables.c.ended != "cancelled")
+"""What was closed before it began is in no list."""
 
 
 class Conflict(Exception):
@@ -85,7 +117,8 @@ class Store:
         await self.engine.dispose()
 
     @asynccontextmanager
-    async def _write(self) -> AsyncIterator[AsyncConnection]:
+    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+        """Everything written in it is stored together or not at all."""
         if self.config.is_postgres:
             async with self.engine.begin() as connection:
                 yield connection
@@ -93,18 +126,18 @@ class Store:
             async with self._writer, self.engine.begin() as connection:
                 yield connection
 
-    async def _rows(self, query: Any) -> Sequence[Row[Any]]:
+    async def rows(self, query: Any) -> Sequence[Row[Any]]:
         async with self.engine.connect() as connection:
             return (await connection.execute(query)).all()
 
-    async def _all(self, kind: type[T], query: Any) -> list[T]:
-        return [typed(kind, row) for row in await self._rows(query)]
+    async def all(self, kind: type[T], query: Any) -> list[T]:
+        return [typed(kind, row) for row in await self.rows(query)]
 
-    async def _first(self, kind: type[T], query: Any) -> T | None:
-        found = await self._all(kind, query)
+    async def first(self, kind: type[T], query: Any) -> T | None:
+        found = await self.all(kind, query)
         return found[0] if found else None
 
-    async def _notify(self, connection: AsyncConnection, table: str, number: int) -> None:
+    async def notify(self, connection: AsyncConnection, table: str, number: int) -> None:
         """Tell the other server processes; delivered only if the transaction commits."""
         if self.config.is_postgres:
             await connection.execute(
@@ -114,13 +147,13 @@ class Store:
 
     async def ping(self) -> None:
         """Fails when the database does not answer."""
-        await self._rows(select(people.c.id).limit(1))
+        await self.rows(select(people.c.id).limit(1))
 
     # --- people --------------------------------------------------------------------------------
 
     async def add_guest(self, name: str, key_hash: str, label: str | None = None) -> str:
         person = new_id(12)
-        async with self._write() as connection:
+        async with self.transaction() as connection:
             await connection.execute(insert(people).values(id=person, name=name, created=now()))
             await connection.execute(
                 insert(keys).values(hash=key_hash, person=person, label=label, created=now())
@@ -129,13 +162,13 @@ class Store:
 
     async def person_by_key(self, key_hash: str) -> PersonRow | None:
         query = select(people).join(keys, keys.c.person == people.c.id).where(keys.c.hash == key_hash)
-        return await self._first(PersonRow, query)
+        return await self.first(PersonRow, query)
 
     async def person_by_login(self, login: str) -> PersonRow | None:
-        return await self._first(PersonRow, select(people).where(people.c.login == login))
+        return await self.first(PersonRow, select(people).where(people.c.login == login))
 
     async def person(self, person: str) -> PersonRow | None:
-        return await self._first(PersonRow, select(people).where(people.c.id == person))
+        return await self.first(PersonRow, select(people).where(people.c.id == person))
 
     async def wants_courtesy(self, person: str) -> bool:
         """Whether the server answers for this person when there is no choice."""
@@ -143,13 +176,13 @@ class Store:
         return row is not None and row.courtesy
 
     async def set_courtesy(self, person: str, wanted: bool) -> None:
-        async with self._write() as connection:
+        async with self.transaction() as connection:
             await connection.execute(update(people).where(people.c.id == person).values(courtesy=wanted))
 
     async def make_account(self, person: str, name: str, login: str, password_hash: str) -> bool:
         """Turn a guest into an account; False when the name is taken. All games of the guest stay."""
         try:
-            async with self._write() as connection:
+            async with self.transaction() as connection:
                 await connection.execute(
                     update(people)
                     .where(people.c.id == person)
@@ -162,7 +195,7 @@ class Store:
     async def rename(self, person: str, name: str, login: str | None) -> bool:
         """An account logs in under its new name from now on; False when somebody else has it."""
         try:
-            async with self._write() as connection:
+            async with self.transaction() as connection:
                 await connection.execute(
                     update(people).where(people.c.id == person).values(name=name, login=login)
                 )
@@ -171,13 +204,13 @@ class Store:
         return True
 
     async def set_password(self, person: str, password_hash: str) -> None:
-        async with self._write() as connection:
+        async with self.transaction() as connection:
             await connection.execute(
                 update(people).where(people.c.id == person).values(password=password_hash)
             )
 
     async def keys_of(self, person: str) -> list[KeyRow]:
-        return await self._all(KeyRow, select(keys).where(keys.c.person == person).order_by(keys.c.created))
+        return await self.all(KeyRow, select(keys).where(keys.c.person == person).order_by(keys.c.created))
 
     async def forget(self, person: str) -> list[str]:
         """Delete what a person is and said. Answers stay, or the games of others could not be replayed; the
@@ -185,16 +218,17 @@ class Store:
         """
         sat = select(seats.c.table).where(seats.c.person == person)
         said = select(chat.c.table).where(chat.c.person == person)
-        ids = sorted({row[0] for row in await self._rows(sat.union(said))})
-        async with self._write() as connection:
-            for table in (keys, notes, chat):
+        ids = sorted({row[0] for row in await self.rows(sat.union(said))})
+        async with self.transaction() as connection:
+            for table in (keys, notes, chat, votes, circles, holidays, ratings, entrants):
                 await connection.execute(table.delete().where(table.c.person == person))
+            await connection.execute(circles.delete().where(circles.c.other == person))
             await connection.execute(update(seats).where(seats.c.person == person).values(name=NOBODY))
             await connection.execute(
                 update(people).where(people.c.id == person).values(name=NOBODY, login=None, password=None)
             )
             for id in ids:
-                await self._notify(connection, id, -1)
+                await self.notify(connection, id, -1)
         return ids
 
     async def belongings(self, person: str) -> dict[str, list[dict[str, Any]]]:
@@ -215,27 +249,32 @@ class Store:
             .where(seats.c.person == person),
             "chat": select(chat.c.table, chat.c.text, chat.c.at).where(chat.c.person == person),
             "notes": select(notes.c.table, notes.c.text).where(notes.c.person == person),
+            "circle": select(circles.c.other, circles.c.kind, circles.c.at).where(circles.c.person == person),
+            "holidays": select(holidays.c.begins, holidays.c.ends).where(holidays.c.person == person),
+            "ratings": select(ratings).where(ratings.c.person == person),
+            "results": select(results).where(results.c.person == person),
+            "tournaments": select(entrants.c.event, entrants.c.number).where(entrants.c.person == person),
         }
-        return {name: [dict(row._mapping) for row in await self._rows(q)] for name, q in parts.items()}
+        return {name: [dict(row._mapping) for row in await self.rows(q)] for name, q in parts.items()}
 
     async def add_key(self, key_hash: str, person: str, label: str | None) -> None:
-        async with self._write() as connection:
+        async with self.transaction() as connection:
             await connection.execute(keys.delete().where(keys.c.hash == key_hash))
             await connection.execute(
                 insert(keys).values(hash=key_hash, person=person, label=label, created=now())
             )
 
     async def drop_key(self, key_hash: str) -> None:
-        async with self._write() as connection:
+        async with self.transaction() as connection:
             await connection.execute(keys.delete().where(keys.c.hash == key_hash))
 
     async def drop_keys(self, person: str) -> None:
         """End all sessions and tokens of a person."""
-        async with self._write() as connection:
+        async with self.transaction() as connection:
             await connection.execute(keys.delete().where(keys.c.person == person))
 
     async def drop_tokens(self, person: str) -> None:
-        async with self._write() as connection:
+        async with self.transaction() as connection:
             await connection.execute(keys.delete().where(keys.c.person == person, keys.c.label.is_not(None)))
 
     # --- tables --------------------------------------------------------------------------------
@@ -243,23 +282,38 @@ class Store:
     async def add_table(self, values: dict[str, Any], seat_rows: list[dict[str, Any]]) -> str:
         # Who has the link of a private table is invited: nobody can guess it (60 bits).
         table = new_id(12 if values.get("private") else 6)
-        moment = now()
-        async with self._write() as connection:
-            await connection.execute(
-                insert(tables).values(id=table, moves=0, created=moment, changed=moment, **values)
-            )
-            await connection.execute(insert(seats), [{"table": table, **row} for row in seat_rows])
+        async with self.transaction() as connection:
+            await self.insert_table(connection, table, values, seat_rows)
         return table
 
+    @staticmethod
+    async def insert_table(
+        connection: AsyncConnection, table: str, values: dict[str, Any], seat_rows: list[dict[str, Any]]
+    ) -> None:
+        moment = now()
+        await connection.execute(
+            insert(tables).values(id=table, moves=0, created=moment, changed=moment, **values)
+        )
+        await connection.execute(insert(seats), [{"table": table, **row} for row in seat_rows])
+
     async def table(self, table: str) -> TableRow | None:
-        return await self._first(TableRow, select(tables).where(tables.c.id == table))
+        return await self.first(TableRow, select(tables).where(tables.c.id == table))
 
     async def seats_of(self, table: str) -> list[SeatRow]:
-        return await self._all(SeatRow, select(seats).where(seats.c.table == table).order_by(seats.c.seat))
+        return await self.all(SeatRow, select(seats).where(seats.c.table == table).order_by(seats.c.seat))
+
+    async def beside(self, table: str) -> Beside:
+        """What belongs to a table beside its moves."""
+        return Beside(
+            tuple(await self.all(VoteRow, select(votes).where(votes.c.table == table).order_by(votes.c.at))),
+            tuple(
+                await self.all(PlanRow, select(plans).where(plans.c.table == table).order_by(plans.c.seat))
+            ),
+        )
 
     async def moves_of(self, table: str, since: int = 0) -> list[MoveRow]:
         query = select(moves).where(moves.c.table == table, moves.c.number >= since)
-        return await self._all(MoveRow, query.order_by(moves.c.number))
+        return await self.all(MoveRow, query.order_by(moves.c.number))
 
     async def append(
         self,
@@ -288,18 +342,19 @@ class Store:
             if self._appender is not None:
                 await self._appender.append(values)
                 return
-            async with self._write() as connection:
+            async with self.transaction() as connection:
                 await connection.execute(INSERT_MOVE, values)
-                await connection.execute(UPDATE_SUMMARY, values)
-                await self._notify(connection, table, number)
+                if (await connection.execute(UPDATE_SUMMARY, values)).rowcount != 1:
+                    raise Conflict  # another process has ended the table meanwhile
+                await self.notify(connection, table, number)
         except IntegrityError:
             raise Conflict from None
 
     async def start(self, table: str, waiting: str) -> None:
         """Begin the game of a table whose seats are all taken."""
-        async with self._write() as connection:
+        async with self.transaction() as connection:
             await self._start(connection, table, waiting)
-            await self._notify(connection, table, -1)
+            await self.notify(connection, table, -1)
 
     @staticmethod
     async def _start(connection: AsyncConnection, table: str, waiting: str) -> None:
@@ -315,7 +370,7 @@ class Store:
         """
         table = was.table
         person = seats.c.person.is_(None) if was.person is None else seats.c.person == was.person
-        async with self._write() as connection:
+        async with self.transaction() as connection:
             # Of two who take the last two seats at the same moment, one must see both taken.
             await connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
             done = await connection.execute(
@@ -327,6 +382,7 @@ class Store:
                     name=becomes.name,
                     bot=becomes.bot,
                     owner=becomes.owner,
+                    conceded=becomes.conceded,
                 )
             )
             if done.rowcount != 1:
@@ -334,23 +390,23 @@ class Store:
             still_open = select(func.count()).where(seats.c.table == table, seats.c.kind == "open")
             if (await connection.execute(still_open)).scalar_one() == 0:
                 await self._start(connection, table, waiting)
-            await self._notify(connection, table, -1)
+            await self.notify(connection, table, -1)
         return True
 
     async def tables_of(self, person: str, limit: int = 40) -> list[TableRow]:
         mine = select(seats.c.table).where(seats.c.person == person)
-        query = select(tables).where(tables.c.id.in_(mine) | (tables.c.host == person))
-        return await self._all(TableRow, query.order_by(tables.c.changed.desc()).limit(limit))
+        query = select(tables).where(tables.c.id.in_(mine) | (tables.c.host == person), BEGAN)
+        return await self.all(TableRow, query.order_by(tables.c.changed.desc()).limit(limit))
 
     async def tables_with_status(self, status: str, limit: int = 20) -> list[TableRow]:
-        query = select(tables).where(tables.c.status == status, tables.c.private.is_(False))
-        return await self._all(TableRow, query.order_by(tables.c.changed.desc()).limit(limit))
+        query = select(tables).where(tables.c.status == status, tables.c.private.is_(False), BEGAN)
+        return await self.all(TableRow, query.order_by(tables.c.changed.desc()).limit(limit))
 
     async def seats_of_many(self, ids: list[str]) -> dict[str, list[SeatRow]]:
         found: dict[str, list[SeatRow]] = {id: [] for id in ids}
         if ids:
             query = select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.seat)
-            for row in await self._all(SeatRow, query):
+            for row in await self.all(SeatRow, query):
                 found[row.table].append(row)
         return found
 
@@ -361,26 +417,26 @@ class Store:
             .join(seats, seats.c.table == tables.c.id)
             .where(tables.c.status == "playing", seats.c.kind == "bot", tables.c.changed > since)
         )
-        return sorted({row.id for row in await self._rows(query) if str(row.seat) in row.waiting.split(",")})
+        return sorted({row.id for row in await self.rows(query) if str(row.seat) in row.waiting.split(",")})
 
     # --- chat and notes ------------------------------------------------------------------------
 
     async def say(self, table: str, person: str, name: str, words: str) -> None:
-        async with self._write() as connection:
+        async with self.transaction() as connection:
             await connection.execute(
                 insert(chat).values(table=table, person=person, name=name, text=words, at=now())
             )
-            await self._notify(connection, table, -1)
+            await self.notify(connection, table, -1)
 
     async def chat_of(self, table: str, limit: int = 100) -> list[ChatRow]:
         query = select(chat).where(chat.c.table == table).order_by(chat.c.id.desc()).limit(limit)
-        return list(reversed(await self._all(ChatRow, query)))
+        return list(reversed(await self.all(ChatRow, query)))
 
     async def set_note(self, table: str, person: str, words: str) -> None:
-        async with self._write() as connection:
+        async with self.transaction() as connection:
             await connection.execute(notes.delete().where(notes.c.table == table, notes.c.person == person))
             await connection.execute(insert(notes).values(table=table, person=person, text=words))
 
     async def note(self, table: str, person: str) -> str:
-        rows = await self._rows(select(notes.c.text).where(notes.c.table == table, notes.c.person == person))
+        rows = await self.rows(select(notes.c.text).where(notes.c.table == table, notes.c.person == person))
         return rows[0].text if rows else ""

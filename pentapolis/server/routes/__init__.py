@@ -1,15 +1,15 @@
 """The addresses of the server: pages for people, the JSON API for programs.
 
 home · new (opening tables) · account · reading (rules) · table (the page and its stream) · play (what people
-do there) · review (looking back) · api. Handlers name what they need (`site`, `viewer`, `live`, `form`);
-web.py provides it.
+do there) · review (looking back) · api, api_people. Handlers name what they need (`site`, `viewer`, `live`,
+`form`); web.py provides it.
 """
 
 from __future__ import annotations
 
 from litestar import Router
 
-from pentapolis.server.routes import account, api, home, new, play, reading, review, table
+from pentapolis.server.routes import account, api, api_people, home, new, play, reading, review, table
 from pentapolis.server.web import DEPENDENCIES, protect
 
 PAGES = Router(
@@ -21,4 +21,4 @@ PAGES = Router(
     before_request=protect,
     include_in_schema=False,
 )
-API = api.ROUTER
+API = api.router([*api.HANDLERS, *api_people.HANDLERS])

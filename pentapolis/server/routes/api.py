@@ -1,4 +1,7 @@
-"""The JSON API for programs: everything a person can do at a table. Described by OpenAPI under /api."""
+"""The JSON API for programs: tables, and everything a person can do there. Described by OpenAPI under /api.
+
+What people do with one another, and what else they have, is in api_people.
+"""
 
 from __future__ import annotations
 
@@ -71,6 +74,7 @@ class TableWanted(Struct, forbid_unknown_fields=True):
     private: bool = False
     hints: bool = False
     takeover: Annotated[int, Meta(ge=0, le=100_000)] = 10
+    consent: bool = False
 
 
 class SeatInfo(Struct):
@@ -97,7 +101,8 @@ class AskInfo(Struct):
 
 class TableInfo(Struct):
     """A table as you may see it: `view` is that of your seat, or a spectator's; `rules` is the version of the
-    rules under which it is played.
+    rules under which it is played; `ended` says why a game is over that was not played to its end;
+    `proposals` are open to all who sit there (`end`, `back`, `pause`, `resume`).
     """
 
     id: str
@@ -114,6 +119,9 @@ class TableInfo(Struct):
     hash: str | None
     scores: list[float] | None
     places: list[int] | None
+    ended: str | None
+    rematch: str | None
+    proposals: list[str]
 
 
 class TableLine(Struct):
@@ -207,7 +215,7 @@ def table_info(live: Live, person: str | None, language: str) -> TableInfo:
     mine = live.seats_of(person)
     seat = live.seat_for(person)
     table = live.table
-    result = table.result() if table is not None and table.over else None
+    played = table.result() if table is not None and table.over else None
     return TableInfo(
         id=live.id,
         game=live.game.id,
@@ -221,13 +229,16 @@ def table_info(live: Live, person: str | None, language: str) -> TableInfo:
         ask=ask_info(live, seat, language),
         view=None if table is None else table.view(seat),
         hash=None if table is None else table.commitment,
-        scores=None if result is None else [live.game.points(score) for score in result.scores],
-        places=None if result is None else result.places,
+        scores=None if played is None else [live.game.points(score) for score in played.scores],
+        places=live.places,
+        ended=live.row.ended,
+        rematch=live.row.rematch,
+        proposals=[vote.kind for vote in live.beside.votes],
     )
 
 
 def ask_info(live: Live, seat: int | None, language: str) -> AskInfo | None:
-    ask = None if live.table is None or seat is None else live.table.ask_for(seat)
+    ask = None if live.table is None or live.over or seat is None else live.table.ask_for(seat)
     if ask is None:
         return None
     return AskInfo(
@@ -287,7 +298,15 @@ async def list_tables(
 @post("/tables", summary="Open a table")
 async def new_table(site: Site, data: TableWanted, player: Player) -> TableInfo:
     options: dict[str, Any] = dict(data.options)
-    wanted = NewTable(data.game, data.seats, options, data.private, data.hints, data.takeover)
+    wanted = NewTable(
+        data.game,
+        data.seats,
+        options,
+        private=data.private,
+        hints=data.hints,
+        takeover=data.takeover,
+        consent=data.consent,
+    )
     live = await actions.open_table(site, player.person, player.name, wanted)
     return table_info(live, player.person, player.language)
 
@@ -348,27 +367,31 @@ def problem(request: Asked, refused: Refused, words: str) -> Response[Problem]:
     return Response(Problem(refused.why, words), status_code=refused.status)
 
 
-ROUTER = Router(
-    "/api",
-    dependencies={
-        "site": DEPENDENCIES["site"],
-        "live": Provide(table_of),
-        "caller": Provide(caller_of),
-        "player": Provide(player_of),
-    },
-    tags=["tables"],
-    security=[{"token": []}],
-    route_handlers=[
-        new_guest,
-        list_games,
-        list_tables,
-        new_table,
-        show_table,
-        join,
-        answer,
-        undo,
-        why,
-        record,
-        events,
-    ],
-)
+HANDLERS = [
+    new_guest,
+    list_games,
+    list_tables,
+    new_table,
+    show_table,
+    join,
+    answer,
+    undo,
+    why,
+    record,
+    events,
+]
+
+
+def router(handlers: list[Any]) -> Router:
+    return Router(
+        "/api",
+        dependencies={
+            "site": DEPENDENCIES["site"],
+            "live": Provide(table_of),
+            "caller": Provide(caller_of),
+            "player": Provide(player_of),
+        },
+        tags=["tables"],
+        security=[{"token": []}],
+        route_handlers=handlers,
+    )

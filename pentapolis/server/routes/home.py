@@ -83,11 +83,9 @@ def has_won(row: TableRow, mine: list[int]) -> bool:
     were stored have a winner here only when no tie had to be broken.
     """
     scores, places = numbers(row.scores), numbers(row.places)
-    if len(scores) < 2:
-        return False
-    if places:
+    if len(places) > 1:
         return any(places[seat] == 1 for seat in mine)
-    return scores.count(max(scores)) == 1 and scores.index(max(scores)) in mine
+    return len(scores) > 1 and scores.count(max(scores)) == 1 and scores.index(max(scores)) in mine
 
 
 @get("/", name="home")

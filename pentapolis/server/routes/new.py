@@ -91,6 +91,7 @@ def table_from_form(game: Game[Any], form: Form) -> NewTable:
         private=form.text("private") == "yes",
         hints=form.text("hints") == "yes",
         takeover=form.number("takeover", "10"),
+        consent=form.text("consent") == "yes",
     )
 
 

@@ -7,8 +7,7 @@ from typing import Any
 from litestar import Response, post
 from litestar.response import Redirect
 
-from pentapolis.server import actions
-from pentapolis.server.actions import NewTable
+from pentapolis.server import actions, endings
 from pentapolis.server.live import Live
 from pentapolis.server.people import Viewer
 from pentapolis.server.refused import Refused
@@ -80,30 +79,46 @@ async def come_back(request: Asked, id: str, site: Site, viewer: Viewer, live: L
     return back_to(request, viewer, f"/t/{live.id}")
 
 
+# --- endings ---------------------------------------------------------------------------------------
+
+
+@post("/t/{id:str}/cancel")
+async def cancel(request: Asked, id: str, site: Site, viewer: Viewer, live: Live) -> Redirect:
+    await endings.cancel(site, live, viewer.person or "")
+    return back_to(request, viewer, "/")
+
+
+@post("/t/{id:str}/leave")
+async def leave(request: Asked, id: str, site: Site, viewer: Viewer, live: Live) -> Redirect:
+    await endings.leave(site, live, viewer.person or "")
+    return back_to(request, viewer, "/")
+
+
+@post("/t/{id:str}/concede")
+async def concede(request: Asked, id: str, site: Site, viewer: Viewer, live: Live) -> Redirect:
+    await endings.concede(site, live, viewer.person or "")
+    return back_to(request, viewer, f"/t/{live.id}")
+
+
+@post("/t/{id:str}/propose")
+async def propose(request: Asked, id: str, site: Site, viewer: Viewer, live: Live, form: Form) -> Redirect:
+    """Propose something to the others, or agree to what is proposed."""
+    site.people.limiter.check("vote", viewer.person or "")
+    await endings.propose(site, live, viewer.person or "", form.text("kind"))
+    return back_to(request, viewer, f"/t/{live.id}")
+
+
+@post("/t/{id:str}/decline")
+async def decline(request: Asked, id: str, site: Site, viewer: Viewer, live: Live, form: Form) -> Redirect:
+    await endings.decline(site, live, viewer.person or "", form.text("kind"))
+    return back_to(request, viewer, f"/t/{live.id}")
+
+
 @post("/t/{id:str}/again")
 async def again(request: Asked, id: str, site: Site, viewer: Viewer, live: Live) -> Redirect:
-    """The same table once more: bots stay, other people are invited anew."""
+    """A rematch: the same table once more."""
     person = await site.people.ensure(viewer, address_of(request))
-    mine = live.seats_of(person) or [0]
-    seats = []
-    for row in live.seats:
-        if row.seat == mine[0]:
-            seats.append("me")
-        elif row.kind == "bot":
-            seats.append(f"bot:{row.bot}")
-        else:
-            seats.append(f"here:{row.name}" if row.seat in mine else "open")
-    wanted = NewTable(
-        live.game.id,
-        seats,
-        dict(live.setup.options),
-        live.row.private,
-        live.row.hints,
-        live.row.takeover,
-        live.row.learning,
-    )
-    fresh = await actions.open_table(site, person, viewer.name, wanted)
-    return back_to(request, viewer, f"/t/{fresh.id}")
+    return back_to(request, viewer, f"/t/{await endings.rematch(site, live, person, viewer.name)}")
 
 
 # --- chat and notes --------------------------------------------------------------------------------
@@ -128,4 +143,20 @@ async def notes(request: Asked, site: Site, viewer: Viewer, live: Live, form: Fo
     return {"saved": True}
 
 
-HANDLERS = [answer, undo, hint, join, seat_bot, take_over, come_back, again, chat, notes]
+HANDLERS = [
+    answer,
+    undo,
+    hint,
+    join,
+    seat_bot,
+    take_over,
+    come_back,
+    cancel,
+    leave,
+    concede,
+    propose,
+    decline,
+    again,
+    chat,
+    notes,
+]

@@ -31,7 +31,7 @@ async def replay(
     seat = mine[0] if mine else None
     scene = Scene(live, seat, viewer.language, chosen, table=table, mine=tuple(mine))
     points: list[list[float]] = []
-    if live.table.over and len(live.seats) > 1:
+    if live.over and len(live.seats) > 1:
         points = await actions.curve(site, live, viewer.person or "")
     values = {
         **scene.context,
@@ -72,7 +72,7 @@ async def verify(request: Asked, site: Site, viewer: Viewer, live: Live) -> Resp
     site.people.limiter.check("replay", payer(request, viewer.person))
     if live.table is None:
         raise Refused("not_started")
-    verified = live.table.over and await asyncio.to_thread(actions.verified, live)
+    verified = live.over and await asyncio.to_thread(actions.verified, live)
     return page(request, viewer, "verify", {"live": live, "table": live.table, "verified": verified})
 
 
