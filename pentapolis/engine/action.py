@@ -96,6 +96,13 @@ class Actions:
         if len(self._by_head) != len(actions):
             raise ValueError(f"two actions of {topic!r} have the same head")
 
+    def add(self, action: Action) -> None:
+        """A further action, after the others: cards add theirs to the table of a chapter."""
+        if action.head in self._by_head:
+            raise ValueError(f"two actions of {self.topic!r} have the same head")
+        self.actions += (action,)
+        self._by_head[action.head] = action
+
     def ask(self, g: Any, seat: int, about: tuple[Any, ...] = (), explicit: bool = False) -> Ask:
         """The question with its options, made on the fast path where there is one."""
         ask = Ask(seat, self.topic, [], about, explicit)

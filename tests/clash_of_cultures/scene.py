@@ -12,6 +12,7 @@ from pentapolis.engine import Ask, Chance, Setup, key
 from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, CIVS, LEADERS, ids
 from pentapolis.games.clash_of_cultures.rules import advances, battle, events
+from pentapolis.games.clash_of_cultures.rules.menu import MENU
 from pentapolis.games.clash_of_cultures.state import TURN, City, State
 from tests.loaded import LoadedChance, pick, talk
 
@@ -176,9 +177,7 @@ def act(g: State, *answers: str) -> None:
 
 def menu(g: State) -> set[str]:
     """What the active player can do."""
-    from pentapolis.games.clash_of_cultures.rules import turn
-
-    return {key(option) for option in turn.menu(g, g.active)}
+    return keys(MENU.ask(g, g.active))
 
 
 def why(g: State, topic: str, option: str, *about: Any) -> tuple[str, str]:

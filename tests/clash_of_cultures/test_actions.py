@@ -467,7 +467,7 @@ def test_recruit_up_to_the_maximum() -> None:
     g = scene()
     know(g, 0, "storage")
     stock(g, food=5, ore=2)
-    assert why(g, "recruit", "ship", "D2") == ("408.4", "needs_building")
+    assert why(g, "recruit", "ship", "D2", 3, 0) == ("408.4", "needs_building")
     act(g, "recruit:D2", "infantry", "settler")
     assert has(g) == {"food": 2, "ore": 1}
     assert g.count(0, ids.INFANTRY, at(g, "D2")) == 1
@@ -490,7 +490,7 @@ def test_four_army_units_per_space() -> None:
     know(g, 0, "storage")
     stock(g, food=4, ore=4)
     units(g, 0, "D2", infantry=4)
-    assert why(g, "recruit", "infantry", "D2") == ("408.9", "no_room")
+    assert why(g, "recruit", "infantry", "D2", 3, 0) == ("408.9", "no_room")
     assert "settler" in recruit.choices(g, 0, g.cities[at(g, "D2")], 1, 0)
 
 

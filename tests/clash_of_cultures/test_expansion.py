@@ -176,7 +176,7 @@ def test_without_leader_cards() -> None:
     g = throne()
     g.players[0].leaders.clear()
     assert "leader" not in recruit.choices(g, 0, g.cities[at(g, "D2")], 1, 0)
-    assert why(g, "recruit", "leader", "D2") == ("1102.8", "no_leader_cards")
+    assert why(g, "recruit", "leader", "D2", 3, 0) == ("1102.8", "no_leader_cards")
 
 
 @rule(COC, "1102.9")

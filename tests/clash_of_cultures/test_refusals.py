@@ -11,7 +11,8 @@ from pentapolis.games.clash_of_cultures.cards.civilizations import aztecs
 from pentapolis.games.clash_of_cultures.data import ids
 from pentapolis.games.clash_of_cultures.rules import moments, recruit
 from pentapolis.games.clash_of_cultures.rules.menu import ENTRIES
-from pentapolis.games.clash_of_cultures.rules.refusals import QUESTIONS
+from pentapolis.games.clash_of_cultures.rules.questions import QUESTIONS
+from pentapolis.games.clash_of_cultures.state import State
 from tests.clash_of_cultures.scene import (
     at,
     city,
@@ -35,27 +36,33 @@ COC = "clash_of_cultures"
 STATED = stated_rules(COC)
 
 
+def refused(g: State, topic: str) -> int:
+    """How much of what might be chosen is refused, each with a stated rule and words."""
+    ask = Ask(0, topic, [], (g.map.labels[g.map.homes[0]], 1, 0))
+    found = list(GAME.candidates(g, ask))
+    assert found
+    refusals = [GAME.why_not(g, ask, option) for option in found]
+    named = [refusal for refusal in refusals if refusal is not None]  # else: in a game it would be an option
+    for refusal in named:
+        assert refusal.rule in STATED, refusal
+        for language in LANGUAGES:
+            assert "…" not in refusal_text(GAME, language, refusal)
+    assert GAME.why_not(g, ask, "no_such_thing") is None
+    return len(named)
+
+
 @pytest.mark.parametrize("topic", QUESTIONS)
 def test_everything_on_the_board_says_why_not(topic: str) -> None:
+    """In a late position, and when all goods and wonder cards are gone as well."""
     assert GAME.words.has(f"ask.{topic}")
     g = rich(3, 7, True)
     empty = next(s for s in range(g.map.size) if g.is_land(s) and not g.present[s])
     g.place_unit(ids.BARBARIANS, ids.INFANTRY, empty)
-    home = g.map.labels[g.map.homes[0]]
-    ask = Ask(0, topic, [], (home, 1))
-    found = list(GAME.candidates(g, ask))
-    assert found
-    refused = 0
-    for option in found:
-        refusal = GAME.why_not(g, ask, option)
-        if refusal is None:
-            continue  # nothing forbids it: in a game it would be an option
-        refused += 1
-        assert refusal.rule in STATED, refusal
-        for language in LANGUAGES:
-            assert "…" not in refusal_text(GAME, language, refusal)
-    assert refused
-    assert GAME.why_not(g, ask, "no_such_thing") is None
+    first = refused(g, topic)
+    g.wonder_bag.clear()
+    g.players[0].goods = [0] * 7
+    assert refused(g, topic) >= first
+    assert refused(g, topic)
 
 
 @pytest.mark.parametrize("head", ENTRIES)
@@ -65,7 +72,7 @@ def test_every_entry_of_the_menu_says_why_not(head: str) -> None:
     g.players[0].goods = [0] * 7
     g.actions_left = 0
     ask = Ask(0, "action", [])
-    for option in ENTRIES[head].candidates(g, 0):
+    for option in ENTRIES[head].tries(g, ask):
         refusal = GAME.why_not(g, ask, option)
         assert refusal is not None
         assert refusal.rule in STATED, refusal

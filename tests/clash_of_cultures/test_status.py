@@ -180,7 +180,8 @@ def test_the_six_steps_in_their_order() -> None:
         rules = GAME.step(g)
         ask = next(rules, None)
         while ask is not None:
-            seen.append((g.status_step, ask.topic))
+            if len(ask.options) > 1:
+                seen.append((g.status_step, ask.topic))
             try:
                 ask = rules.send(ask.options[-1])
             except StopIteration:

@@ -140,3 +140,12 @@ def test_a_game_answers_from_its_tables() -> None:
     assert TOY.candidates(t.g, end) == ["end_turn"]
     assert TOY.why_not(t.g, end, "dance") is None
     assert toy_game.PLAY.fast is not None
+
+
+def test_cards_add_actions_to_a_table() -> None:
+    shop = Actions("shop", Action("leave", do=leave))
+    shop.add(Action("buy", wares, refuse_ware, buy))
+    assert [action.head for action in shop.actions] == ["leave", "buy"]
+    assert shop.action_of(("buy", "hut")) is shop.actions[1]
+    with pytest.raises(ValueError, match="same head"):
+        shop.add(Action("leave"))

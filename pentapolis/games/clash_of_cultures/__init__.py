@@ -22,21 +22,22 @@ Where the chapters of the rulebook stand:
     1100 civilizations, leaders rules/leaders.py (1102), alliance.py (1113.3), cards/civilizations/
     1200 variants               setup.py, rules/turn.py (1201)
 
-Abilities of civilizations and leaders register for the moments of `rules/moments.py`; why something cannot be
-done stands in `rules/menu.py`, `refusals.py` and `move_refusals.py`.
+Abilities of civilizations and leaders register for the moments of `rules/moments.py`; what can
+be done and why not stands in tables of actions: the menu of a turn (`rules/menu.py`), and beside each chapter
+and card its questions (`rules/questions.py`; reasons of moves in `move_refusals.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
-from pentapolis.engine import Ask, Chance, Game, Option, Refusal, Result, Rules, Setup, SetupOption
+from pentapolis.engine import Chance, Game, Result, Rules, Setup, SetupOption
 from pentapolis.games.clash_of_cultures import cards as cards
 from pentapolis.games.clash_of_cultures import check, rules, scoring, secrets, setup, view
 from pentapolis.games.clash_of_cultures.bots import KNOWLEDGE
 from pentapolis.games.clash_of_cultures.data import FOLDER, ROUND_BOARDS, names
-from pentapolis.games.clash_of_cultures.rules import refusals
+from pentapolis.games.clash_of_cultures.rules.menu import MENU
+from pentapolis.games.clash_of_cultures.rules.questions import QUESTIONS
 from pentapolis.games.clash_of_cultures.state import State
 
 
@@ -74,6 +75,7 @@ class ClashOfCultures(Game[State]):
     }
     folder = FOLDER
     knowledge = KNOWLEDGE
+    actions = {MENU.topic: MENU, **QUESTIONS}
 
     def __init__(self) -> None:
         self.words = names.load()
@@ -99,12 +101,6 @@ class ClashOfCultures(Game[State]):
 
     def redeal(self, g: State, seat: int, chance: Chance) -> None:
         secrets.redeal(g, seat, chance)
-
-    def why_not(self, g: State, ask: Ask, option: Option) -> Refusal | None:
-        return refusals.why_not(g, ask, option)
-
-    def candidates(self, g: State, ask: Ask) -> Iterable[Option]:
-        return refusals.candidates(g, ask)
 
     def check(self, g: State) -> None:
         check.check(g)

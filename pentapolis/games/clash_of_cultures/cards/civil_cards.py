@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Rules
+from typing import Final
+
+from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.cards import event_cards, objective_cards
-from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, ADVANCES, WONDERS
+from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, ADVANCE_INDEX, ADVANCES, WONDERS
 from pentapolis.games.clash_of_cultures.data.ids import (
     ACADEMY,
     ALL_ADVANCES,
@@ -25,6 +27,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
 from pentapolis.games.clash_of_cultures.rules import (
     action_cards,
     advances,
+    aftermath,
     barbarians,
     cities,
     construction,
@@ -57,6 +60,14 @@ from pentapolis.games.clash_of_cultures.rules.goods import (
 )
 from pentapolis.games.clash_of_cultures.rules.menu import ENTRIES
 from pentapolis.games.clash_of_cultures.rules.moments import AFTER_CONQUEST, GUARDS
+from pentapolis.games.clash_of_cultures.rules.questions import (
+    Question,
+    all_cities,
+    by,
+    every_advance,
+    hand,
+    spaces,
+)
 from pentapolis.games.clash_of_cultures.state import (
     CARD_BARBARIANS,
     CARD_FOCUS,
@@ -130,13 +141,11 @@ def _claims(g: State, seat: int, name: str, need_round: bool) -> list[int]:
 )
 def hero_general(g: State, seat: int) -> Rules:
     g.claimed.append(objectives.claim_code("hero_general", seat, _claims(g, seat, "hero_general", True)[0]))
-    city = yield from cities.choose_city(g, seat, mood.gloomy(g, seat), "raise_one")
+    city = yield from cities.choose_city(g, seat, mood.gloomy(g, seat), mood.RAISE_ONE)
     cities.raise_mood(g, city)
     needs = [(1, token(g, seat, MOOD))]
-    gloomy = mood.gloomy(g, seat)
-    if gloomy and can_pay(stock(g.players[seat]), needs):
-        labels = [g.map.labels[c.space] for c in gloomy]
-        answer = yield Ask(seat, "raise_more", ["no", *labels])
+    if mood.gloomy(g, seat) and can_pay(stock(g.players[seat]), needs):
+        answer = yield mood.RAISE_MORE.ask(g, seat)
         if answer != "no":
             yield from pay(g, seat, needs)
             cities.raise_mood(g, g.cities[g.map.index[answer]])
@@ -247,6 +256,9 @@ def _mercenaries_possible(g: State, seat: int) -> bool:
     return bool(_hirelings(g, seat)) and can_pay(stock(g.players[seat]), [(1, kinds)])
 
 
+HIRE: Final = Question("hire", spaces, by("801.4", "no_group_near"))
+
+
 @card_effect("mercenaries", _mercenaries_possible)
 def mercenaries(g: State, seat: int) -> Rules:
     """Pay for barbarian groups and move each one space."""
@@ -258,7 +270,7 @@ def mercenaries(g: State, seat: int) -> Rules:
         if not groups or not can_pay(stock(g.players[seat]), [(1, kinds)]):
             break
         options = [labels[s] for s in groups]
-        answer = yield Ask(seat, "hire", [*options, "done"] if waiting else options)
+        answer = yield HIRE.offer(seat, [*options, "done"] if waiting else options)
         if answer == "done":
             break
         yield from pay(g, seat, [(1, kinds)], "civil.mercenaries")
@@ -273,7 +285,7 @@ def mercenaries(g: State, seat: int) -> Rules:
         ]
         if not moves:
             return
-        answer = yield Ask(seat, "barbarians_move", moves)
+        answer = yield barbarians.MOVE.offer(seat, moves)
         start = g.map.index[answer[1]]
         group = waiting.pop(start)
         yield from barbarians.step(g, start, g.map.index[answer[2]], group)
@@ -312,9 +324,19 @@ def _developable(g: State, seat: int) -> list[City]:
     ]
 
 
+def refuse_development(g: State, ask: Ask, label: str) -> Refusal | None:
+    refusal = cities.refuse_city(g, ask, label)
+    if refusal or construction.constructible(g, ask.seat, g.cities[g.map.index[label]], free=True):
+        return refusal
+    return Refusal("406.4", "nothing_to_construct", city=label)
+
+
+DEVELOP: Final = Question("develop", all_cities, refuse_development)
+
+
 @card_effect("city_development", lambda g, seat: bool(_developable(g, seat)))
 def city_development(g: State, seat: int) -> Rules:
-    city = yield from cities.choose_city(g, seat, _developable(g, seat), "develop")
+    city = yield from cities.choose_city(g, seat, _developable(g, seat), DEVELOP)
     yield from construction.construct_action(g, seat, city, free=True)
 
 
@@ -360,7 +382,7 @@ def reveal_tile(g: State, seat: int) -> Rules:
         return -1
     first = {g.map.labels[g.map.slots[slot][0]]: slot for slot in slots}
     settler = bool(g.players[seat].units[SETTLER] and g.cities_of(seat))
-    answer = yield Ask(seat, "reveal_tile", [*first, "no"] if settler else list(first))
+    answer = yield explore.REVEAL_TILE.offer(seat, [*first, "no"] if settler else list(first))
     if answer == "no":
         return -1
     yield from explore.without_units(g, seat, first[answer])
@@ -464,14 +486,17 @@ def _leaves_enough(g: State, seat: int, first: int, others: int) -> bool:
     return payable
 
 
+SYNERGIES: Final = Question("synergies", every_advance, advances.refuse_given)
+
+
 @card_effect("synergies", lambda g, seat: bool(_synergies(g, seat)))
 def synergies(g: State, seat: int) -> Rules:
     """Gain 2 advances of one category at their price; discounts apply."""
-    index = yield from advances.choose_advance(seat, _synergies(g, seat), "synergies")
+    index = yield from advances.choose_advance(seat, _synergies(g, seat), SYNERGIES)
     yield from advances.buy_advance(g, seat, index, False, track=False)
     second = advances.buyable(g, seat, False, CATEGORY[ADVANCES[index].category])
     if second:
-        index = yield from advances.choose_advance(seat, second, "synergies")
+        index = yield from advances.choose_advance(seat, second, SYNERGIES)
         yield from advances.buy_advance(g, seat, index, False, track=False)
 
 
@@ -479,6 +504,9 @@ def synergies(g: State, seat: int) -> Rules:
 def teach_us(g: State, seat: int) -> Rules:
     """Not played from the menu, but directly after a conquest."""
     yield from ()
+
+
+TEACH_US: Final = Question("teach_us", hand, by("801.4", "not_teach_us"))
 
 
 def after_conquest(g: State, seat: int, former: int) -> Rules:
@@ -492,7 +520,7 @@ def after_conquest(g: State, seat: int, former: int) -> Rules:
     if not found or not hidden or not any(card < 42 for card in p.actions):
         return
     cards = [card for card in p.actions if card < 42 and ACTION_CIVIL[card] == "teach_us"]
-    answer = yield Ask(seat, "teach_us", [*(action_word(card) for card in cards), "no"], explicit=True)
+    answer = yield TEACH_US.offer(seat, [*(action_word(card) for card in cards), "no"], explicit=True)
     if answer == "no":
         return
     card = action_of(answer)
@@ -501,7 +529,7 @@ def after_conquest(g: State, seat: int, former: int) -> Rules:
         g.tell("plays", seat, card="civil.teach_us")
     if (yield from action_cards.prevented(g, seat, card, former)):
         return
-    index = yield from advances.choose_advance(seat, found, "free_advance")
+    index = yield from advances.choose_advance(seat, found, advances.FREE_CHOICE)
     yield from advances.gain_advance(g, seat, index, track=False)
 
 
@@ -516,9 +544,7 @@ def _mustering(g: State, seat: int) -> bool:
 
 @card_effect("militia", _mustering)
 def militia(g: State, seat: int) -> Rules:
-    rooms = [c for c in g.cities_of(seat) if g.army_at(seat, c.space) < leaders.army_limit(g, seat, c.space)]
-    city = yield from cities.choose_city(g, seat, rooms, "place_infantry")
-    g.place_unit(seat, INFANTRY, city.space)
+    yield from aftermath.free_infantry(g, seat)
 
 
 def _teachers(g: State, seat: int) -> list[int]:
@@ -531,8 +557,11 @@ def technology_trade(g: State, seat: int, other: int) -> Rules:
     yield from advances.choose_free_advance(g, other, g.players[seat].advances & ALL_ADVANCES, track=False)
 
 
+NEW_IDEAS: Final = Question("new_ideas", every_advance, advances.refuse_paid)
+
+
 @card_effect("new_ideas", lambda g, seat: bool(advances.buyable(g, seat, False)))
 def new_ideas(g: State, seat: int) -> Rules:
-    index = yield from advances.choose_advance(seat, advances.buyable(g, seat, False), "new_ideas")
-    yield from advances.buy_advance(g, seat, index, False, track=False)
+    answer = yield NEW_IDEAS.ask(g, seat)
+    yield from advances.buy_advance(g, seat, ADVANCE_INDEX[answer], False, track=False)
     gain(g, seat, IDEAS, 2)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from pentapolis.engine import Ask, Refusal, Rules
-from pentapolis.games.clash_of_cultures.data import CATEGORIES, CIV_ADVANCES, WONDERS, Event
+from pentapolis.engine import Ask, Option, Refusal, Rules
+from pentapolis.games.clash_of_cultures.data import CIV_ADVANCES, WONDERS, Event
 from pentapolis.games.clash_of_cultures.data.ids import (
     ACADEMY,
     ANGRY,
@@ -41,7 +42,8 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     WATER,
     WOOD,
 )
-from pentapolis.games.clash_of_cultures.rules import advances, alliance, cities, leaders, takeover
+from pentapolis.games.clash_of_cultures.rules import advances, alliance, barbarians, cities, leaders, takeover
+from pentapolis.games.clash_of_cultures.rules.action_cards import CHOOSE_PLAYER
 from pentapolis.games.clash_of_cultures.rules.cities import choose_city
 from pentapolis.games.clash_of_cultures.rules.decks import (
     action_word,
@@ -68,6 +70,16 @@ from pentapolis.games.clash_of_cultures.rules.goods import (
 from pentapolis.games.clash_of_cultures.rules.leaders import leader_dies
 from pentapolis.games.clash_of_cultures.rules.menu import entry
 from pentapolis.games.clash_of_cultures.rules.moments import BEFORE_ATTACK, GAINED, SPARES, Cost
+from pentapolis.games.clash_of_cultures.rules.questions import (
+    Question,
+    all_cities,
+    by,
+    goods,
+    governments,
+    own_units,
+    refuse_lacking,
+    tokens,
+)
 from pentapolis.games.clash_of_cultures.state import Battle, City, State
 
 
@@ -77,6 +89,39 @@ def effect(name: str) -> Callable[[Effect], Effect]:
         return function
 
     return register
+
+
+# --- questions -------------------------------------------------------------------------------------------
+
+
+def things_to_lose(g: State, ask: Ask) -> list[Option]:
+    return [*goods(g, ask), "action_card", "objective_card", "unit"]
+
+
+def refuse_loss(g: State, ask: Ask, what: str) -> Refusal:
+    """Only what the player has can be lost (803.10)."""
+    return Refusal("803.10", "no_goods", good=what[:-1] if what[:-1] in GOODS else what)
+
+
+def own_pieces(g: State, ask: Ask) -> list[Option]:
+    """All buildings, wonders and settlements of the player's cities, whether they stand there or not."""
+    homes = [g.map.labels[city.space] for city in g.cities_of(ask.seat)]
+    names = [*BUILDINGS, *(wonder.id for wonder in WONDERS), "settlement"]
+    return [("piece", home, name) for home in homes for name in names]
+
+
+EVENT_MOOD: Final = Question("event_mood", all_cities, barbarians.refuse_fall)
+PLACE_SETTLER: Final = Question("place_settler", all_cities, by("803.10", "not_that_city"))
+PLACE_LEADER: Final = Question("place_leader", all_cities, by("803.10", "not_that_city"))
+VOLCANO: Final = Question("volcano", all_cities, by("803.10", "not_that_city"))
+CIVIL_WAR: Final = Question("civil_war", all_cities, by("803.10", "not_that_city"))
+FIRE: Final = Question("fire", all_cities, by("803.10", "not_that_city"))
+REFORMATION: Final = Question("reformation", all_cities, by("803.10", "not_that_city"))
+EVENT_UNIT: Final = Question("event_unit", own_units, by("803.10", "not_to_lose"))
+EARTHQUAKE: Final = Question("earthquake", own_pieces, by("803.10", "not_to_lose"))
+UPRISING: Final = Question("uprising", tokens, refuse_lacking("803.10"))
+PANDEMICS: Final = Question("pandemics", things_to_lose, refuse_loss)
+GOVERNMENT: Final = Question("government", governments, advances.refuse_government)
 
 
 # --- helpers ---------------------------------------------------------------------------------------------
@@ -120,7 +165,7 @@ def lower_one(g: State, seat: int, found: list[City], steps: int = 1) -> Rules:
     """The player chooses one of the cities that is not Angry; its mood falls."""
     calm = [c for c in found if c.mood > ANGRY]
     if calm:
-        city = yield from choose_city(g, seat, calm, "event_mood")
+        city = yield from choose_city(g, seat, calm, EVENT_MOOD)
         yield from lower(g, city, steps)
 
 
@@ -132,7 +177,7 @@ def others_with_room(g: State, seat: int) -> list[int]:
 def free_settler(g: State, seat: int) -> Rules:
     mine = g.cities_of(seat)
     if mine and g.players[seat].units[SETTLER]:
-        city = yield from choose_city(g, seat, mine, "place_settler")
+        city = yield from choose_city(g, seat, mine, PLACE_SETTLER)
         g.place_unit(seat, SETTLER, city.space)
 
 
@@ -153,7 +198,7 @@ def remove_unit(g: State, seat: int, kinds: tuple[int, ...] = tuple(range(6)), p
         ]
     if not options:
         return False
-    choice, label, name = yield Ask(seat, "event_unit", options)
+    choice, label, name = yield EVENT_UNIT.offer(seat, options)
     space, kind = g.map.index[label], UNITS.index(name)
     if choice == "pirate":
         g.return_unit(PIRATES, SHIP, space)
@@ -186,7 +231,7 @@ def pestilence(g: State, seat: int, table: Event) -> Rules:
         for _ in range(2 if travelled(g, other) else 1):
             calm = [c for c in g.cities_of(other) if c.mood > ANGRY and c.space not in chosen]
             if calm:
-                city = yield from choose_city(g, other, calm, "event_mood")
+                city = yield from choose_city(g, other, calm, EVENT_MOOD)
                 chosen.append(city.space)
                 yield from lower(g, city)
     g.pestilence = not all(p.advances & SANITATION for p in g.players)
@@ -249,7 +294,7 @@ def year_self(g: State, seat: int, table: Event) -> Rules:
 @effect("year_one")
 def year_one(g: State, seat: int, table: Event) -> Rules:
     gain(g, seat, FOOD, table.amount)
-    other = yield Ask(seat, "choose_player", [s for s in range(g.seats) if s != seat])
+    other = yield CHOOSE_PLAYER.offer(seat, [s for s in range(g.seats) if s != seat])
     gain(g, other, FOOD, table.amount)
 
 
@@ -257,7 +302,7 @@ def year_one(g: State, seat: int, table: Event) -> Rules:
 def year_others(g: State, seat: int, table: Event) -> Rules:
     gain(g, seat, FOOD, table.amount)
     for _ in range(table.amount):
-        other = yield Ask(seat, "choose_player", [s for s in range(g.seats) if s != seat])
+        other = yield CHOOSE_PLAYER.offer(seat, [s for s in range(g.seats) if s != seat])
         gain(g, other, FOOD)
 
 
@@ -266,7 +311,7 @@ def population_boom(g: State, seat: int, table: Event) -> Rules:
     yield from free_settler(g, seat)
     others = others_with_room(g, seat)
     if others:
-        other = yield Ask(seat, "choose_player", others)
+        other = yield CHOOSE_PLAYER.offer(seat, others)
         yield from free_settler(g, other)
 
 
@@ -289,7 +334,7 @@ def volcano(g: State, seat: int, table: Event) -> Rules:
     mine = g.cities_of(seat)
     if len(mine) < 4:
         return
-    city = yield from choose_city(g, seat, mine, "volcano")
+    city = yield from choose_city(g, seat, mine, VOLCANO)
     for kind in range(6):
         count = g.count(seat, kind, city.space)
         if count:
@@ -314,7 +359,7 @@ def earthquake(g: State, seat: int, table: Event) -> Rules:
             options += [("piece", label, WONDERS[w].id) for w in range(8) if city.wonders >> w & 1]
             if city.size == 1:
                 options.append(("piece", label, "settlement"))
-        answer = yield Ask(seat, "earthquake", options)
+        answer = yield EARTHQUAKE.offer(seat, options)
         if answer == "done":
             break
         city = g.cities[g.map.index[answer[1]]]
@@ -365,7 +410,7 @@ def heavy_flood(g: State, seat: int, table: Event) -> Rules:
 def migration(g: State, seat: int, table: Event) -> Rules:
     others = others_with_room(g, seat)
     if others:
-        other = yield Ask(seat, "choose_player", others)
+        other = yield CHOOSE_PLAYER.offer(seat, others)
         yield from free_settler(g, other)
     yield from lower_one(g, seat, g.cities_of(seat))
 
@@ -376,7 +421,7 @@ def civil_war(g: State, seat: int, table: Event) -> Rules:
     if not torn:
         yield from lower_one(g, seat, g.cities_of(seat))
         return
-    city = yield from choose_city(g, seat, torn, "civil_war")
+    city = yield from choose_city(g, seat, torn, CIVIL_WAR)
     if not spared(g, seat, city.space):
         g.return_unit(seat, INFANTRY, city.space)
     yield from lower(g, city)
@@ -395,9 +440,8 @@ def revolution(g: State, seat: int, table: Event) -> Rules:
                 p.fewer_actions += 1
     possible = advances.possible_governments(p)
     if possible and not (yield from _buy_off(g, seat)):
-        names = {f"category.{CATEGORIES[c].id}": c for c in possible}
-        answer = yield Ask(seat, "government", list(names))
-        yield from advances.change_government(g, seat, names[answer])
+        answer = yield GOVERNMENT.ask(g, seat)
+        yield from advances.change_government(g, seat, advances.GOVERNMENT_INDEX[answer])
 
 
 def _buy_off(g: State, seat: int) -> Rules:
@@ -420,7 +464,7 @@ def uprising(g: State, seat: int, table: Event) -> Rules:
         options = one_of_each(g, seat, (CULTURE, MOOD))
         if not options:
             return
-        answer = yield Ask(seat, "uprising", [*options, "done"] if number else options)
+        answer = yield UPRISING.offer(seat, [*options, "done"] if number else options)
         if answer == "done":
             return
         yield from hand_over(g, seat, parse_bundle(answer))
@@ -431,7 +475,7 @@ def uprising(g: State, seat: int, table: Event) -> Rules:
 def envoy(g: State, seat: int, table: Event) -> Rules:
     gain(g, seat, IDEAS)
     gain(g, seat, CULTURE)
-    other = yield Ask(seat, "choose_player", [s for s in range(g.seats) if s != seat])
+    other = yield CHOOSE_PLAYER.offer(seat, [s for s in range(g.seats) if s != seat])
     gain(g, other, CULTURE)
     if g.wonder_bag:
         g.wonder_open.append(g.chance.draw(g.wonder_bag))
@@ -499,7 +543,7 @@ def guillotine(g: State, seat: int, table: Event) -> Rules:
     if p.leaders and rooms:
         answer = yield Ask(seat, "guillotine", ["leader", "points"])
     if answer == "leader":
-        city = yield from choose_city(g, seat, rooms, "place_leader")
+        city = yield from choose_city(g, seat, rooms, PLACE_LEADER)
         yield from leaders.place_leader(g, seat, city.space)
     else:
         p.event_points += 4
@@ -566,11 +610,11 @@ def reformation(g: State, seat: int, table: Event) -> Rules:
         others = [s for s in range(g.seats) if s != seat and _temples(g, s)]
         if not others:
             return
-        victim = yield Ask(seat, "choose_player", others)
+        victim = yield CHOOSE_PLAYER.offer(seat, others)
     takers = [s for s in range(g.seats) if s != victim and g.players[s].buildings[TEMPLE]]
     if takers:
-        taker = yield Ask(victim, "choose_player", takers)
-        city = yield from choose_city(g, taker, _temples(g, victim), "reformation")
+        taker = yield CHOOSE_PLAYER.offer(victim, takers)
+        city = yield from choose_city(g, taker, _temples(g, victim), REFORMATION)
         takeover.replace_building(g, taker, city, TEMPLE)
 
 
@@ -599,7 +643,7 @@ def _lose_anything(g: State, seat: int) -> Rules:
         kinds.append("unit")
     if not kinds:
         return
-    answer = yield Ask(seat, "pandemics", kinds)
+    answer = yield PANDEMICS.offer(seat, kinds)
     if answer == "action_card":
         words = {action_word(card): card for card in p.actions}
         card = words[(yield Ask(seat, "lose_card", list(words)))]
@@ -652,7 +696,7 @@ def fire(g: State, seat: int, table: Event) -> Rules:
     if not wooded:
         g.players[seat].goods[WOOD] = max(0, g.players[seat].goods[WOOD] - 1)
         return
-    city = yield from choose_city(g, seat, wooded, "fire")
+    city = yield from choose_city(g, seat, wooded, FIRE)
     burning = {city.space}
     rim = [city.space]
     while rim:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Rules
+from typing import Final
+
+from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
     BUILDINGS,
     CATEGORY,
@@ -27,11 +29,19 @@ from pentapolis.games.clash_of_cultures.rules import advances, cities, construct
 from pentapolis.games.clash_of_cultures.rules.card_effects import card_effect
 from pentapolis.games.clash_of_cultures.rules.decks import draw_action, objective_of, objective_word
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, gain, pay, stock
+from pentapolis.games.clash_of_cultures.rules.questions import Question, city_pieces, spaces
 from pentapolis.games.clash_of_cultures.state import State
 
 
 def _learn(g: State, seat: int, mask: int) -> Rules:
     yield from advances.choose_free_advance(g, seat, mask, track=False)
+
+
+def refuse_founding_there(g: State, ask: Ask, label: str) -> Refusal:
+    return cities.refuse_founding(g, ask.seat, g.map.index[label]) or Refusal("403.2", "not_now")
+
+
+FOUND_THERE: Final = Question("found_there", spaces, refuse_founding_there)
 
 
 @card_effect("great_explorer")
@@ -41,14 +51,14 @@ def great_explorer(g: State, seat: int) -> Rules:
     if not slots:
         return
     first = {g.map.labels[g.map.slots[slot][0]]: slot for slot in slots}
-    answer = yield Ask(seat, "reveal_tile", [*first, "no"])
+    answer = yield explore.REVEAL_TILE.offer(seat, [*first, "no"])
     if answer == "no":
         return
     yield from explore.without_units(g, seat, first[answer])
     needs = [(2, (FOOD, GOLD))]
-    spaces = [s for s in g.map.slots[first[answer]] if cities.refuse_founding(g, seat, s) is None]
-    if spaces and can_pay(stock(g.players[seat]), needs):
-        answer = yield Ask(seat, "found_there", [*(g.map.labels[s] for s in spaces), "no"])
+    sites = [s for s in g.map.slots[first[answer]] if cities.refuse_founding(g, seat, s) is None]
+    if sites and can_pay(stock(g.players[seat]), needs):
+        answer = yield FOUND_THERE.offer(seat, [*(g.map.labels[s] for s in sites), "no"])
         if answer != "no":
             yield from pay(g, seat, needs)
             yield from cities.found_city(g, seat, g.map.index[answer])
@@ -59,8 +69,17 @@ def great_artist(g: State, seat: int) -> Rules:
     yield from _learn(g, seat, CATEGORY[CULTURE_CATEGORY])
     gloomy = mood.gloomy(g, seat)
     if gloomy:
-        city = yield from cities.choose_city(g, seat, gloomy, "raise_one")
+        city = yield from cities.choose_city(g, seat, gloomy, mood.RAISE_ONE)
         cities.raise_mood(g, city, 2)
+
+
+def refuse_extra_building(g: State, ask: Ask, _: str, label: str, building: str) -> Refusal:
+    city = g.cities[g.map.index[label]]
+    refusal = construction.refuse_construct(g, ask.seat, city, BUILDINGS.index(building))
+    return refusal or Refusal("801.4", "not_now")
+
+
+EXTRA_BUILDING: Final = Question("extra_building", city_pieces, refuse_extra_building)
 
 
 def _extra_building(g: State, seat: int, kinds: range | tuple[int, ...]) -> Rules:
@@ -73,7 +92,7 @@ def _extra_building(g: State, seat: int, kinds: range | tuple[int, ...]) -> Rule
         if b in kinds
     ]
     if options:
-        answer = yield Ask(seat, "extra_building", [*options, "no"])
+        answer = yield EXTRA_BUILDING.offer(seat, [*options, "no"])
         if answer != "no":
             city = g.cities[g.map.index[answer[1]]]
             yield from construction.construct(g, seat, city, BUILDINGS.index(answer[2]))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Refusal, Rules
+from typing import Final
+
+from pentapolis.engine import Refusal, Rules
 from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, CIVILS, EVENTS
 from pentapolis.games.clash_of_cultures.data.ids import CULTURE
 from pentapolis.games.clash_of_cultures.rules.card_effects import AIMS, CHECKS, PLAYS
 from pentapolis.games.clash_of_cultures.rules.decks import action_word, discard_action
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, pay, stock, token
 from pentapolis.games.clash_of_cultures.rules.moments import CARD_FOR_FREE, PAY_CARD, PREVENTS
+from pentapolis.games.clash_of_cultures.rules.questions import Question, by, seats
 from pentapolis.games.clash_of_cultures.state import USED_ACTION, State
 
 
@@ -45,6 +48,9 @@ def playable(g: State, seat: int, free: bool = False) -> list[int]:
     return [card for card in g.players[seat].actions if refuse_card(g, seat, card, free) is None]
 
 
+CHOOSE_PLAYER: Final = Question("choose_player", seats, by("801.4", "not_that_player"))
+
+
 def play(g: State, seat: int, card: int, free: bool = False) -> Rules:
     """Play a card for its effect; Japan, who then knows at whom it is aimed, may prevent it (1111.3)."""
     p = g.players[seat]
@@ -54,7 +60,7 @@ def play(g: State, seat: int, card: int, free: bool = False) -> Rules:
     discard_action(g, seat, card)
     aim: list[int] = []
     if name in AIMS:
-        aim = [(yield Ask(seat, "choose_player", AIMS[name](g, seat)))]
+        aim = [(yield CHOOSE_PLAYER.offer(seat, AIMS[name](g, seat)))]
     if (yield from prevented(g, seat, card, *aim)):
         return
     if needs_action(card) and not free:

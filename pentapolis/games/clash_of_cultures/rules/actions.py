@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pentapolis.engine import Option, Refusal, Rules
+from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX
 from pentapolis.games.clash_of_cultures.data.ids import SETTLER
 from pentapolis.games.clash_of_cultures.rules import (
     action_cards,
@@ -47,8 +48,8 @@ def _refuse_advance(g: State, seat: int) -> Refusal | None:
 
 @entry("advance", "402.1", action=True, refuse=_refuse_advance)
 def advance(g: State, seat: int) -> Rules:
-    index = yield from advances.choose_advance(seat, advances.buyable(g, seat, True), "advance")
-    yield from advances.buy_advance(g, seat, index, True)
+    answer = yield advances.ADVANCE.ask(g, seat)
+    yield from advances.buy_advance(g, seat, ADVANCE_INDEX[answer], True)
 
 
 def _refuse_found(g: State, seat: int, label: str) -> Refusal | None:
@@ -203,7 +204,11 @@ def _refuse_card(g: State, seat: int, word: str) -> Refusal | None:
     return action_cards.refuse_card(g, seat, action_of(word))
 
 
-@entry("play", "801.3", tries=_hand, refuse=_refuse_card)
+def _needs_action(word: str) -> bool:
+    return action_cards.needs_action(action_of(word))
+
+
+@entry("play", "801.3", tries=_hand, refuse=_refuse_card, counts=_needs_action)
 def play(g: State, seat: int, word: str) -> Rules:
     """A hand card is played for its effect; whether it needs an action stands on the card (801.5)."""
     yield from action_cards.play(g, seat, action_of(word))

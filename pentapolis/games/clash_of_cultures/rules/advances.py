@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ADVANCES, CATEGORIES, CIV_ADVANCES
@@ -46,6 +47,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     Cost,
     Need,
 )
+from pentapolis.games.clash_of_cultures.rules.questions import Question, by, every_advance
 from pentapolis.games.clash_of_cultures.state import (
     USED_BALLCOURTS,
     USED_FREE_EDUCATION,
@@ -168,6 +170,32 @@ def refuse_buying(g: State, seat: int, index: int, action: bool) -> Refusal | No
     return refusal
 
 
+def refuse_bought(g: State, ask: Ask, id: str) -> Refusal | None:
+    """An advance of the Advance action (402.1)."""
+    return refuse_buying(g, ask.seat, ADVANCE_INDEX[id], True)
+
+
+def refuse_paid(g: State, ask: Ask, id: str) -> Refusal | None:
+    """An advance bought by an effect."""
+    return refuse_buying(g, ask.seat, ADVANCE_INDEX[id], False)
+
+
+def refuse_given(g: State, ask: Ask, id: str) -> Refusal:
+    """An advance that is not given now: because of what the player has, or of what the effect offers."""
+    refusal = refuse_advance(g.players[ask.seat], ADVANCE_INDEX[id])
+    return refusal or Refusal("402.15", "not_now")
+
+
+ADVANCE: Final = Question(
+    "advance",
+    every_advance,
+    refuse_bought,
+    fast=lambda g, ask: [ADVANCES[index].id for index in buyable(g, ask.seat, True)],
+)
+FREE_CHOICE: Final = Question("free_advance", every_advance, refuse_given)
+GOVERNMENT_MARKER: Final = Question("government_marker", every_advance, by("705.4", "other_category"))
+
+
 def buy_advance(g: State, seat: int, index: int, action: bool, track: bool = True) -> Rules:
     """Pay for an advance and gain it (1004.3a, 1004.3b, 1004.4b, 303.1)."""
     p = g.players[seat]
@@ -281,14 +309,14 @@ def choose_free_advance(g: State, seat: int, mask: int = -1, track: bool = True)
     """Gain one advance of the mask without its price (402.15); nothing when none can be gained."""
     found = gainable(g.players[seat], mask)
     if found:
-        index = yield from choose_advance(seat, found, "free_advance")
+        index = yield from choose_advance(seat, found, FREE_CHOICE)
         yield from gain_advance(g, seat, index, track)
     return bool(found)
 
 
-def choose_advance(seat: int, found: list[int], topic: str) -> Rules:
+def choose_advance(seat: int, found: list[int], question: Question) -> Rules:
     """Ask for one of the advances; returns its index."""
-    answer = yield Ask(seat, topic, [ADVANCES[index].id for index in found])
+    answer = yield question.offer(seat, [ADVANCES[index].id for index in found])
     return ADVANCE_INDEX[answer]
 
 
@@ -306,7 +334,7 @@ def change_government(g: State, seat: int, category: int) -> Rules:
     apply_limits(p)
     for _ in range(markers - 1):
         index = yield from choose_advance(
-            seat, [i for i in range(first, first + 4) if i not in chosen], "government_marker"
+            seat, [i for i in range(first, first + 4) if i not in chosen], GOVERNMENT_MARKER
         )
         chosen.append(index)
         add_advance(g, seat, index)
@@ -321,6 +349,23 @@ def possible_governments(p: Player) -> list[int]:
     if mine < 0:
         return []
     return [c for c in GOVERNMENT_CATEGORIES if c != mine and p.advances & CATEGORIES[c].requires]
+
+
+GOVERNMENT_INDEX: Final = {f"category.{CATEGORIES[c].id}": c for c in GOVERNMENT_CATEGORIES}
+
+
+def refuse_government(g: State, ask: Ask, name: str) -> Refusal | None:
+    """Why the player cannot change to this government (705.2, 705.6)."""
+    p = g.players[ask.seat]
+    category = GOVERNMENT_INDEX[name]
+    if government(p) < 0:
+        return Refusal("705.2", "no_government")
+    if government(p) == category:
+        return Refusal("705.2", "same_government", government=name)
+    requires = CATEGORIES[category].requires
+    if not p.advances & requires:
+        return Refusal("402.12", "needs_advance", advance=ADVANCES[requires.bit_length() - 1].id)
+    return None
 
 
 def theocracy_advances(p: Player) -> list[int]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Rules
+from typing import Final
+
+from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
     ANGRY,
     ARMY,
@@ -46,6 +48,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     KEEPS,
     Conquest,
 )
+from pentapolis.games.clash_of_cultures.rules.questions import Question, all_cities, by
 from pentapolis.games.clash_of_cultures.rules.reports import FIELD
 from pentapolis.games.clash_of_cultures.state import Battle, City, State
 
@@ -257,11 +260,14 @@ def _exchange_pieces(g: State, seat: int, city: City) -> int:
     return gold
 
 
+REFUGEE: Final = Question("refugee", all_cities, by("609.7", "not_that_city"))
+
+
 def refugee(g: State, seat: int) -> Rules:
     """The former owner may place a Settler from the supply in another own city (609.7, 809.3)."""
     mine = g.cities_of(seat)
     if mine and g.players[seat].units[SETTLER]:
-        answer = yield Ask(seat, "refugee", [g.map.labels[c.space] for c in mine] + ["no"])
+        answer = yield REFUGEE.offer(seat, [g.map.labels[c.space] for c in mine] + ["no"])
         if answer != "no":
             g.place_unit(seat, SETTLER, g.map.index[answer])
 
@@ -282,7 +288,7 @@ def conquered_by_barbarians(g: State, city: City) -> Rules:
         cities.remove_city(g, city)
     mine = g.cities_of(former)
     if mine and g.players[former].units[SETTLER]:
-        answer = yield Ask(former, "refugee", [g.map.labels[c.space] for c in mine])
+        answer = yield REFUGEE.offer(former, [g.map.labels[c.space] for c in mine])
         g.place_unit(former, SETTLER, g.map.index[answer])
     yield from city_lost(g, former)
 
@@ -335,7 +341,17 @@ def _after_rewards(g: State, b: Battle, temple: bool, gained: list[bool]) -> Rul
 def free_infantry(g: State, seat: int) -> Rules:
     """Place one free Infantry in an own city with room (1012.4b)."""
     p = g.players[seat]
-    rooms = [c for c in g.cities_of(seat) if g.army_at(seat, c.space) < leaders.army_limit(g, seat, c.space)]
-    if rooms and p.units[INFANTRY]:
-        answer = yield Ask(seat, "place_infantry", [g.map.labels[c.space] for c in rooms])
-        g.place_unit(seat, INFANTRY, g.map.index[answer])
+    ask = PLACE_INFANTRY.ask(g, seat)
+    if ask.options and p.units[INFANTRY]:
+        g.place_unit(seat, INFANTRY, g.map.index[(yield ask)])
+
+
+def refuse_garrison(g: State, ask: Ask, label: str) -> Refusal | None:
+    """An own city with room for an army unit (102.7)."""
+    seat, space = ask.seat, g.map.index[label]
+    if g.cities[space].owner == seat and g.army_at(seat, space) < leaders.army_limit(g, seat, space):
+        return None
+    return Refusal("102.7", "no_room_there", what=label)
+
+
+PLACE_INFANTRY: Final = Question("place_infantry", all_cities, refuse_garrison)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Rules
+from typing import Final
+
+from pentapolis.engine import Ask, Option, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
     ANGRY,
     BARBARIANS,
@@ -22,6 +24,15 @@ from pentapolis.games.clash_of_cultures.rules.goods import (
     parse_bundle,
 )
 from pentapolis.games.clash_of_cultures.rules.moments import FORBIDS_BARBARIANS, STEERS
+from pentapolis.games.clash_of_cultures.rules.questions import (
+    Question,
+    all_cities,
+    by,
+    goods,
+    refuse_lacking,
+    spaces,
+    units,
+)
 from pentapolis.games.clash_of_cultures.state import City, State
 
 LIMIT = 4
@@ -43,7 +54,7 @@ def land_distances(g: State, seat: int, most: int = 2) -> dict[int, int]:
     return found
 
 
-def _empty(g: State, space: int) -> bool:
+def is_empty(g: State, space: int) -> bool:
     """An empty land space where barbarians may settle (806.1, 806.10)."""
     return (
         g.is_land(space)
@@ -60,7 +71,7 @@ def spawn_spaces(g: State, seat: int) -> list[int]:
     best = [
         space
         for space, steps in near.items()
-        if steps == 2 and _empty(g, space) and not any(s in g.cities for s in g.map.neighbours[space])
+        if steps == 2 and is_empty(g, space) and not any(s in g.cities for s in g.map.neighbours[space])
     ]
     if best:
         return best
@@ -68,19 +79,43 @@ def spawn_spaces(g: State, seat: int) -> list[int]:
         space
         for space, steps in near.items()
         if steps == 1
-        and _empty(g, space)
+        and is_empty(g, space)
         and not any(
             s in g.cities and g.cities[s].owner not in (seat, BARBARIANS) for s in g.map.neighbours[space]
         )
     ]
 
 
+SETTLE: Final = Question("barbarians_settle", spaces, by("806.2", "no_place_for_barbarians"))
+UNIT: Final = Question("barbarian_unit", units, by("805.4", "not_that_unit"))
+
+
+def refuse_home(g: State, ask: Ask, label: str) -> Refusal | None:
+    """A barbarian city with room (806.7)."""
+    space = g.map.index[label]
+    room = g.cities[space].owner == BARBARIANS and g.army_at(BARBARIANS, space) < LIMIT
+    return None if room else Refusal("806.7", "not_barbarian", what=label)
+
+
+HOME: Final = Question("barbarian_city", all_cities, refuse_home)
+
+
+def groups_and_neighbours(g: State, ask: Ask) -> list[Option]:
+    """Every group of barbarians to every space beside it."""
+    labels = g.map.labels
+    homes = g.spaces_of(BARBARIANS)
+    return [("from", labels[s], labels[near]) for s in homes for near in g.map.neighbours[s]]
+
+
+MOVE: Final = Question("barbarians_move", groups_and_neighbours, by("807.3", "no_step_of_barbarians"))
+
+
 def settle(g: State, seat: int) -> Rules:
     """Step 1 of "Barbarians appear": a settlement with one Infantry (806.1–806.6, 805.1)."""
-    spaces = spawn_spaces(g, seat)
-    if not spaces or not g.barbarian_settlements:
+    found = spawn_spaces(g, seat)
+    if not found or not g.barbarian_settlements:
         return
-    answer = yield Ask(seat, "barbarians_settle", [g.map.labels[s] for s in sorted(spaces)])
+    answer = yield SETTLE.offer(seat, [g.map.labels[s] for s in sorted(found)])
     space = g.map.index[answer]
     g.barbarian_settlements -= 1
     g.cities[space] = City.found(BARBARIANS, space)
@@ -102,17 +137,16 @@ def reinforce(g: State, seat: int, space: int) -> Rules:
         kinds += [kind for kind in (CAVALRY, ELEPHANT) if supply[kind]]
     if not kinds:
         return
-    answer = yield Ask(seat, "barbarian_unit", [UNITS[k] for k in kinds], about=(g.map.labels[space],))
+    answer = yield UNIT.offer(seat, [UNITS[k] for k in kinds], about=(g.map.labels[space],))
     g.place_unit(BARBARIANS, UNITS.index(answer), space)
 
 
 def appear(g: State, seat: int) -> Rules:
     """The symbol "Barbarians appear" (806, 806.7, 806.8)."""
     yield from settle(g, seat)
-    homes = [c.space for c in g.cities_of(BARBARIANS) if g.army_at(BARBARIANS, c.space) < LIMIT]
-    if homes and any(g.wild_units[kind] for kind in KINDS):
-        answer = yield Ask(seat, "barbarian_city", [g.map.labels[s] for s in homes])
-        yield from reinforce(g, seat, g.map.index[answer])
+    ask = HOME.ask(g, seat)
+    if ask.options and any(g.wild_units[kind] for kind in KINDS):
+        yield from reinforce(g, seat, g.map.index[(yield ask)])
 
 
 # --- moving ----------------------------------------------------------------------------------------------
@@ -139,7 +173,7 @@ def move(g: State, seat: int) -> Rules:
         options = _steps(g, seat, waiting, steered)
         if not options:
             break
-        answer = yield Ask(seat, "barbarians_move", options)
+        answer = yield MOVE.offer(seat, options)
         start, space = g.map.index[answer[1]], g.map.index[answer[2]]
         group = waiting.pop(start)
         yield from step(g, start, space, group)
@@ -199,7 +233,7 @@ def pirates(g: State, seat: int) -> Rules:
     if not g.wild_units[SHIP] and not _loose(g):
         return
     while g.wild_units[SHIP] < 2 and _loose(g):
-        answer = yield Ask(seat, "remove_pirate", [g.map.labels[s] for s in _loose(g)])  # 810.3
+        answer = yield REMOVE_PIRATE.ask(g, seat)  # 810.3
         g.return_unit(PIRATES, SHIP, g.map.index[answer])
     yield from _place_pirates(g, seat)
     for victim in g.seats_from(seat):
@@ -209,6 +243,35 @@ def pirates(g: State, seat: int) -> Rules:
 def _loose(g: State) -> list[int]:
     """Spaces with pirates that are nobody's allies (1113.3c)."""
     return [s for s in g.spaces_of(PIRATES) if not alliance.is_allied(g, s)]
+
+
+def refuse_removal(g: State, ask: Ask, label: str) -> Refusal | None:
+    space = g.map.index[label]
+    if not g.count(PIRATES, SHIP, space):
+        return Refusal("810.3", "no_pirate")
+    return Refusal("1113.3c", "no_pirate") if alliance.is_allied(g, space) else None
+
+
+REMOVE_PIRATE: Final = Question("remove_pirate", spaces, refuse_removal)
+
+
+def refuse_pirate(g: State, ask: Ask, label: str) -> Refusal:
+    return Refusal("810.1", "no_free_water", space=label)
+
+
+PLACE_PIRATE: Final = Question("place_pirate", spaces, refuse_pirate)
+RAID: Final = Question("raid", goods, refuse_lacking("810.4"))
+
+
+def refuse_fall(g: State, ask: Ask, label: str) -> Refusal:
+    """An Angry city stays as it is (803.8); only the player's own cities are hit (803.4)."""
+    city = g.cities[g.map.index[label]]
+    if city.owner != ask.seat:
+        return Refusal("803.4", "not_yours", space=label)
+    return Refusal("803.8", "angry", city=label) if city.mood == ANGRY else Refusal("803.10", "not_now")
+
+
+RAID_MOOD: Final = Question("raid_mood", all_cities, refuse_fall)
 
 
 def _place_pirates(g: State, seat: int) -> Rules:
@@ -226,7 +289,7 @@ def _place_pirates(g: State, seat: int) -> Rules:
         options = near if left == 1 and near and not placed_near else free
         if not options:
             return
-        answer = yield Ask(seat, "place_pirate", [g.map.labels[s] for s in options])
+        answer = yield PLACE_PIRATE.offer(seat, [g.map.labels[s] for s in options])
         space = g.map.index[answer]
         placed_near = placed_near or space in near
         g.place_unit(PIRATES, SHIP, space)
@@ -236,16 +299,16 @@ def _place_pirates(g: State, seat: int) -> Rules:
 
 def _raid(g: State, seat: int) -> Rules:
     """A player beside pirates pays 1 good, or lowers the mood of such a city (810.4–810.6, 810.7)."""
-    spaces = _loose(g)
-    beset = [c for c in g.cities_of(seat) if any(s in spaces for s in g.map.neighbours[c.space])]
+    loose = _loose(g)
+    beset = [c for c in g.cities_of(seat) if any(s in loose for s in g.map.neighbours[c.space])]
     if not beset:
         return
-    goods = one_of_each(g, seat, range(7))
-    if goods:
-        answer = yield Ask(seat, "raid", goods)
+    payable = one_of_each(g, seat, range(7))
+    if payable:
+        answer = yield RAID.offer(seat, payable)
         yield from hand_over(g, seat, parse_bundle(answer))
         return
     calm = [c for c in beset if c.mood > ANGRY]
     if calm:
-        answer = yield Ask(seat, "raid_mood", [g.map.labels[c.space] for c in calm])
+        answer = yield RAID_MOOD.offer(seat, [g.map.labels[c.space] for c in calm])
         cities.lower_mood(g, g.cities[g.map.index[answer]])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
@@ -46,6 +47,13 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     Moment,
     Need,
     OfSide,
+)
+from pentapolis.games.clash_of_cultures.rules.questions import (
+    Question,
+    by,
+    refuse_self,
+    seats_in_order,
+    spaces,
 )
 from pentapolis.games.clash_of_cultures.state import TIRED, Battle, State
 
@@ -153,7 +161,11 @@ def _choose_controller(g: State, b: Battle) -> Rules:
     wild = max(b.sides)
     mixed = b.land and sum(bool(g.count(wild, k, b.space)) for k in (INFANTRY, CAVALRY, ELEPHANT)) > 1
     if mixed and len(others) > 1:
-        b.controller = yield Ask(player, "controller", others)
+        b.controller = yield CONTROLLER.ask(g, player)
+
+
+CONTROLLER: Final = Question("controller", seats_in_order, refuse_self("808.1"))
+RETREAT_TO: Final = Question("retreat_to", spaces, by("606.5", "no_way_back"))
 
 
 def _before_battle(g: State, b: Battle) -> Rules:
@@ -398,7 +410,7 @@ def retreat(g: State, b: Battle) -> Rules:
     labels = g.map.labels
     back = b.came_from
     if b.ways_back:
-        back = g.map.index[(yield Ask(attacker, "retreat_to", [labels[s] for s in (back, *b.ways_back)]))]
+        back = g.map.index[(yield RETREAT_TO.offer(attacker, [labels[s] for s in (back, *b.ways_back)]))]
     if g.tell and attacker < BARBARIANS:
         g.tell("retreats", attacker, end=labels[back])
     for kind in LAND_UNITS if b.land else range(6):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
     ANGRY,
@@ -27,6 +29,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     SECOND_ACTIVATION,
     SETTLING,
 )
+from pentapolis.games.clash_of_cultures.rules.questions import Question, spaces
 from pentapolis.games.clash_of_cultures.state import (
     ENFORCED,
     THREATENED,
@@ -108,6 +111,14 @@ def refuse_activation(g: State, city: City) -> Refusal | None:
     return None
 
 
+def refuse_city(g: State, ask: Ask, label: str) -> Refusal | None:
+    """A city to be activated by an effect: an own one, not an Angry one that has been (404.1, 404.2)."""
+    city = g.cities[g.map.index[label]]
+    if city.owner != ask.seat:
+        return Refusal("404.1", "not_yours", space=label)
+    return refuse_activation(g, city)
+
+
 def activated(g: State, city: City, purpose: str) -> Rules:
     """The city was activated: after the effect its mood falls if it was activated before (404.5, 404.7).
 
@@ -148,14 +159,20 @@ def _count_activation(g: State, city: City) -> None:
 
 def _lighthouse(g: State, seat: int) -> Rules:
     """The Great Lighthouse places a Ship on any Water space without enemies (907.1, 907.3, 907.2)."""
-    labels = g.map.labels
-    seas = [s for s, t in enumerate(g.terrain) if t == WATER and not alliance.hostile(g, seat, s)]
-    if seas:
-        answer = yield Ask(seat, "lighthouse", ["no", *(labels[s] for s in seas)])
-        if answer != "no":
-            g.place_unit(seat, SHIP, g.map.index[answer])
-            if g.tell:
-                g.tell("places", seat, units="ship1", space=answer)
+    answer = yield LIGHTHOUSE_SHIP.ask(g, seat)
+    if answer != "no":
+        g.place_unit(seat, SHIP, g.map.index[answer])
+        if g.tell:
+            g.tell("places", seat, units="ship1", space=answer)
+
+
+def refuse_sea(g: State, ask: Ask, label: str) -> Refusal | None:
+    space = g.map.index[label]
+    free = g.terrain[space] == WATER and not alliance.hostile(g, ask.seat, space)
+    return None if free else Refusal("907.1", "not_that_water", what=label)
+
+
+LIGHTHOUSE_SHIP: Final = Question("lighthouse", spaces, refuse_sea, before=("no",))
 
 
 # --- founding --------------------------------------------------------------------------------------------
@@ -275,6 +292,6 @@ def city_destroyed(g: State, city: City) -> None:
         g.wonder_builder[wonder] = NOBODY
 
 
-def choose_city(g: State, seat: int, found: list[City], topic: str) -> Rules:
-    answer = yield Ask(seat, topic, [g.map.labels[c.space] for c in found])
+def choose_city(g: State, seat: int, found: list[City], question: Question) -> Rules:
+    answer = yield question.offer(seat, [g.map.labels[c.space] for c in found])
     return g.cities[g.map.index[answer]]

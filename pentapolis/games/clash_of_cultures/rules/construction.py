@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data import ADVANCES, BUILDING_ADVANCE, BUILDING_EXPANSION, WONDERS
 from pentapolis.games.clash_of_cultures.data.ids import (
@@ -45,6 +47,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     Cost,
     Vector,
 )
+from pentapolis.games.clash_of_cultures.rules.questions import Question, every_advance, pieces, spaces
 from pentapolis.games.clash_of_cultures.state import USED_STATE_RELIGION, City, State
 
 
@@ -158,7 +161,7 @@ def place_building(g: State, seat: int, city: City, building: int) -> Rules:
         if p.usable & DOGMA:
             found = advances.theocracy_advances(p)
             if found:
-                index = yield from advances.choose_advance(seat, found, "dogma")
+                index = yield from advances.choose_advance(seat, found, DOGMA_GIVES)
                 yield from advances.gain_advance(g, seat, index)
     elif building == OBSERVATORY:
         yield from draw_action(g, seat)
@@ -168,9 +171,17 @@ def place_building(g: State, seat: int, city: City, building: int) -> Rules:
 
 def place_port(g: State, seat: int, city: City) -> Rules:
     """The Port juts into one adjacent Water space for good (407.6)."""
-    waters = [s for s in g.map.neighbours[city.space] if g.terrain[s] == WATER]
-    answer = yield Ask(seat, "port", [g.map.labels[s] for s in waters], about=(g.map.labels[city.space],))
+    answer = yield PORT_BESIDE.ask(g, seat, (g.map.labels[city.space],))
     city.port = g.map.index[answer]
+
+
+def refuse_port(g: State, ask: Ask, label: str) -> Refusal | None:
+    space, city = g.map.index[label], g.map.index[str(ask.about[0])]
+    beside = g.terrain[space] == WATER and space in g.map.neighbours[city]
+    return None if beside else Refusal("407.6", "not_beside", what=label)
+
+
+PORT_BESIDE: Final = Question("port", spaces, refuse_port)
 
 
 def construct_action(g: State, seat: int, city: City, free: bool = False) -> Rules:
@@ -178,12 +189,10 @@ def construct_action(g: State, seat: int, city: City, free: bool = False) -> Rul
 
     Rules 1002.2b, 901.10.
     """
-    options = [BUILDINGS[b] for b in constructible(g, seat, city, free)]
-    if not free:
-        options += buildable_wonders(g, seat, city)
     # Asked also about a lone building when a wonder might be in hand: not to be asked would tell.
     secret = bool(g.players[seat].wonders) and not g.options.buffet
-    answer = yield Ask(seat, "construct", options, (g.map.labels[city.space],), explicit=secret)
+    about = (g.map.labels[city.space], FREE) if free else (g.map.labels[city.space],)
+    answer = yield CONSTRUCT.ask(g, seat, about, explicit=secret)
     if answer in BUILDINGS:
         yield from construct(g, seat, city, BUILDINGS.index(answer), free)
     else:
@@ -191,6 +200,32 @@ def construct_action(g: State, seat: int, city: City, free: bool = False) -> Rul
     yield from activated(g, city, "construct")
     for ability in CONSTRUCTED.of(g.players[seat], city.space):
         yield from ability(g, seat, city)
+
+
+FREE: Final = "free"
+"""In what a question is about: nothing is paid, and no wonder is built so."""
+
+
+def possible_pieces(g: State, ask: Ask) -> list[str]:
+    """What can be constructed; the fast path of `refuse_piece`."""
+    city = g.cities[g.map.index[str(ask.about[0])]]
+    free = FREE in ask.about
+    found = [BUILDINGS[b] for b in constructible(g, ask.seat, city, free)]
+    return found if free else found + buildable_wonders(g, ask.seat, city)
+
+
+def refuse_piece(g: State, ask: Ask, piece: str) -> Refusal | None:
+    city = g.cities[g.map.index[str(ask.about[0])]]
+    free = FREE in ask.about
+    if piece in BUILDINGS:
+        return refuse_construct(g, ask.seat, city, BUILDINGS.index(piece), free)
+    if free:
+        return Refusal("406.7", "not_now")
+    return wonders.refuse_wonder(g, ask.seat, city, wonders.WONDER_INDEX[piece])
+
+
+CONSTRUCT: Final = Question("construct", pieces, refuse_piece, fast=possible_pieces)
+DOGMA_GIVES: Final = Question("dogma", every_advance, advances.refuse_given)
 
 
 def buildable_wonders(g: State, seat: int, city: City) -> list[str]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from pentapolis.engine import Ask, Rules
+from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data import EVENTS, Event
 from pentapolis.games.clash_of_cultures.data.ids import (
-    BARREN,
     CULTURE,
     GOLD,
     MAUSOLEUM,
@@ -25,6 +24,7 @@ from pentapolis.games.clash_of_cultures.rules.goods import (
     token,
 )
 from pentapolis.games.clash_of_cultures.rules.moments import EVENT_COMES, EVENT_DRAWN, REDRAWS
+from pentapolis.games.clash_of_cultures.rules.questions import Question, refuse_self, seats, spaces
 from pentapolis.games.clash_of_cultures.state import State
 
 
@@ -96,20 +96,24 @@ def symbol(g: State, seat: int, name: str) -> Rules:
         yield from barbarians.pirates(g, seat)
 
 
+def refuse_exhaustion(g: State, ask: Ask, label: str) -> Refusal | None:
+    """Empty land beside one of the player's cities (804.2); not Barren, not exhausted."""
+    space = g.map.index[label]
+    beside = any(near in g.cities and g.cities[near].owner == ask.seat for near in g.map.neighbours[space])
+    if beside and barbarians.is_empty(g, space):
+        return None
+    return Refusal("804.2", "not_to_exhaust", what=label)
+
+
+EXHAUST: Final = Question("exhaust", spaces, refuse_exhaustion)
+DIPLOMAT: Final = Question("diplomat", seats, refuse_self("803.12"))
+
+
 def exhaust(g: State, seat: int) -> Rules:
     """Exhausted land: a token on an empty land space beside one of the player's cities (804.2, 804.6)."""
-    near = sorted({s for c in g.cities_of(seat) for s in g.map.neighbours[c.space]})
-    spaces = [
-        s
-        for s in near
-        if g.is_land(s)
-        and g.terrain[s] != BARREN
-        and s not in g.cities
-        and not g.present[s]
-        and not g.exhausted >> s & 1
-    ]
-    if spaces and g.exhausted_left:
-        answer = yield Ask(seat, "exhaust", [g.map.labels[s] for s in spaces])
+    ask = EXHAUST.ask(g, seat)
+    if ask.options and g.exhausted_left:
+        answer = yield ask
         g.exhausted |= 1 << g.map.index[answer]
         g.exhausted_left -= 1
         if g.tell:
@@ -134,7 +138,7 @@ def _offer_person(g: State, seat: int, card: int) -> Rules:
         elif EVENTS[card].effect == "great_architect":
             p.architect = True
         else:
-            partner = yield Ask(other, "diplomat", [s for s in range(g.seats) if s != other])
+            partner = yield DIPLOMAT.ask(g, other)
             g.diplomat = (other, partner)
         return True
     return False

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures.data import TILES
 from pentapolis.games.clash_of_cultures.data.ids import UNEXPLORED, WATER
+from pentapolis.games.clash_of_cultures.rules.questions import Question, by, spaces
 from pentapolis.games.clash_of_cultures.rules.seas import connected, reach
 from pentapolis.games.clash_of_cultures.state import State
 
@@ -117,14 +120,18 @@ def by_sea(g: State, seat: int, start: int, first: int, entry: int) -> Rules:
     labels = g.map.labels
     ends = _ends(g, seat, slot, -1 if at_edge else origin)
     if ends:
-        answer = yield Ask(seat, "ships_end", [labels[s] for s in ends])
+        answer = yield SHIPS_END.offer(seat, [labels[s] for s in ends])
         return g.map.index[answer], entry >= 0
     if origin != start:
         # They are in the sea beyond, whatever the tile shows (508.8).
         calm = [s for s in reach(g, seat, origin) if not g.enemies_at(seat, s)]
-        answer = yield Ask(seat, "ships_end", [labels[s] for s in sorted(calm)])
+        answer = yield SHIPS_END.offer(seat, [labels[s] for s in sorted(calm)])
         return g.map.index[answer], True
     return start, False
+
+
+REVEAL_TILE: Final = Question("reveal_tile", spaces, by("801.4", "no_tile_near"))
+SHIPS_END: Final = Question("ships_end", spaces, by("507.3", "not_that_water"))
 
 
 def _joining(g: State, slot: int, tile: int, origin: int) -> list[dict[int, int]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data import WONDERS
 from pentapolis.games.clash_of_cultures.data.ids import (
@@ -52,6 +54,7 @@ from pentapolis.games.clash_of_cultures.rules.goods import (
 )
 from pentapolis.games.clash_of_cultures.rules.menu import entry, once
 from pentapolis.games.clash_of_cultures.rules.moments import ARTS_PRICE, Cost
+from pentapolis.games.clash_of_cultures.rules.questions import Question, all_cities, refuse_lacking, tokens
 from pentapolis.games.clash_of_cultures.state import (
     USED_ABSOLUTE_POWER,
     USED_ARTS,
@@ -133,7 +136,7 @@ def bartering(g: State, seat: int) -> Rules:
 
 
 def _refuse_sports(g: State, seat: int) -> Refusal | None:
-    return None if mood.sports_options(g, seat) else Refusal("1008.2a", "all_happy")
+    return None if mood.SPORTS_IN.ask(g, seat).options else Refusal("1008.2a", "all_happy")
 
 
 @entry("sports", "1008.2a", action=True, advance=SPORTS, refuse=_refuse_sports)
@@ -195,11 +198,14 @@ def _refuse_theaters(g: State, seat: int) -> Refusal | None:
     return once(g, seat, USED_THEATERS, "1008.4")
 
 
+THEATERS_GIVE: Final = Question("theaters", tokens, refuse_lacking("1008.4"))
+
+
 @entry("theaters", "1008.4", advance=THEATERS, refuse=_refuse_theaters)
 def theaters(g: State, seat: int) -> Rules:
     """A culture token for a mood token or the other way round (1008.4); a captive for either (1110.2b)."""
     g.players[seat].used |= USED_THEATERS
-    given = yield Ask(seat, "theaters", one_of_each(g, seat, (CULTURE, MOOD)))
+    given = yield THEATERS_GIVE.offer(seat, one_of_each(g, seat, (CULTURE, MOOD)))
     yield from hand_over(g, seat, parse_bundle(given))
     if given == "captive1":
         yield from choose_gain(g, seat, ["mood1", "culture1"])
@@ -245,12 +251,15 @@ def _refuse_free_economy(g: State, seat: int) -> Refusal | None:
     return refuse_payment(g, seat, [(1, token(g, seat, MOOD))], "1010.4a")
 
 
+FREE_COLLECT: Final = Question("free_collect", all_cities, cities.refuse_city)
+
+
 @entry("free_economy", "1010.4a", advance=FREE_ECONOMY, refuse=_refuse_free_economy)
 def free_economy(g: State, seat: int) -> Rules:
     """A Collect as a free action for 1 mood token, the only one of the turn (1010.4a, 1010.4b)."""
     yield from pay(g, seat, [(1, token(g, seat, MOOD))], "free_economy")
     found = [c for c in g.cities_of(seat) if not c.angry_activated]
-    city = yield from cities.choose_city(g, seat, found, "free_collect")
+    city = yield from cities.choose_city(g, seat, found, FREE_COLLECT)
     yield from collect.collect(g, seat, city)
     g.players[seat].used |= USED_FREE_ECONOMY
 
@@ -294,7 +303,7 @@ def _refuse_library(g: State, seat: int) -> Refusal | None:
 @entry("library", "905.1", refuse=_refuse_library)
 def library(g: State, seat: int) -> Rules:
     """The Great Library lends an advance for the turn (905.1)."""
-    wonders.lend(g, seat, (yield Ask(seat, "library", wonders.lendable(g, seat))))
+    wonders.lend(g, seat, (yield wonders.LEND.offer(seat, wonders.lendable(g, seat))))
 
 
 def _refuse_statue(g: State, seat: int) -> Refusal | None:

@@ -9,20 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
-from pentapolis.engine import Option, Refusal, Rules
+from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data import ADVANCES, CIV_ADVANCES, LEADERS
-from pentapolis.games.clash_of_cultures.state import State
+from pentapolis.games.clash_of_cultures.state import USED_ACTION, State
 
-Refuse: TypeAlias = Callable[..., "Refusal | None"]
-Do: TypeAlias = Callable[..., Rules]
-Tries: TypeAlias = Callable[[State, int], Sequence[Option]]
+Check: TypeAlias = Callable[..., "Refusal | None"]
+"""Why a seat cannot do it: gets the state, the seat and the parts of the option after its head."""
+Effect: TypeAlias = Callable[..., Rules]
+Things: TypeAlias = Callable[[State, int], Sequence[Option]]
 Costs: TypeAlias = Callable[[State, int], bool]
 
 
-class Entry:
-    """One kind of action or free action."""
+class Entry(Action):
+    """One kind of action or free action. Its functions get the seat where other tables give the ask."""
 
-    __slots__ = ("head", "rule", "action", "advance", "leaders", "refuse", "tries", "fast", "do")
+    __slots__ = ("rule", "action", "advance", "leaders", "check", "things", "quick", "counts", "effect")
 
     def __init__(
         self,
@@ -31,56 +32,75 @@ class Entry:
         action: bool | Costs,
         advance: int,
         leaders: tuple[int, ...],
-        refuse: Refuse | None,
-        tries: Tries | None,
-        fast: Tries | None,
-        do: Do,
+        check: Check | None,
+        things: Things | None,
+        quick: Things | None,
+        counts: Callable[..., bool] | None,
+        effect: Effect,
     ) -> None:
-        self.head = head
+        super().__init__(head, self._candidates, self._refuse, self._do)
         self.rule = rule
         """The rule that grants it."""
         self.action = action
         """Whether it uses up an action (202.2, 202.6)."""
         self.advance = advance
         self.leaders = leaders
-        self.refuse = refuse
-        self.tries = tries
+        self.check = check
+        self.things = things
         """What a person might try; without it the bare head."""
-        self.fast = fast
+        self.quick = quick
         """The options without looking at everything that might be tried."""
-        self.do = do
+        self.counts = counts
+        """Whether an option counts as an action although its effect uses up the action itself (801.5)."""
+        self.effect = effect
 
     def costs_action(self, g: State, seat: int) -> bool:
         return self.action if isinstance(self.action, bool) else self.action(g, seat)
 
-    def refusal(self, g: State, seat: int, *rest: Any) -> Refusal | None:
-        """Why this cannot be done now."""
-        p = g.players[seat]
+    def _candidates(self, g: State, ask: Ask) -> Sequence[Option]:
+        return [self.head] if self.things is None else self.things(g, ask.seat)
+
+    def _refuse(self, g: State, ask: Ask, *rest: Any) -> Refusal | None:
+        p = g.players[ask.seat]
         if self.advance and not p.usable & self.advance:
             return Refusal(self.rule, "needs_advance", advance=advance_id(self.advance))
         if self.leaders and p.leader not in self.leaders:
             return Refusal(self.rule, "needs_leader", leader=f"leader.{LEADERS[self.leaders[0]]}")
-        if self.costs_action(g, seat) and not g.actions_left:
+        if self.costs_action(g, ask.seat) and not g.actions_left:
             return Refusal("202.1", "no_action_left")
-        return None if self.refuse is None else self.refuse(g, seat, *rest)
+        return None if self.check is None else self.check(g, ask.seat, *rest)
 
-    def candidates(self, g: State, seat: int) -> Sequence[Option]:
-        return [self.head] if self.tries is None else self.tries(g, seat)
+    def _do(self, g: State, ask: Ask, *rest: Any) -> Rules:
+        """The action is used up before its effect."""
+        if self.costs_action(g, ask.seat):
+            g.actions_left -= 1
+            g.players[ask.seat].used |= USED_ACTION
+        return self.effect(g, ask.seat, *rest)
 
     def options(self, g: State, seat: int) -> list[Option]:
-        """What of this can be done now."""
+        """What of this can be done now, without making up words for what cannot."""
         p = g.players[seat]
         if (self.advance and not p.usable & self.advance) or (self.leaders and p.leader not in self.leaders):
             return []
-        if self.costs_action(g, seat) and not g.actions_left:
+        return self.granted(g, seat)
+
+    def granted(self, g: State, seat: int) -> list[Option]:
+        """The options of a player who has the advance or leader."""
+        if not g.actions_left and self.costs_action(g, seat):
             return []
-        if self.fast is not None:
-            return list(self.fast(g, seat))
-        if self.tries is None:
-            return [] if self.refuse is not None and self.refuse(g, seat) else [self.head]
-        if self.refuse is None:
-            return list(self.tries(g, seat))
-        return [option for option in self.tries(g, seat) if self.refuse(g, seat, *rest_of(option)) is None]
+        if self.quick is not None:
+            return list(self.quick(g, seat))
+        if self.things is None:
+            return [] if self.check is not None and self.check(g, seat) else [self.head]
+        if self.check is None:
+            return list(self.things(g, seat))
+        return [option for option in self.things(g, seat) if self.check(g, seat, *self.rest(option)) is None]
+
+    def is_action(self, g: State, seat: int, option: Option) -> bool:
+        """Whether this answer would be one of the actions of the turn."""
+        if self.counts is not None:
+            return self.counts(*self.rest(option))
+        return self.costs_action(g, seat)
 
 
 ENTRIES: Final[dict[str, Entry]] = {}
@@ -93,25 +113,59 @@ def entry(
     action: bool | Costs = False,
     advance: int = 0,
     leaders: tuple[int, ...] = (),
-    refuse: Refuse | None = None,
-    tries: Tries | None = None,
-    fast: Tries | None = None,
-) -> Callable[[Do], Do]:
+    refuse: Check | None = None,
+    tries: Things | None = None,
+    fast: Things | None = None,
+    counts: Callable[..., bool] | None = None,
+) -> Callable[[Effect], Effect]:
     """Add an entry to the menu; the function decorated carries it out, with the parts after the head."""
 
-    def register(do: Do) -> Do:
-        ENTRIES[head] = Entry(head, rule, action, advance, leaders, refuse, tries, fast, do)
-        return do
+    def register(effect: Effect) -> Effect:
+        made = Entry(head, rule, action, advance, leaders, refuse, tries, fast, counts, effect)
+        ENTRIES[head] = made
+        MENU.add(made)
+        return effect
 
     return register
 
 
-def head_of(option: Any) -> str:
-    return option if isinstance(option, str) else str(option[0])
+def possible(g: State, ask: Ask) -> list[Any]:
+    """Everything the active player can do now: actions, free actions, or the end of the turn.
+
+    Rules 202.4, 202.5, 202.8, 202.9.
+    """
+    seat = ask.seat
+    options = _without_end(g, seat)
+    if refuse_end(g, ask, options) is None:
+        options.append(END)
+    return options
 
 
-def rest_of(option: Any) -> tuple[Any, ...]:
-    return option[1:] if isinstance(option, tuple) else ()
+def _without_end(g: State, seat: int) -> list[Any]:
+    options: list[Any] = []
+    p = g.players[seat]
+    usable, leader = p.usable, p.leader
+    for one in ENTRIES.values():
+        # Most entries need what a player does not have: looked at here, since it is done so often.
+        if (not one.advance or usable & one.advance) and (not one.leaders or leader in one.leaders):
+            options += one.granted(g, seat)
+    return options
+
+
+def refuse_end(g: State, ask: Ask, options: list[Any] | None = None) -> Refusal | None:
+    """A turn is ended only without an action that could still be taken (202.1)."""
+    if not g.actions_left:
+        return None
+    for option in _without_end(g, ask.seat) if options is None else options:
+        head = option if isinstance(option, str) else str(option[0])
+        if ENTRIES[head].is_action(g, ask.seat, option):
+            return Refusal("202.1", "actions_left", actions=g.actions_left)
+    return None
+
+
+END: Final = "end_turn"
+MENU: Final = Actions("action", Action(END, None, refuse_end), fast=possible)
+"""The question of a turn. Its end is the chapter's (`turn.py`); everything else is an entry."""
 
 
 def advance_id(bit: int) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Rules
+from typing import Final
+
+from pentapolis.engine import Ask, Option, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import CULTURE, GOLD, HAPPY, MOOD, RITUALS
 from pentapolis.games.clash_of_cultures.rules import cities
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, pay, pay_one_of, stock, token
 from pentapolis.games.clash_of_cultures.rules.moments import CALMS, Need
+from pentapolis.games.clash_of_cultures.rules.questions import Question, all_cities
 from pentapolis.games.clash_of_cultures.state import City, State
 
 
@@ -41,6 +44,30 @@ def lawful(g: State, seat: int, city: City, have: list[int]) -> bool:
     return any(ability(g, seat, have) for ability in CALMS.of(g.players[seat], city.space))
 
 
+def refuse_step(g: State, ask: Ask, label: str) -> Refusal:
+    """Only own cities, not Happy ones, and only what can be paid (411.1–411.3)."""
+    city = g.cities[g.map.index[label]]
+    refusal = refuse_raising(g, ask, label)
+    if refusal:
+        return refusal
+    payable = can_pay(stock(g.players[ask.seat]), step_needs(g, ask.seat, city))
+    return Refusal("411.2", "not_now") if payable else Refusal("411.3", "cannot_pay")
+
+
+def refuse_raising(g: State, ask: Ask, label: str) -> Refusal | None:
+    """Why no effect raises the mood of the city: it is another's, or Happy (411.1, 411.2)."""
+    city = g.cities[g.map.index[label]]
+    if city.owner != ask.seat:
+        return Refusal("411.1", "not_yours", space=label)
+    return Refusal("411.2", "happy", city=label) if city.mood == HAPPY else None
+
+
+RAISE_MOOD: Final = Question("raise_mood", all_cities, refuse_step)
+RAISE_ONE: Final = Question("raise_one", all_cities, refuse_raising)
+"""The mood of one city rises by an effect that is paid already."""
+RAISE_MORE: Final = Question("raise_more", all_cities, refuse_raising, before=("no",))
+
+
 def increase(g: State, seat: int, only: int = -1) -> Rules:
     """Raise the mood of any number of cities, step by step (411.1, 411.2, 411.5)."""
     labels = g.map.labels
@@ -50,7 +77,7 @@ def increase(g: State, seat: int, only: int = -1) -> Rules:
         if not found:
             return
         options = [labels[c.space] for c in found]
-        answer = yield Ask(seat, "raise_mood", [*options, "done"] if done else options)
+        answer = yield RAISE_MOOD.offer(seat, [*options, "done"] if done else options)
         if answer == "done":
             return
         done.append(answer)
@@ -66,23 +93,28 @@ def increase(g: State, seat: int, only: int = -1) -> Rules:
         cities.raise_mood(g, city)
 
 
-def sports_options(g: State, seat: int) -> list[tuple[str, ...]]:
+def steps_in_cities(g: State, ask: Ask) -> list[Option]:
+    return [(steps, g.map.labels[space]) for space in g.cities for steps in STEPS]
+
+
+def refuse_sports(g: State, ask: Ask, steps: str, label: str) -> Refusal | None:
     """Sports: 1 city by 1 step for 1 culture token, or by 2 for 2 (1008.2a)."""
-    have = stock(g.players[seat])
-    kinds = token(g, seat, CULTURE)
-    found: list[tuple[str, ...]] = []
-    for city in g.cities_of(seat):
-        label = g.map.labels[city.space]
-        if city.mood < HAPPY and can_pay(have, [(1, kinds)]):
-            found.append(("one", label))
-        if city.mood == 0 and can_pay(have, [(2, kinds)]):
-            found.append(("two", label))
-    return found
+    refusal = refuse_raising(g, ask, label)
+    if refusal:
+        return refusal
+    if g.cities[g.map.index[label]].mood + STEPS[steps] > HAPPY:
+        return Refusal("411.2", "not_two_steps", city=label)
+    price = [(STEPS[steps], token(g, ask.seat, CULTURE))]
+    return None if can_pay(stock(g.players[ask.seat]), price) else Refusal("1008.2a", "cannot_pay")
+
+
+STEPS: Final = {"one": 1, "two": 2}
+SPORTS_IN: Final = Question("sports", steps_in_cities, refuse_sports)
 
 
 def sports(g: State, seat: int) -> Rules:
     """Sports changes the mood of one city (1008.2b)."""
-    answer = yield Ask(seat, "sports", sports_options(g, seat))
-    steps = 2 if answer[0] == "two" else 1
+    answer = yield SPORTS_IN.ask(g, seat)
+    steps = STEPS[answer[0]]
     yield from pay(g, seat, [(steps, token(g, seat, CULTURE))], "sports")
     cities.raise_mood(g, g.cities[g.map.index[answer[1]]], steps)

@@ -7,8 +7,9 @@ goes along. What each unit may still do this turn is kept in `g.marks` (503).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, Final
 
-from pentapolis.engine import Ask, Rules
+from pentapolis.engine import Action, Ask, Option, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
     CARTOGRAPHY,
     CULTURE,
@@ -36,6 +37,7 @@ from pentapolis.games.clash_of_cultures.rules import (
     explore,
     forces,
     marks,
+    move_refusals,
     roads,
     sail,
     wonders,
@@ -65,6 +67,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     GROUP_CLIMBS,
     MOVES,
 )
+from pentapolis.games.clash_of_cultures.rules.questions import Question, spaces
 from pentapolis.games.clash_of_cultures.rules.roads import Way
 from pentapolis.games.clash_of_cultures.state import (
     CLIMBED,
@@ -92,12 +95,6 @@ def end_command(g: State, seat: int) -> Rules:
     g.warlord = 0
     for ability in COMMAND_ENDS.of(g.players[seat]):
         yield from ability(g, seat)
-
-
-# --- transport and limits --------------------------------------------------------------------------------
-
-
-# --- enemies on the way ----------------------------------------------------------------------------------
 
 
 # --- one move --------------------------------------------------------------------------------------------
@@ -130,24 +127,52 @@ ON_THE_MARCH = TACTICS | ROADS | NAVIGATION | CARTOGRAPHY | WAR_SHIPS | SIEGECRA
 
 def move_step(g: State, seat: int) -> Rules:
     """One move of a Command, or its end (410.1–410.4, 410.7)."""
-    options: list[tuple[str, ...] | str] = []
-    if g.moves_left > 0:
-        options += [source for source in sources(g, seat) if has_target(g, seat, source)]
-        if wonders.lendable(g, seat, ON_THE_MARCH):
-            options.append("library")
-    if not options:
-        yield from end_command(g, seat)
-        return
-    answer = yield Ask(seat, "move", [*options, "stop"], about=(4 - g.moves_left,))
+    ask = MOVE.ask(g, seat, about=(4 - g.moves_left,))
+    answer: Any = (yield ask) if len(ask.options) > 1 else "stop"
     if answer == "stop":
         yield from end_command(g, seat)
         return
     if answer == "library":
         found = wonders.lendable(g, seat, ON_THE_MARCH)
-        wonders.lend(g, seat, (yield Ask(seat, "library", found)))
+        wonders.lend(g, seat, (yield wonders.LEND.offer(seat, found)))
         return
     g.moves_left -= 1
     yield from move_one(g, seat, answer)
+
+
+def stirring(g: State, ask: Ask) -> list[Option]:
+    """Whatever might be stirred: units on every space, in every way."""
+    further = [head for head, (advance, _) in MOVES.items() if g.players[ask.seat].usable & advance]
+    return [(head, label) for label in g.map.labels for head in ("march", "sail", "unload", *further)]
+
+
+def refuse_source(g: State, ask: Ask, head: str, label: str) -> Refusal | None:
+    if g.moves_left > 0 and (head, label) in sources(g, ask.seat) and has_target(g, ask.seat, (head, label)):
+        return None
+    return move_refusals.source(g, ask.seat, head, label)
+
+
+def refuse_library(g: State, ask: Ask) -> Refusal | None:
+    return None if wonders.lendable(g, ask.seat, ON_THE_MARCH) else Refusal("905.1", "library_idle")
+
+
+def stirrable(g: State, ask: Ask) -> list[Option]:
+    """The fast path: what can be stirred and has somewhere to go."""
+    found: list[Option] = []
+    if g.moves_left > 0:
+        found += [source for source in sources(g, ask.seat) if has_target(g, ask.seat, source)]
+        if wonders.lendable(g, ask.seat, ON_THE_MARCH):
+            found.append("library")
+    return [*found, "stop"]
+
+
+def refuse_goal(g: State, ask: Ask, label: str) -> Refusal:
+    return move_refusals.target(g, ask.seat, str(ask.about[0]), label)
+
+
+MOVE: Final = Question("move", stirring, refuse_source, after=("stop",), fast=stirrable)
+MOVE.add(Action("library", None, refuse_library))
+MOVE_TO: Final = Question("move_to", spaces, refuse_goal)
 
 
 def targets(g: State, seat: int, source: tuple[str, ...]) -> list[tuple[str, ...] | str]:
@@ -171,7 +196,7 @@ def has_target(g: State, seat: int, source: tuple[str, ...]) -> bool:
 def move_one(g: State, seat: int, source: tuple[str, ...]) -> Rules:
     """Carry out one move of the chosen units."""
     options = targets(g, seat, source)
-    target = yield Ask(seat, "move_to", options, about=(source[1],))
+    target = yield MOVE_TO.offer(seat, options, about=(source[1],))
     space = g.map.index[source[1]]
     if source[0] == "sail":
         yield from sail.sail(g, seat, space, target)

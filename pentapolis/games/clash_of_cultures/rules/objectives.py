@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from pentapolis.engine import Ask, Rules
+from pentapolis.engine import Ask, Option, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data import (
     ACTION_CIVIL,
     CONDITION_TIMING,
@@ -16,6 +16,7 @@ from pentapolis.games.clash_of_cultures.data import (
     OBJECTIVE_UPPER,
 )
 from pentapolis.games.clash_of_cultures.rules.decks import objective_of, objective_word
+from pentapolis.games.clash_of_cultures.rules.questions import Question
 from pentapolis.games.clash_of_cultures.rules.reports import Report, battle_reports
 from pentapolis.games.clash_of_cultures.state import State
 
@@ -101,6 +102,25 @@ def halves(card: int) -> tuple[str, str]:
     return OBJECTIVE_UPPER[card], OBJECTIVE_LOWER[card]
 
 
+def conditions_in_hand(g: State, ask: Ask) -> list[Option]:
+    """Both halves of the objective cards in hand."""
+    return [
+        ("complete", objective_word(card), f"objective.{name}")
+        for card in g.players[ask.seat].objectives
+        for name in halves(card)
+    ]
+
+
+def refuse_completion(g: State, ask: Ask, _: str, card: str, condition: str) -> Refusal:
+    """Not fulfilled: by a deed (802.4), or in the status phase (802.3)."""
+    in_status_phase = ask.topic == "status_objective" and condition[10:] in STATUS
+    return Refusal("802.3" if in_status_phase else "802.4", "condition", objective=condition)
+
+
+BY_DEED: Final = Question("objective", conditions_in_hand, refuse_completion)
+IN_STATUS: Final = Question("status_objective", conditions_in_hand, refuse_completion)
+
+
 def deed(g: State, seats: Iterable[int], kind: str) -> Rules:
     """Something was done: whoever fulfils a condition by it may lay the card out at once (802.4, 802.11).
 
@@ -120,7 +140,7 @@ def deed(g: State, seats: Iterable[int], kind: str) -> Rules:
                 for name in halves(card)
                 if name in names
             ]
-            answer = yield Ask(seat, "objective", [*options, "no"], explicit=True)
+            answer = yield BY_DEED.offer(seat, [*options, "no"], explicit=True)
             if answer == "no":
                 break
             name = answer[2][10:]
@@ -176,7 +196,7 @@ def status_step(g: State, seat: int) -> Rules:
             for card in p.objectives
             for name in fulfilled(g, seat, card, laid)
         ]
-        answer = yield Ask(seat, "status_objective", [*options, "no"], explicit=True)
+        answer = yield IN_STATUS.offer(seat, [*options, "no"], explicit=True)
         if answer == "no":
             return
         name = answer[2][10:]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Refusal, Rules
+from typing import Final
+
+from pentapolis.engine import Ask, Option, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data import UNIT_COST
 from pentapolis.games.clash_of_cultures.data.ids import (
     ARMY,
@@ -37,6 +39,7 @@ from pentapolis.games.clash_of_cultures.rules.goods import (
     parse_bundle,
     pay,
     pay_one_of,
+    refuse_payment,
     stock,
     token,
 )
@@ -52,6 +55,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     Cost,
     Need,
 )
+from pentapolis.games.clash_of_cultures.rules.questions import Question, by, goods, spaces
 from pentapolis.games.clash_of_cultures.state import City, State
 
 
@@ -91,7 +95,8 @@ def draft_needs(g: State, seat: int) -> list[Need]:
     return [(2 if p.usable & CIVIL_LIBERTIES else 1, tuple(kinds))]
 
 
-WITH_DRAFT, SANITARY = 1, 2
+WITH_DRAFT, SANITARY, BEGUN = 1, 2, 4
+"""What has happened in this Recruit: Draft, Sanitation (once each), anything at all."""
 
 
 def choices(g: State, seat: int, city: City, left: int, used: int) -> list[str]:
@@ -141,6 +146,73 @@ def refuse_unit(g: State, seat: int, city: City, kind: int) -> Refusal | None:
     return None
 
 
+def purchases(g: State, ask: Ask) -> list[Option]:
+    return [*UNITS, "sanitation", *DRAFTED_SO, "done"]
+
+
+def refuse_purchase(g: State, ask: Ask, what: str) -> Refusal | None:
+    """Why this is not bought next; the question is about the city, how many more, and what has happened."""
+    seat, used = ask.seat, int(ask.about[2])
+    city = g.cities[g.map.index[str(ask.about[0])]]
+    if what == "done":
+        return None if used else Refusal("408.3", "nothing_bought")
+    if int(ask.about[1]) <= 0:
+        return Refusal("408.3", "enough_recruited", city=ask.about[0])
+    if what in UNITS:
+        return refuse_unit(g, seat, city, UNITS.index(what))
+    if what == "sanitation":
+        return refuse_sanitation(g, seat, used)
+    return refuse_draft(g, seat, city, used, what)
+
+
+def refuse_sanitation(g: State, seat: int, used: int) -> Refusal | None:
+    """One Settler for a mood token (1002.3a)."""
+    if not g.players[seat].usable & SANITATION:
+        return Refusal("1002.3a", "needs_advance", advance="sanitation")
+    if used & SANITARY:
+        return Refusal("1002.3a", "once_per_action")
+    return refuse_payment(g, seat, [(1, token(g, seat, MOOD))], "1002.3a")
+
+
+def refuse_draft(g: State, seat: int, city: City, used: int, what: str) -> Refusal | None:
+    """One Infantry for a mood token (1005.4a), or what abilities draft instead."""
+    p = g.players[seat]
+    if not p.usable & DRAFT:
+        return Refusal("1005.4a", "needs_advance", advance="draft")
+    if used & WITH_DRAFT:
+        return Refusal("1005.4a", "once_per_action")
+    refusal = refuse_payment(g, seat, draft_needs(g, seat), "1005.4a")
+    if refusal:
+        return refusal
+    if what != "draft":
+        offered = any(what in ability(g, seat, city) for ability in DRAFTS.of(p))
+        return None if offered else Refusal("1101.1", "not_now")
+    if not places(g, seat, city, INFANTRY):
+        return Refusal("408.9", "no_room", city=g.map.labels[city.space])
+    none = not p.units[INFANTRY] and not g.units_of(seat, INFANTRY)
+    return Refusal("102.1", "no_unit", unit=UNITS[INFANTRY]) if none else None
+
+
+def possible_purchases(g: State, ask: Ask) -> list[str]:
+    """The fast path of `refuse_purchase`."""
+    label, left, used = ask.about
+    found = choices(g, ask.seat, g.cities[g.map.index[label]], left, used)
+    return [*found, "done"] if used else found
+
+
+DRAFTED_SO: Final = ("draft", "draft_card", "draft_ship")
+RECRUIT: Final = Question("recruit", purchases, refuse_purchase, fast=possible_purchases)
+TAKE_BACK: Final = Question("take_back", spaces, by("408.11", "no_such_unit_there"))
+PLACE_RECRUIT: Final = Question("place_recruit", spaces, by("408.8", "not_that_space"))
+
+
+def refuse_refund(g: State, ask: Ask, word: str) -> Refusal:
+    return Refusal("1009.3", "not_paid_with", good=word[:-1])
+
+
+MEDICINE_BACK: Final = Question("medicine", goods, refuse_refund)
+
+
 def recruit(g: State, seat: int, city: City) -> Rules:
     """Recruit units one by one up to the recruitment maximum (408.3), then what follows.
 
@@ -153,15 +225,14 @@ def recruit(g: State, seat: int, city: City) -> Rules:
     bought = [0] * 6
     paid = [0] * 8
     while True:
-        options = choices(g, seat, city, left, used)
-        if not options:
+        ask = RECRUIT.ask(g, seat, (label, left, used))
+        if not ask.options or ask.options == ["done"]:
             break
-        if any(bought) or used:
-            options = [*options, "done"]
-        answer = yield Ask(seat, "recruit", options, about=(label, left))
+        answer = yield ask
         if answer == "done":
             break
         left -= 1
+        used |= BEGUN
         if answer == "draft_card":
             used |= WITH_DRAFT
             yield from pay(g, seat, draft_needs(g, seat))
@@ -208,14 +279,14 @@ def _place(g: State, seat: int, city: City, kind: int) -> Rules:
         yield from leaders.recruit_leader(g, seat, city)
         return
     if not p.units[kind]:
-        spaces = [labels[s] for s in g.spaces_of(seat) if g.count(seat, kind, s)]
-        answer = yield Ask(seat, "take_back", spaces, about=(UNITS[kind],))
+        homes = [labels[s] for s in g.spaces_of(seat) if g.count(seat, kind, s)]
+        answer = yield TAKE_BACK.offer(seat, homes, about=(UNITS[kind],))
         left = g.map.index[answer]
         g.return_unit(seat, kind, left)
     space = city.port if kind == SHIP else city.space
     if kind != SHIP and RECRUIT_PLACES.of(p, city.space):
         near = [labels[s] for s in places(g, seat, city, kind)]
-        space = g.map.index[(yield Ask(seat, "place_recruit", near))]
+        space = g.map.index[(yield PLACE_RECRUIT.offer(seat, near))]
     g.place_unit(seat, kind, space)
     if kind == SHIP and left >= 0:
         yield from forces.sink_surplus(g, seat, left)  # the cargo of a Ship taken back (505.11)
@@ -228,7 +299,7 @@ def _after_recruit(g: State, seat: int, city: City, bought: list[int], paid: lis
     p = g.players[seat]
     if p.usable & MEDICINE and any(paid[:RESOURCES]):
         # Medicine gives back one resource just paid (1009.3).
-        answer = yield Ask(seat, "medicine", [f"{GOODS[r]}1" for r in range(RESOURCES) if paid[r]])
+        answer = yield MEDICINE_BACK.offer(seat, [f"{GOODS[r]}1" for r in range(RESOURCES) if paid[r]])
         gain_all(g, seat, parse_bundle(answer))
     if p.usable & NATIONALISM and any(bought[kind] for kind in (*ARMY, SHIP)):
         yield from choose_gain(g, seat, ["mood1", "culture1"])

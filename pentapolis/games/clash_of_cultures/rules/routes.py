@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
@@ -32,6 +32,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     TRADE_PARTNER,
     TRADING_KIND,
 )
+from pentapolis.games.clash_of_cultures.rules.questions import Question, all_cities, by
 from pentapolis.games.clash_of_cultures.state import City, State
 
 MOST = 4
@@ -232,13 +233,16 @@ def _kind(g: State, seat: int, found: Sequence[Trader], space: int) -> tuple[int
     )
 
 
+ROUTE_CITY: Final = Question("route_city", all_cities, by("1007.3b", "no_route"))
+
+
 def _one_by_one(g: State, seat: int, found: list[Trader], reachable: list[int]) -> Rules:
     """The player names the cities."""
     chosen: list[int] = []
     labels = g.map.labels
     while True:
         more = [labels[s] for s in reachable if s not in chosen and _can_add(g, seat, found, chosen, s)]
-        answer = yield Ask(seat, "route_city", [*more, "done"])
+        answer = yield ROUTE_CITY.offer(seat, [*more, "done"])
         if answer == "done":
             return chosen
         chosen.append(g.map.index[answer])

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures.data import CATEGORIES
+from typing import Final
+
+from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import CULTURE, GOLD, LIGHTHOUSE, MOOD
 from pentapolis.games.clash_of_cultures.rules import advances, objectives
 from pentapolis.games.clash_of_cultures.rules.decks import draw_action, draw_objective
-from pentapolis.games.clash_of_cultures.rules.goods import can_pay, gain, holds, pay, stock, token
+from pentapolis.games.clash_of_cultures.rules.goods import gain, holds, pay, refuse_payment, token
+from pentapolis.games.clash_of_cultures.rules.moments import Cost
+from pentapolis.games.clash_of_cultures.rules.questions import (
+    Question,
+    all_cities,
+    governments,
+)
 from pentapolis.games.clash_of_cultures.state import TURN_START, State
 
 OBJECTIVES, ADVANCE, CARDS, RAZE, GOVERNMENT, START_PLAYER = range(1, 7)
@@ -63,12 +70,18 @@ def _someone_without_city(g: State) -> bool:
     return any(not g.cities_of(seat) for seat in range(g.seats))
 
 
+def refuse_razing(g: State, ask: Ask, label: str) -> Refusal | None:
+    city = g.cities[g.map.index[label]]
+    own = city.owner == ask.seat and city.size == 1
+    return None if own else Refusal("704.1", "not_to_raze", what=label)
+
+
+RAZED: Final = Question("raze", all_cities, refuse_razing, before=("no",))
+
+
 def raze(g: State, seat: int) -> Rules:
     """Step 4: one city of size 1 may be destroyed for 1 gold (704, 704.1, 704.2)."""
-    small = [c for c in g.cities_of(seat) if c.size == 1]
-    if not small:
-        return
-    answer = yield Ask(seat, "raze", ["no", *(g.map.labels[c.space] for c in small)])
+    answer = yield RAZED.ask(g, seat)
     if answer != "no":
         space = g.map.index[answer]
         del g.cities[space]
@@ -80,16 +93,22 @@ def raze(g: State, seat: int) -> Rules:
 
 def government(g: State, seat: int) -> Rules:
     """Step 5: the government may be changed for 1 culture and 1 mood token (705, 705.1)."""
-    p = g.players[seat]
-    possible = advances.possible_governments(p)
-    needs = [(1, token(g, seat, CULTURE)), (1, token(g, seat, MOOD))]
-    if not possible or not can_pay(stock(p), needs):
-        return
-    names = {f"category.{CATEGORIES[c].id}": c for c in possible}
-    answer = yield Ask(seat, "change_government", ["no", *names])
+    answer = yield CHANGE.ask(g, seat)
     if answer != "no":
-        yield from pay(g, seat, needs, "government")
-        yield from advances.change_government(g, seat, names[answer])
+        yield from pay(g, seat, _price_of_change(g, seat), "government")
+        yield from advances.change_government(g, seat, advances.GOVERNMENT_INDEX[answer])
+
+
+def _price_of_change(g: State, seat: int) -> Cost:
+    return [(1, token(g, seat, CULTURE)), (1, token(g, seat, MOOD))]
+
+
+def refuse_change(g: State, ask: Ask, name: str) -> Refusal | None:
+    refusal = advances.refuse_government(g, ask, name)
+    return refusal or refuse_payment(g, ask.seat, _price_of_change(g, ask.seat), "705.1")
+
+
+CHANGE: Final = Question("change_government", governments, refuse_change, before=("no",))
 
 
 def chooser(g: State) -> int:

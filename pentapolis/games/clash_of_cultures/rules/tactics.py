@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures.data import ACTION_TACTIC, FACE_NUMBER
 from pentapolis.games.clash_of_cultures.data import TACTICS as TACTIC_TABLE
@@ -19,6 +21,7 @@ from pentapolis.games.clash_of_cultures.rules import alliance, fighters, leaders
 from pentapolis.games.clash_of_cultures.rules.decks import action_of, action_word, draw_action
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, holds, pay, stock
 from pentapolis.games.clash_of_cultures.rules.moments import FORBIDS_TACTICS, LAYS_FOR, RESTRAINED, REVEALED
+from pentapolis.games.clash_of_cultures.rules.questions import Question, by, hand, spaces
 from pentapolis.games.clash_of_cultures.state import Battle, State
 
 
@@ -100,6 +103,10 @@ def retreat_spaces(g: State, b: Battle) -> list[int]:
     return found
 
 
+TACTIC: Final = Question("tactic", hand, by("602.4", "does_not_fit"))
+TACTICAL_RETREAT: Final = Question("tactical_retreat", spaces, by("606.9", "no_way_back"))
+
+
 def play(g: State, b: Battle) -> Rules:
     """Step 1: the attacker, then the defender lays a card face down (602.3). Returns the tactics' names.
 
@@ -113,7 +120,7 @@ def play(g: State, b: Battle) -> Rules:
         if not may_play(g, b, side) or not any(card < 42 for card in g.players[seat].actions):
             continue
         options = ["none", *(action_word(card) for card in playable(g, b, side))]
-        answer = yield Ask(seat, "tactic", options, (g.map.labels[b.space], b.round), explicit=True)
+        answer = yield TACTIC.offer(seat, options, (g.map.labels[b.space], b.round), explicit=True)
         if answer != "none":
             card = action_of(answer)
             g.players[seat].actions.remove(card)
@@ -201,10 +208,10 @@ def _tactical_retreat(g: State, b: Battle) -> Rules:
     """The defending army leaves before the roll; the attacker has won."""
     owner = b.sides[1]
     labels = g.map.labels
-    spaces = retreat_spaces(g, b)
-    if not spaces:
+    found = retreat_spaces(g, b)
+    if not found:
         return
-    there = g.map.index[(yield Ask(owner, "tactical_retreat", [labels[s] for s in spaces]))]
+    there = g.map.index[(yield TACTICAL_RETREAT.offer(owner, [labels[s] for s in found]))]
     settlers = g.count(owner, SETTLER, b.space)
     along = (yield Ask(owner, "settlers_along", list(range(settlers, -1, -1)))) if settlers else 0
     for kind in ARMY:

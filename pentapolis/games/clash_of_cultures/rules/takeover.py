@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Refusal, Rules
+from typing import Final
+
+from pentapolis.engine import Ask, Option, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data import FACE_NUMBER
 from pentapolis.games.clash_of_cultures.data.ids import (
     BARBARIANS,
@@ -36,6 +38,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     UNIT_SPACES,
     UNIT_TARGETS,
 )
+from pentapolis.games.clash_of_cultures.rules.questions import Question, buildings, by, units
 from pentapolis.games.clash_of_cultures.state import (
     CARD_BARBARIANS,
     USED_TAKEOVER,
@@ -125,8 +128,8 @@ def attempts(g: State, seat: int) -> dict[tuple[str, ...], int]:
     if p.used & USED_TAKEOVER:
         return {}
     targets = [city for city in g.cities.values() if refuse_target(g, seat, city) is None]
-    units = [space for ability in UNIT_SPACES.of(p) for space in ability(g, seat)]
-    if not targets and not units:
+    camps = [space for ability in UNIT_SPACES.of(p) for space in ability(g, seat)]
+    if not targets and not camps:
         return {}
     offers = Offers(g, seat)
     for start, reach in starting_points(g, seat):
@@ -138,7 +141,7 @@ def attempts(g: State, seat: int) -> dict[tuple[str, ...], int]:
             own_and_pure = city.owner == seat and city.space == start and not city.foreign()
             if city.space in steps and not own_and_pure and (city.space == start or not captive):
                 offers.add(city.space, start, steps[city.space] - reach, boostable(g, seat, start, city))
-        for space in units if not captive else ():
+        for space in camps if not captive else ():
             offers.add(space, start, steps.get(space, 99) - reach, True)
     return offers.ways()
 
@@ -174,13 +177,34 @@ class Offers:
         }
 
 
+def every_attempt(g: State, ask: Ask) -> list[Option]:
+    """From every own city to every city."""
+    labels = g.map.labels
+    mine = [labels[city.space] for city in g.cities_of(ask.seat)]
+    return [("from", start, labels[space]) for start in mine for space in g.cities]
+
+
+def refuse_attempt(g: State, ask: Ask, _: str, start: str, target: str) -> Refusal:
+    """Whether the target can be one at all (412.4), else its range and boosts (412.3, 412.6)."""
+    city, home = g.cities[g.map.index[target]], g.cities[g.map.index[start]]
+    refusal = refuse_target(g, ask.seat, city)
+    if refusal is None and home.foreign() and home is not city:
+        return Refusal("412.5", "influenced_start", city=start)
+    return refusal or Refusal("412.3", "out_of_range", city=target)
+
+
+TAKEOVER: Final = Question("takeover", every_attempt, refuse_attempt)
+TAKE_BUILDING: Final = Question("take_building", buildings, by("412.4", "not_to_take"))
+TAKEOVER_UNIT: Final = Question("takeover_unit", units, by("801.4", "not_that_unit"))
+
+
 def attempt(g: State, seat: int, start: int = -1) -> Rules:
     """Make one attempt (412.7–412.11); `start` fixes the starting point (412.19, 412.21, 412.22)."""
     p = g.players[seat]
     labels = g.map.labels
     ways = attempts(g, seat)
     options = [way for way in ways if start < 0 or way[1] == labels[start]]
-    answer = yield Ask(seat, "takeover", options)
+    answer = yield TAKEOVER.offer(seat, options)
     boost = ways[answer]
     here, there = g.map.index[answer[1]], g.map.index[answer[2]]
     city = g.cities.get(there)
@@ -236,9 +260,7 @@ def _boosted(g: State, seat: int, start: int, city: City | None, result: int) ->
 def _take_building(g: State, seat: int, city: City) -> Rules:
     """Replace one building by the same kind of the own colour (412.11, 412.13)."""
     found = takeable(g, seat, city)
-    answer = yield Ask(
-        seat, "take_building", [BUILDINGS[b] for b in found], about=(g.map.labels[city.space],)
-    )
+    answer = yield TAKE_BUILDING.offer(seat, [BUILDINGS[b] for b in found], about=(g.map.labels[city.space],))
     replace_building(g, seat, city, BUILDINGS.index(answer))
 
 
@@ -264,5 +286,5 @@ def _take_barbarian_city(g: State, seat: int, city: City) -> Rules:
         for kind in (INFANTRY, CAVALRY, ELEPHANT):
             g.return_unit(BARBARIANS, kind, city.space, g.count(BARBARIANS, kind, city.space))
         if kinds:
-            answer = yield Ask(seat, "takeover_unit", kinds)
+            answer = yield TAKEOVER_UNIT.offer(seat, kinds)
             g.place_unit(seat, UNITS.index(answer), city.space)

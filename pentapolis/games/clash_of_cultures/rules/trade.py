@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Rules
+from collections.abc import Iterable
+from typing import Final
+
+from pentapolis.engine import Ask, Option, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data import WONDERS
 from pentapolis.games.clash_of_cultures.data.ids import GOODS
 from pentapolis.games.clash_of_cultures.rules.decks import action_word, objective_word
 from pentapolis.games.clash_of_cultures.rules.goods import gain
+from pentapolis.games.clash_of_cultures.rules.questions import Question, goods, refuse_self, seats, whole_hand
 from pentapolis.games.clash_of_cultures.state import State
 
 OFFERS = 30
 """Offers per turn: more than people make, but some number, so that every game ends."""
 HANDS = ("action_card", "objective_card", "wonder_card")
+
+
+def refuse_gone(g: State, ask: Ask, word: str) -> Refusal:
+    """Everything there is of it lies in the offer already (304.2)."""
+    return Refusal("304.2", "no_goods", good=word[:-1] if word[:-1] in GOODS else word)
+
+
+def things_to_want(g: State, ask: Ask) -> Iterable[Option]:
+    return [*goods(g, ask), *HANDS]
+
+
+def things_to_give(g: State, ask: Ask) -> Iterable[Option]:
+    return [*goods(g, ask), *whole_hand(g, ask)]
+
+
+PARTNER: Final = Question("partner", seats, refuse_self("304.1"))
+GIVE: Final = Question("give", things_to_give, refuse_gone)
+WANT: Final = Question("want", things_to_want, refuse_gone)
 
 
 def offer(g: State, seat: int) -> Rules:
@@ -20,7 +42,7 @@ def offer(g: State, seat: int) -> Rules:
     Rules 304.2, 304.6, 304.8.
     """
     g.offers += 1
-    partner = yield Ask(seat, "partner", [s for s in range(g.seats) if s != seat])
+    partner = yield PARTNER.ask(g, seat)
     given, places = yield from _give(g, seat)
     wanted, hands = yield from _want(g, seat, partner)
     if not any(given) and not places and not any(wanted) and not any(hands):
@@ -72,39 +94,39 @@ def words_of(g: State, seat: int) -> dict[str, tuple[int, int]]:
 def _give(g: State, seat: int) -> Rules:
     """What the active player gives: goods one by one, cards from hand."""
     p = g.players[seat]
-    goods = [0] * 7
+    given = [0] * 7
     places: list[tuple[int, int]] = []
     while True:
-        options = [f"{GOODS[good]}1" for good in range(7) if p.goods[good] > goods[good]]
+        options = [f"{GOODS[good]}1" for good in range(7) if p.goods[good] > given[good]]
         words = words_of(g, seat)
         options += [word for word, place in words.items() if place not in places]
-        answer = yield Ask(seat, "give", [*options, "done"], about=(_word(goods, _kinds(places)),))
+        answer = yield GIVE.offer(seat, [*options, "done"], about=(_word(given, _kinds(places)),))
         if answer == "done":
             break
         if answer in words:
             places.append(words[answer])
         else:
-            goods[GOODS.index(answer[:-1])] += 1
-    return goods, places
+            given[GOODS.index(answer[:-1])] += 1
+    return given, places
 
 
 def _want(g: State, seat: int, partner: int) -> Rules:
     """What is asked for: goods, and cards by their kind (the partner picks them)."""
     q = g.players[partner]
-    goods = [0] * 7
+    wanted = [0] * 7
     hands = [0, 0, 0]
     stock = (len(q.actions), len(q.objectives), len(q.wonders))
     while True:
-        options = [f"{GOODS[good]}1" for good in range(7) if q.goods[good] > goods[good]]
+        options = [f"{GOODS[good]}1" for good in range(7) if q.goods[good] > wanted[good]]
         options += [HANDS[k] for k in range(3) if stock[k] > hands[k]]
-        answer = yield Ask(seat, "want", [*options, "done"], about=(_word(goods, hands),))
+        answer = yield WANT.offer(seat, [*options, "done"], about=(_word(wanted, hands),))
         if answer == "done":
             break
         if answer in HANDS:
             hands[HANDS.index(answer)] += 1
         else:
-            goods[GOODS.index(answer[:-1])] += 1
-    return goods, hands
+            wanted[GOODS.index(answer[:-1])] += 1
+    return wanted, hands
 
 
 def _exchange(
@@ -126,13 +148,13 @@ def _exchange(
                 if place[0] == kind and place not in back
             }
             back.append(words[(yield Ask(partner, "trade_card", list(words)))])
-    for giver, goods in ((seat, given), (partner, wanted)):
+    for giver, gone in ((seat, given), (partner, wanted)):
         for good in range(7):
-            g.players[giver].goods[good] -= goods[good]
-    for taker, goods in ((partner, given), (seat, wanted)):
+            g.players[giver].goods[good] -= gone[good]
+    for taker, got in ((partner, given), (seat, wanted)):
         for good in range(7):
-            if goods[good]:
-                gain(g, taker, good, goods[good])
+            if got[good]:
+                gain(g, taker, good, got[good])
     swap(g, seat, partner, places, back)
     g.reveals += 1
     if g.tell:

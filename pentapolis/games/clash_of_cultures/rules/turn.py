@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from pentapolis.engine import Ask, Rules
+from pentapolis.engine import Rules
 from pentapolis.games.clash_of_cultures.data import FACE_NUMBER
 from pentapolis.games.clash_of_cultures.data.ids import (
     CURRENCY,
     TRADE_ROUTES,
 )
 from pentapolis.games.clash_of_cultures.rules import (
-    action_cards,
     actions,
     advances,
     free_actions,
@@ -21,24 +18,20 @@ from pentapolis.games.clash_of_cultures.rules import (
     routes,
     wonders,
 )
-from pentapolis.games.clash_of_cultures.rules.decks import (
-    action_of,
-)
 from pentapolis.games.clash_of_cultures.rules.goods import (
     apply_limits,
 )
-from pentapolis.games.clash_of_cultures.rules.menu import ENTRIES, head_of, rest_of
+from pentapolis.games.clash_of_cultures.rules.menu import END, MENU
 from pentapolis.games.clash_of_cultures.state import (
     STATUS,
     TURN,
     TURN_START,
-    USED_ACTION,
     State,
 )
 
 ACTIONS = 3
 """Actions of a turn (202.1)."""
-MENU = (actions, free_actions)
+CHAPTERS = (actions, free_actions)
 """The chapters whose entries come first in the menu; cards add theirs."""
 
 
@@ -122,36 +115,7 @@ def end_turn(g: State) -> None:
             g.status_turn = 0
 
 
-# --- the menu --------------------------------------------------------------------------------------------
-
-
-def menu(g: State, seat: int) -> list[Any]:
-    """Everything the active player can do now: actions, free actions, or the end of the turn.
-
-    A turn is ended only without an action that could still be taken (202.1).
-
-    Rules 202.4, 202.5, 202.8, 202.9.
-    """
-    options: list[Any] = []
-    p = g.players[seat]
-    usable, leader = p.usable, p.leader
-    for entry in ENTRIES.values():
-        # Most entries need what a player does not have: looked at here, since it is done so often.
-        if (not entry.advance or usable & entry.advance) and (not entry.leaders or leader in entry.leaders):
-            options += entry.options(g, seat)
-    if not g.actions_left or not any(is_action(g, seat, option) for option in options):
-        options.append("end_turn")
-    return options
-
-
-def is_action(g: State, seat: int, option: Any) -> bool:
-    """Whether this uses up an action; of a card it stands on the card (801.5)."""
-    if head_of(option) == "play":
-        return action_cards.needs_action(action_of(option[1]))
-    return ENTRIES[head_of(option)].costs_action(g, seat)
-
-
-# --- carrying out ----------------------------------------------------------------------------------------
+# --- one answer ------------------------------------------------------------------------------------------
 
 
 def turn_step(g: State) -> Rules:
@@ -160,17 +124,13 @@ def turn_step(g: State) -> Rules:
     if g.moves_left >= 0:
         yield from move.move_step(g, seat)
         return
-    options = menu(g, seat)
     # Explicit: the end of a turn is confirmed, and a lone action might tell that no card can be played.
-    answer = yield Ask(seat, "action", options, about=(g.actions_left,), explicit=True)
-    if answer == "end_turn":
+    ask = MENU.ask(g, seat, about=(g.actions_left,), explicit=True)
+    answer = yield ask
+    if answer == END:
         end_turn(g)
         return
-    entry = ENTRIES[head_of(answer)]
-    if entry.head != "trade":
+    if answer != "trade":
         g.refused.clear()
-    if entry.costs_action(g, seat):
-        g.actions_left -= 1
-        g.players[seat].used |= USED_ACTION
-    yield from entry.do(g, seat, *rest_of(answer))
+    yield from MENU.do(g, ask, answer)
     yield from objectives.deed(g, g.seats_from(seat), "mood")

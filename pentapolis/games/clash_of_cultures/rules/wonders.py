@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Refusal, Rules
+from typing import Final
+
+from pentapolis.engine import Ask, Option, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ADVANCES, WONDERS
 from pentapolis.games.clash_of_cultures.data.ids import (
     CAPTIVE,
@@ -30,6 +32,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     Cost,
     Vector,
 )
+from pentapolis.games.clash_of_cultures.rules.questions import Question, every_advance
 from pentapolis.games.clash_of_cultures.state import USED_LIBRARY, City, State
 
 GREAT_ARCHITECT = 54
@@ -61,8 +64,7 @@ def draw_wonder(g: State, seat: int) -> Rules:
                 g.tell("wonder_open", seat, wonder=WONDERS[card].id)
         return
     if g.wonder_open:
-        names = [WONDERS[card].id for card in g.wonder_open]
-        answer = yield Ask(seat, "draw_wonder", ["deck", *names] if g.wonder_bag else names)
+        answer = yield DRAW.ask(g, seat)
         if answer != "deck":
             card = WONDER_INDEX[answer]
             g.wonder_open.remove(card)
@@ -72,6 +74,17 @@ def draw_wonder(g: State, seat: int) -> Rules:
                 g.tell("takes_card", seat, card=answer)
             return
     _draw_from_bag(g, seat)
+
+
+def draws(g: State, ask: Ask) -> list[Option]:
+    return ["deck", *(WONDERS[card].id for card in g.wonder_open)]
+
+
+def refuse_draw(g: State, ask: Ask, what: str) -> Refusal | None:
+    return Refusal("901.12", "no_wonder_cards") if what == "deck" and not g.wonder_bag else None
+
+
+DRAW: Final = Question("draw_wonder", draws, refuse_draw)
 
 
 def _draw_from_bag(g: State, seat: int) -> None:
@@ -225,10 +238,20 @@ def lend(g: State, seat: int, advance: str) -> None:
     advances.renew_usable(p)
 
 
+def refuse_lending(g: State, ask: Ask, id: str) -> Refusal:
+    """The Great Library lends neither own advances nor governments (905.3)."""
+    if g.players[ask.seat].advances >> ADVANCE_INDEX[id] & 1:
+        return Refusal("905.1", "has_advance", advance=id)
+    return Refusal("905.3", "not_now")
+
+
+LEND: Final = Question("library", every_advance, refuse_lending)
+
+
 def consult_library(g: State, seat: int, mask: int) -> Rules:
     """An advance of the mask may be borrowed at the moment it is first of use (905.6)."""
     found = lendable(g, seat, mask)
     if found:
-        answer = yield Ask(seat, "library", ["no", *found])
+        answer = yield LEND.offer(seat, ["no", *found])
         if answer != "no":
             lend(g, seat, answer)

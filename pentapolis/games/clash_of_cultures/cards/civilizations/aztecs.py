@@ -5,6 +5,8 @@ Captives as goods that pay for tokens (1110.2b) stand with the other goods in `r
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
     ACAMAPICHTLI,
@@ -44,6 +46,7 @@ from pentapolis.games.clash_of_cultures.rules.goods import (
 )
 from pentapolis.games.clash_of_cultures.rules.menu import entry, once
 from pentapolis.games.clash_of_cultures.rules.moments import Cost, Vector
+from pentapolis.games.clash_of_cultures.rules.questions import Question, by, goods
 from pentapolis.games.clash_of_cultures.state import (
     USED_COLLECT,
     USED_FREE_ECONOMY,
@@ -100,6 +103,9 @@ def human_sacrifice(g: State, seat: int, card: int) -> Rules:
 # --- Aztec Gold (1110.3) ---------------------------------------------------------------------------------
 
 
+INTO_GOLD: Final = Question("aztec_gold", goods, by("1110.3", "not_into_gold"))
+
+
 @moments.FOUNDED.advance(AZTEC_GOLD)
 def aztec_gold(g: State, seat: int, city: City) -> Rules:
     """1 gold for a new city; per adjacent Mountain one good may be turned into gold (1110.3)."""
@@ -108,7 +114,7 @@ def aztec_gold(g: State, seat: int, city: City) -> Rules:
     for _ in [s for s in g.map.neighbours[city.space] if g.terrain[s] == MOUNTAIN]:
         words = {f"{GOODS[good]}1": good for good in (FOOD, WOOD, ORE, IDEAS, CULTURE, MOOD) if p.goods[good]}
         if words:
-            answer = yield Ask(seat, "aztec_gold", ["no", *words])
+            answer = yield INTO_GOLD.offer(seat, ["no", *words])
             if answer != "no":
                 yield from pay(g, seat, [(1, (words[answer],))])
                 gain(g, seat, GOLD)

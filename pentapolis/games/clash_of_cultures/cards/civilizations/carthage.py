@@ -6,8 +6,9 @@ Whose side pirates are on (1113.3) concerns every Water space and stands in `rul
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from pentapolis.engine import Ask, Refusal, Rules
+from pentapolis.engine import Ask, Option, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
     CULTURE,
     ELEPHANT,
@@ -44,6 +45,8 @@ from pentapolis.games.clash_of_cultures.rules.goods import group_word, parse_gro
 from pentapolis.games.clash_of_cultures.rules.marks import LASTING, STILL
 from pentapolis.games.clash_of_cultures.rules.menu import entry, once
 from pentapolis.games.clash_of_cultures.rules.moments import Cost
+from pentapolis.games.clash_of_cultures.rules.move import MOVE_TO
+from pentapolis.games.clash_of_cultures.rules.questions import Question
 from pentapolis.games.clash_of_cultures.state import STIRRED, TIRED, USED_LEADER_2, Battle, City, State
 
 
@@ -85,10 +88,24 @@ def hegemony(g: State, seat: int) -> Rules:
     yield from ship_becomes_city(g, seat, hegemony_sites(g, seat))
 
 
+def ships_and_shores(g: State, ask: Ask) -> list[Option]:
+    """From every own fleet to every space beside it."""
+    labels = g.map.labels
+    seas = [s for s in g.spaces_of(ask.seat) if g.terrain[s] == WATER]
+    return [("from", labels[s], labels[near]) for s in seas for near in g.map.neighbours[s]]
+
+
+def refuse_shore(g: State, ask: Ask, _: str, sea: str, shore: str) -> Refusal:
+    return cities.refuse_founding(g, ask.seat, g.map.index[shore]) or Refusal("1113.2a", "no_site_for_ship")
+
+
+HEGEMONY_SITE: Final = Question("hegemony", ships_and_shores, refuse_shore)
+
+
 def ship_becomes_city(g: State, seat: int, sites: list[tuple[int, int]]) -> Rules:
     """A Ship becomes a city; its cargo lands free or changes Ships (1113.2a–1113.2c)."""
     labels = g.map.labels
-    answer = yield Ask(seat, "hegemony", [("from", labels[a], labels[b]) for a, b in sites])
+    answer = yield HEGEMONY_SITE.offer(seat, [("from", labels[a], labels[b]) for a, b in sites])
     water, land = g.map.index[answer[1]], g.map.index[answer[2]]
     own = bool(g.count(seat, SHIP, water))
     if own and g.present[water] >> PIRATES & 1:
@@ -239,7 +256,7 @@ def navigator(g: State, seat: int, label: str) -> Rules:
     """Once per turn his fleet moves as a free action, if it has not moved; it moves no more this turn."""
     g.players[seat].used |= USED_LEADER_2
     start = g.map.index[label]
-    target = yield Ask(seat, "move_to", list(sail.targets(g, seat, start)), about=(label,))
+    target = yield MOVE_TO.offer(seat, list(sail.targets(g, seat, start)), about=(label,))
     yield from sail.sail(g, seat, start, target, STILL | STIRRED, TIRED, led=True)
     marks.clear_moved(g)
     g.ship_moved = g.navigated = False

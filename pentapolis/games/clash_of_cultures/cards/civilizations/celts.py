@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
     ARMY,
@@ -26,6 +28,7 @@ from pentapolis.games.clash_of_cultures.rules import barbarians, fighters, force
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, pay, stock, token
 from pentapolis.games.clash_of_cultures.rules.menu import entry, once
 from pentapolis.games.clash_of_cultures.rules.moments import Cost
+from pentapolis.games.clash_of_cultures.rules.questions import Question, by, spaces, units
 from pentapolis.games.clash_of_cultures.state import USED_TRIBAL_ALLIES, Battle, City, State
 
 
@@ -52,6 +55,9 @@ def tribal_allies(g: State, seat: int) -> Rules:
     yield from barbarians.appear(g, seat)
 
 
+STOP_GROUP: Final = Question("stop_group", spaces, by("1121.2b", "no_group_there"))
+
+
 @moments.STEERS.advance(TRIBAL_ALLIES)
 def stop_barbarians(g: State, seat: int, waiting: dict[int, list[int]]) -> Rules:
     """1 food stops any of the groups that would move (1121.2b)."""
@@ -61,7 +67,7 @@ def stop_barbarians(g: State, seat: int, waiting: dict[int, list[int]]) -> Rules
     if (yield Ask(seat, "tribal_allies", ["yes", "no"])) == "yes":
         yield from pay(g, seat, needs)
         while waiting:
-            answer = yield Ask(seat, "stop_group", [*(g.map.labels[s] for s in waiting), "done"])
+            answer = yield STOP_GROUP.offer(seat, [*(g.map.labels[s] for s in waiting), "done"])
             if answer == "done":
                 break
             del waiting[g.map.index[answer]]
@@ -83,6 +89,10 @@ def tribal_trade(city: City) -> bool:
 # --- Viriatus --------------------------------------------------------------------------------------------
 
 
+TERROR_UNIT: Final = Question("terror_unit", units, by("1102.9", "not_that_unit"))
+TERROR_SPACE: Final = Question("terror_space", spaces, by("1102.9", "not_that_space"))
+
+
 @moments.ROUND_START.leader(VIRIATUS)
 def terror(g: State, b: Battle, side: int) -> Rules:
     """From the second round of a land battle on, 2 mood tokens drive one enemy army unit away."""
@@ -95,8 +105,8 @@ def terror(g: State, b: Battle, side: int) -> Rules:
     if not empty or not kinds or (yield Ask(seat, "terror", ["yes", "no"])) == "no":
         return
     yield from pay(g, seat, needs)
-    kind = UNITS.index((yield Ask(seat, "terror_unit", kinds)))
-    space = yield Ask(seat, "terror_space", [g.map.labels[s] for s in empty])
+    kind = UNITS.index((yield TERROR_UNIT.offer(seat, kinds)))
+    space = yield TERROR_SPACE.offer(seat, [g.map.labels[s] for s in empty])
     g.take_unit(enemy, kind, b.space)
     g.add_unit(enemy, kind, g.map.index[space])
     fighters.lone_settlers(g, b, 1 - side)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Refusal, Rules
+from typing import Final
+
+from pentapolis.engine import Ask, Option, Refusal, Rules
 from pentapolis.games.clash_of_cultures.cards.civilizations import shared
 from pentapolis.games.clash_of_cultures.data.ids import (
     CULTURE,
@@ -28,6 +30,7 @@ from pentapolis.games.clash_of_cultures.rules import leaders, marks, moments, mo
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, gain, pay, stock
 from pentapolis.games.clash_of_cultures.rules.menu import entry, once
 from pentapolis.games.clash_of_cultures.rules.moments import Cost, Vector
+from pentapolis.games.clash_of_cultures.rules.questions import Question, by
 from pentapolis.games.clash_of_cultures.state import USED_IMPERIAL_ARMY, Battle, City, State
 
 
@@ -37,6 +40,16 @@ def rice(g: State, seat: int, space: int, yields: tuple[Vector, ...]) -> tuple[V
     if g.terrain[space] != PLAIN or space in g.cities or not g.count(seat, SETTLER, space):
         return yields
     return tuple((one[FOOD] + 1, *one[1:]) for one in yields)
+
+
+def settlers_and_neighbours(g: State, ask: Ask) -> list[Option]:
+    """Every own city to every space beside it."""
+    labels = g.map.labels
+    homes = [city.space for city in g.cities_of(ask.seat)]
+    return [("from", labels[s], labels[near]) for s in homes for near in g.map.neighbours[s]]
+
+
+EXPANSION_MOVE: Final = Question("expansion", settlers_and_neighbours, by("1118.2a", "no_settler_goes"))
 
 
 @moments.RECRUITED.advance(EXPANSION)
@@ -53,7 +66,7 @@ def expansion(g: State, seat: int, city: City, bought: list[int]) -> Rules:
         ]
         if not options:
             break
-        answer = yield Ask(seat, "expansion", [*options, "done"])
+        answer = yield EXPANSION_MOVE.offer(seat, [*options, "done"])
         if answer == "done":
             break
         start, there = g.map.index[answer[1]], g.map.index[answer[2]]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Refusal, Rules
+from typing import Final
+
+from pentapolis.engine import Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
     ACADEMY,
     ALEXANDER,
@@ -20,6 +22,7 @@ from pentapolis.games.clash_of_cultures.rules.decks import action_of, action_wor
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, gain, pay, refuse_payment, stock, token
 from pentapolis.games.clash_of_cultures.rules.menu import entry
 from pentapolis.games.clash_of_cultures.rules.moments import Cost
+from pentapolis.games.clash_of_cultures.rules.questions import Question, all_cities, by, hand
 from pentapolis.games.clash_of_cultures.state import USED_CITY_STATES, Battle, City, State
 
 
@@ -54,6 +57,9 @@ def arts_for_mood(g: State, seat: int) -> Cost:
     return [(2, token(g, seat, MOOD))]
 
 
+INSTEAD: Final = Question("city_states", all_cities, by("1114.4a", "not_that_city"))
+
+
 @moments.SECOND_ACTIVATION.advance(CITY_STATES)
 def city_states(g: State, city: City) -> Rules:
     """Another city of at least the same size and mood counts as activated instead (1114.4a, 1114.4b)."""
@@ -66,7 +72,7 @@ def city_states(g: State, city: City) -> Rules:
     ]
     if g.players[seat].used & USED_CITY_STATES or not others:
         return city
-    answer = yield Ask(seat, "city_states", [labels[city.space], *(labels[c.space] for c in others)])
+    answer = yield INSTEAD.offer(seat, [labels[city.space], *(labels[c.space] for c in others)])
     if answer == labels[city.space]:
         return city
     g.players[seat].used |= USED_CITY_STATES
@@ -104,6 +110,9 @@ def _refuse_idol(g: State, seat: int) -> Refusal | None:
     return Refusal("801.4", "no_card_to_play")
 
 
+IDOL: Final = Question("idol", hand, by("801.5", "no_card_to_play"))
+
+
 @entry("idol", "1102.9", leaders=(ALEXANDER,), refuse=_refuse_idol)
 def idol(g: State, seat: int) -> Rules:
     """A card that needs an action is played without one; his city is activated (401.2)."""
@@ -111,7 +120,7 @@ def idol(g: State, seat: int) -> Rules:
     assert city is not None
     found = cards_after_price(g, seat)
     yield from pay(g, seat, [(1, token(g, seat, CULTURE))], "idol")
-    word = yield Ask(seat, "idol", [action_word(card) for card in found], explicit=True)
+    word = yield IDOL.offer(seat, [action_word(card) for card in found], explicit=True)
     yield from cities.activated(g, city, "price")
     yield from action_cards.play(g, seat, action_of(word), free=True)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data import FACE_NUMBER, FACE_SYMBOL
 from pentapolis.games.clash_of_cultures.data.ids import (
@@ -33,6 +35,7 @@ from pentapolis.games.clash_of_cultures.rules.goods import can_pay, gain, group_
 from pentapolis.games.clash_of_cultures.rules.marks import STILL
 from pentapolis.games.clash_of_cultures.rules.menu import entry
 from pentapolis.games.clash_of_cultures.rules.moments import Conquest, Cost
+from pentapolis.games.clash_of_cultures.rules.questions import Question, by, spaces
 from pentapolis.games.clash_of_cultures.state import CLIMBED, EXPLORED, MOVED, THREATENED, Battle, City, State
 
 # --- Nomads (1124.1) -------------------------------------------------------------------------------------
@@ -101,6 +104,9 @@ def mounted_archers(g: State, seat: int, city: City, kind: int) -> bool:
     return kind == CAVALRY and city.size == 1
 
 
+RIDE: Final = Question("mounted_archers", spaces, by("1124.2b", "not_to_reach"))
+
+
 @moments.RECRUITED.advance(MOUNTED_ARCHERS)
 def riders_move(g: State, seat: int, city: City, bought: list[int]) -> Rules:
     """Each Cavalry just recruited makes one move (1124.2b); Tactics is needed."""
@@ -114,7 +120,7 @@ def riders_move(g: State, seat: int, city: City, bought: list[int]) -> Rules:
             label if way == "from" else (way, label)
             for way, label in move.ways_of(g, seat, city.space, rider)
         ]
-        answer = yield Ask(seat, "mounted_archers", [*options, "done"])
+        answer = yield RIDE.offer(seat, [*options, "done"])
         if answer == "done":
             break
         by_roads = not isinstance(answer, str)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data import ADVANCES, FACE_NUMBER
 from pentapolis.games.clash_of_cultures.data.ids import (
@@ -27,6 +29,7 @@ from pentapolis.games.clash_of_cultures.rules import advances, cities, leaders, 
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, gain, pay, refuse_payment, stock, token
 from pentapolis.games.clash_of_cultures.rules.menu import entry
 from pentapolis.games.clash_of_cultures.rules.moments import Conquest, Cost
+from pentapolis.games.clash_of_cultures.rules.questions import Question, every_advance
 from pentapolis.games.clash_of_cultures.state import USED_BUDDHISM, USED_PEACE_AND_POETRY, Battle, City, State
 
 
@@ -99,6 +102,9 @@ def _refuse_golden_age(g: State, seat: int) -> Refusal | None:
     return refusal or (None if golden(g, seat) else Refusal("402.3", "nothing_to_buy"))
 
 
+GOLDEN_AGE: Final = Question("golden_age", every_advance, advances.refuse_given)
+
+
 @entry("golden_age", "1102.9", leaders=(SRI_GUPTA,), refuse=_refuse_golden_age)
 def golden_age(g: State, seat: int) -> Rules:
     """For 1 culture token and an activation of his city an advance that opens a category, at its price."""
@@ -107,7 +113,7 @@ def golden_age(g: State, seat: int) -> Rules:
     yield from pay(g, seat, [(1, token(g, seat, CULTURE))], "golden_age")
     found = golden(g, seat)
     if found:
-        index = yield from advances.choose_advance(seat, found, "golden_age")
+        index = yield from advances.choose_advance(seat, found, GOLDEN_AGE)
         yield from advances.buy_advance(g, seat, index, False)
     yield from cities.activated(g, city, "price")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ADVANCES
 from pentapolis.games.clash_of_cultures.data.ids import (
@@ -29,6 +31,7 @@ from pentapolis.games.clash_of_cultures.rules.decks import action_of, action_wor
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, pay, refuse_payment, stock, token
 from pentapolis.games.clash_of_cultures.rules.menu import entry
 from pentapolis.games.clash_of_cultures.rules.moments import Cost
+from pentapolis.games.clash_of_cultures.rules.questions import Question, by, every_advance, hand
 from pentapolis.games.clash_of_cultures.state import (
     USED_POTTERY,
     USED_SHOGUNATE_CARD,
@@ -138,12 +141,15 @@ def way_of_the_sword(g: State, b: Battle, side: int) -> Rules:
             b.weapons[side] += 2
 
 
+SCHOLAR: Final = Question("scholar", every_advance, advances.refuse_given)
+
+
 @moments.BUILT.leader(GO_TOBA)
 def scholar(g: State, seat: int, city: City, building: int) -> Rules:
     """After an Academy or Observatory in his city an advance at its price."""
     found = advances.buyable(g, seat, False) if building in (ACADEMY, OBSERVATORY) else []
     if found:
-        answer = yield Ask(seat, "scholar", ["no", *(ADVANCES[i].id for i in found)])
+        answer = yield SCHOLAR.offer(seat, ["no", *(ADVANCES[i].id for i in found)])
         if answer != "no":
             yield from advances.buy_advance(g, seat, ADVANCE_INDEX[answer], False)
 
@@ -158,6 +164,9 @@ def protector(g: State, b: Battle, side: int) -> int:
     return 2 * (side == 1 and b.fortress and near)
 
 
+MYTHICAL: Final = Question("mythical", hand, by("1102.9", "not_played"))
+
+
 @moments.BATTLE_OVER.leader(JIMMU)
 def mythical(g: State, b: Battle, side: int) -> Rules:
     """1 culture token takes a tactic played in the battle back into hand."""
@@ -166,7 +175,7 @@ def mythical(g: State, b: Battle, side: int) -> Rules:
     needs: Cost = [(1, token(g, seat, CULTURE))]
     words = {action_word(card): card for card in b.played[side] if card in g.action_pile}
     if words and can_pay(stock(p), needs):
-        answer = yield Ask(seat, "mythical", ["no", *words])
+        answer = yield MYTHICAL.offer(seat, ["no", *words])
         if answer != "no":
             yield from pay(g, seat, needs)
             g.action_pile.remove(words[answer])
@@ -203,5 +212,5 @@ def japanese_buddhism(g: State, seat: int) -> Rules:
     assert city is not None
     found = replaceable(g, seat)
     yield from pay(g, seat, [(1, token(g, seat, CULTURE))], "japanese_buddhism")
-    answer = yield Ask(seat, "take_building", [BUILDINGS[b] for b in found])
+    answer = yield takeover.TAKE_BUILDING.offer(seat, [BUILDINGS[b] for b in found])
     takeover.replace_building(g, seat, city, BUILDINGS.index(answer))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
     BANKING,
@@ -33,6 +35,7 @@ from pentapolis.games.clash_of_cultures.rules.goods import (
 )
 from pentapolis.games.clash_of_cultures.rules.menu import entry
 from pentapolis.games.clash_of_cultures.rules.moments import Vector
+from pentapolis.games.clash_of_cultures.rules.questions import Question, by, units
 from pentapolis.games.clash_of_cultures.state import Battle, City, State
 
 
@@ -80,13 +83,16 @@ def zoroastrian_targets(g: State, seat: int) -> list[int]:
     return found
 
 
+CONVERT_UNIT: Final = Question("convert_unit", units, by("1119.3a", "not_that_unit"))
+
+
 @moments.UNIT_TARGETS.advance(ZOROASTRIANISM)
 def convert_unit(g: State, seat: int, space: int) -> Rules:
     """An enemy army unit becomes one's own; others there fight (1119.3a, 1119.3b)."""
     owner = g.enemies_at(seat, space).bit_length() - 1
     supply = g.players[seat].units
     kinds = [UNITS[k] for k in (INFANTRY, CAVALRY, ELEPHANT) if g.count(owner, k, space) and supply[k]]
-    kind = UNITS.index((yield Ask(seat, "convert_unit", kinds)))
+    kind = UNITS.index((yield CONVERT_UNIT.offer(seat, kinds)))
     g.return_unit(owner, kind, space)
     g.place_unit(seat, kind, space)
     if g.enemies_at(seat, space):

@@ -5,6 +5,8 @@ That Aqueducts ignore famines (1112.1a) is printed on the event cards.
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
     AQUEDUCT,
@@ -38,6 +40,7 @@ from pentapolis.games.clash_of_cultures.rules.decks import (
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, gain, pay, refuse_payment, stock, token
 from pentapolis.games.clash_of_cultures.rules.menu import entry
 from pentapolis.games.clash_of_cultures.rules.moments import Conquest, Cost
+from pentapolis.games.clash_of_cultures.rules.questions import Question, by, spaces
 from pentapolis.games.clash_of_cultures.state import Battle, City, State
 
 SANITATION_INDEX = SANITATION.bit_length() - 1
@@ -177,13 +180,16 @@ def guards_barbarians(g: State, seat: int, space: int) -> bool:
     return g.players[seat].leader_at in g.within(space, 2)
 
 
+DICTATOR: Final = Question("dictator", spaces, by("1102.9", "no_group_there"))
+
+
 @moments.FORBIDS_BARBARIANS.leader(SULLA)
 def forbids_barbarians(g: State, seat: int, waiting: dict[int, list[int]]) -> Rules:
     """Barbarian groups within range 2 of him may be forbidden to move."""
     near = g.within(g.players[seat].leader_at, 2)
     while True:
         groups = [g.map.labels[s] for s in waiting if s in near]
-        answer = (yield Ask(seat, "dictator", [*groups, "done"])) if groups else "done"
+        answer = (yield DICTATOR.offer(seat, [*groups, "done"])) if groups else "done"
         if answer == "done":
             return
         del waiting[g.map.index[answer]]

@@ -70,7 +70,7 @@ def wonder_expert(g: State, seat: int) -> Rules:
     city = leaders.leader_city(g, seat)
     assert city is not None
     found = construction.buildable_wonders(g, seat, city)
-    answer = yield Ask(seat, "construct", found, explicit=True)
+    answer = yield construction.CONSTRUCT.offer(seat, found, (g.map.labels[city.space],), explicit=True)
     yield from wonders.build_wonder(g, seat, city, wonders.WONDER_INDEX[answer])
     yield from cities.activated(g, city, "construct")
 

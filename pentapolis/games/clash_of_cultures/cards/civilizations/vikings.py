@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
     ANGRY,
@@ -49,6 +51,7 @@ from pentapolis.games.clash_of_cultures.rules.goods import (
 from pentapolis.games.clash_of_cultures.rules.marks import LASTING, STILL
 from pentapolis.games.clash_of_cultures.rules.menu import entry, once
 from pentapolis.games.clash_of_cultures.rules.moments import Conquest
+from pentapolis.games.clash_of_cultures.rules.questions import Question, refuse_lacking
 from pentapolis.games.clash_of_cultures.state import EXPLORED, MOVED, TIRED, USED_TAXES, Battle, City, State
 
 # --- Ship Construction (1117.1) --------------------------------------------------------------------------
@@ -191,13 +194,20 @@ def worth_a_raid(seat: int, city: City, beside: bool) -> int:
     return city.owner if beside else -1
 
 
+def resources(g: State, ask: Ask) -> list[str]:
+    return [f"{good}1" for good in GOODS[:RESOURCES]]
+
+
+RAIDED: Final = Question("raided", resources, refuse_lacking("1117.3"))
+
+
 @moments.PLUNDERS.advance(RAIDING)
 def raiding(g: State, seat: int, victims: list[int]) -> Rules:
     """Owners of cities with a paired Ship beside them may be robbed of a resource, each once (1117.3)."""
     for victim in victims:
-        goods = [f"{GOODS[r]}1" for r in range(RESOURCES) if g.players[victim].goods[r]]
-        if goods and (yield Ask(seat, "plunder", ["yes", "no"], about=(victim,))) == "yes":
-            answer = yield Ask(victim, "raided", goods)
+        spoils = [f"{GOODS[r]}1" for r in range(RESOURCES) if g.players[victim].goods[r]]
+        if spoils and (yield Ask(seat, "plunder", ["yes", "no"], about=(victim,))) == "yes":
+            answer = yield RAIDED.offer(victim, spoils)
             spend(g, victim, parse_bundle(answer))
 
 
