@@ -7,6 +7,8 @@
     effort:0.5      as many simulations as take half a second of one core, by the pace that the game declares:
                     the same number, and so the same answers, on every machine
     time:2.0        so many seconds for every decision: stronger on faster machines, never twice the same
+    search:600/4    four searches with a quarter of the simulations each, at once where processors
+                    are free (also effort:2.0/4 and time:2.0/4)
 
 A level is one of those. Beginners play at random, but hardly ever something senseless.
 """
@@ -18,6 +20,7 @@ from typing import Any, Final
 from pentapolis.bots.bot import Bot, PolicyBot, RandomBot
 from pentapolis.bots.greedy import GreedyBot
 from pentapolis.bots.search import SearchBot
+from pentapolis.bots.together import MOST, TeamBot
 from pentapolis.engine import BadSetup, Knowledge
 
 LEVELS: Final = {
@@ -40,7 +43,13 @@ def known_bot(name: str) -> bool:
 def make_bot(name: str, seed: str | int = "", knowledge: Knowledge[Any] | None = None) -> Bot:
     """The bot of this name; with a knowledge of its own, or the best there is for the game."""
     level = FORMER.get(name, name)
-    kind, _, number = LEVELS.get(level, level).partition(":")
+    what, _, parts = LEVELS.get(level, level).partition("/")
+    if parts:
+        one = make_bot(what, seed, knowledge)
+        if not isinstance(one, SearchBot) or not parts.isdecimal() or not 1 < int(parts) <= MOST:
+            raise BadSetup(f"{name!r}: only searches are divided, by 2 to {MOST}, as in search:600/4")
+        return TeamBot(f"bot {seed}", one, int(parts), knowledge)
+    kind, _, number = what.partition(":")
     stream = f"bot {seed}"
     if kind == "random" and not number:
         return RandomBot(stream)

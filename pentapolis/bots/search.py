@@ -118,9 +118,17 @@ class SearchBot(Bot):
         self.budget = budget
         self.effort = effort
         self.seconds = seconds
+        self.last: Search | None = None
+        """The search for the answer before."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "last": None}  # the tree belongs to a table, which stays where it is
 
     def think(self, table: Table, seat: int) -> Advice:
         search = Search(table, seat, self.chance, self.knowledge(table.game))
+        if self.last is not None:
+            search.take_over(self.last)
+        self.last = search
         if self.seconds:
             search.run_for(self.seconds)
         else:
@@ -137,12 +145,16 @@ class SearchBot(Bot):
 class Search:
     """The tree of one decision."""
 
-    __slots__ = ("table", "seat", "chance", "knowledge", "turns", "faith", "root", "totals", "spreads")
+    __slots__ = (
+        "table", "seat", "chance", "knowledge", "turns", "faith", "root", "totals", "spreads", "past"
+    )  # fmt: skip
 
     def __init__(
         self, table: Table, seat: int, chance: Chance, knowledge: Knowledge[Any] | None = None
     ) -> None:
         self.table = table
+        self.past = table.history[:]
+        """What had been answered before this question."""
         self.seat = seat
         self.chance = chance
         self.knowledge = knowledge_of(table.game) if knowledge is None else knowledge
@@ -154,6 +166,28 @@ class Search:
         self.spreads = [Spread() for _ in range(table.g.seats)]
         self.totals: dict[Any, list[float]] = {edge.option: [0.0] * table.g.seats for edge in self.root.edges}
         """The chances to win of all seats, summed up for every option of the root."""
+
+    def take_over(self, last: Search) -> None:
+        """Go on with the tree of the answer before, where it led to this very question: the seat has answered
+        nothing else since, and nobody else anything. What follows each option is taken over, but not what the
+        options themselves seemed worth: they were not tried with the same luck, so they are compared afresh.
+        """
+        known = len(last.past)
+        since = self.past[known:]
+        if last.table is not self.table or self.past[:known] != last.past or not since:
+            return
+        if any(seat != self.seat for seat, _ in [*since, (last.seat, None)]):
+            return
+        ask = question(self.table, self.seat)
+        place = (ask.seat, ask.topic, *ask.options)
+        for before in last.root.edges:
+            if before.option == since[0][1]:
+                node = before.nodes.get(place)
+                if node is None:
+                    return
+                for edge, former in zip(self.root.edges, node.edges, strict=True):
+                    edge.nodes = former.nodes
+                self.spreads = last.spreads
 
     def run(self, budget: int) -> None:
         """Sequential halving: phases of equal cost, each with the better half of the options before."""

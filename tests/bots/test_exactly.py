@@ -6,7 +6,7 @@ import pytest
 
 from pentapolis.bots import make_bot
 from pentapolis.bots.greedy import SAMPLES
-from pentapolis.bots.search import Edge, Node, Search
+from pentapolis.bots.search import Edge, Node, Search, SearchBot
 from pentapolis.engine import Chance
 
 from .tree import Branch, Judge, Leaf, Luck, judged, table_of
@@ -126,3 +126,38 @@ def test_what_a_trusted_policy_dislikes_must_look_clearly_better(better: float, 
         judge.trusts = trusts
         root = Branch(0, usual=both(0.5), odd=both(0.5 + better), worst=both(0.1))
         assert make_bot("search:60", "x").think(table_of(root, judge), 0).best == expected
+
+
+def test_a_search_goes_on_with_the_tree_of_the_answer_before() -> None:
+    later = Branch(1, p=both(0.2), q=both(0.9))
+    root = Branch(0, a=Branch(0, x=later, y=both(0.4)), b=both(0.1))
+    table = table_of(root, Judge())
+    bot = make_bot("search:80", "x")
+    assert isinstance(bot, SearchBot)
+    assert bot.think(table, 0).best == "a"
+    first = bot.last
+    assert first is not None
+    table.answer("a", 0)
+    known = next(iter(first.root.edges[0].nodes.values()))
+    afresh = Search(table, 0, Chance.from_seed("y"))
+    afresh.take_over(first)
+    assert [edge.nodes for edge in afresh.root.edges] == [edge.nodes for edge in known.edges]
+    assert afresh.root.edges[0].nodes
+    assert not any(edge.visits for edge in afresh.root.edges)
+
+
+def test_a_tree_is_not_taken_over_by_another_table_nor_after_an_undo() -> None:
+    root = Branch(0, a=Branch(0, x=Branch(0, p=both(0.2), q=both(0.9)), y=both(0.4)), b=both(0.1))
+    bot = make_bot("search:80", "x")
+    assert isinstance(bot, SearchBot)
+    for table in (table_of(root, Judge()), table_of(root, Judge())):
+        bot.think(table, 0)
+        first = bot.last
+        assert first is not None
+        assert not any(edge.visits > 80 for edge in first.root.edges)
+    table.answer("a", 0)
+    twin = table_of(root, Judge())
+    twin.answer("a", 0)
+    afresh = Search(twin, 0, Chance.from_seed("y"))
+    afresh.take_over(first)
+    assert not any(edge.nodes for edge in afresh.root.edges)
