@@ -60,7 +60,9 @@ class Drawing:
 
     def amounts(self, amounts: Mapping[str, int]) -> str:
         """`3 Stone, 1 Food`, leaving out what there is none of."""
-        return ", ".join(f"{number} {self.name(id)}" for id, number in amounts.items() if number) or "–"
+        words, language = self.game.words, self.language
+        counted = [words.counted(language, number, id) for id, number in amounts.items() if number]
+        return plain(", ".join(counted)) or "–"
 
     def head(self, *parts: str, seat: int | None = None) -> Text:
         """The line at the top: what time it is, and whose turn."""

@@ -18,8 +18,9 @@ is joined by commas; `{partner:seat}` prints the name of the player in that seat
 Numbers: `{coins:plural|coin|coins}` prints the number with the noun in the form that goes with it, and
 `{coins:form|is|are}` the form alone. `{amount:of|{good}}` counts a thing by the forms of its noun (section
 `noun`, else its name): "1 idea", "2 ideas"; `{gives:amounts}` does so with a list of [number, id], without
-what is 0. A list that may be empty brings its own beginning: `{cards:names|; cards: }` prints "; cards: A, B"
-or nothing at all. `{0}` is the first positional value.
+what is 0, and `{dice:grouped}` with a list of ids: "3 × coin, skull". A list that may be empty brings its
+own beginning: `{cards:names|; cards: }` prints "; cards: A, B" or nothing at all. `{0}` is the first
+positional value.
 
 Every entry must have English and German and the same fields in each. Further languages lie in folders
 (`engine/languages.py`); what they leave out is said in English.
@@ -59,6 +60,8 @@ class _Formatter(string.Formatter):
         kind, _, rest = spec.partition("|")
         if kind == "name":
             return self._names(value if isinstance(value, list | tuple) else [value]) or "–"
+        if kind == "grouped":
+            return self._grouped(value) or "–"
         if kind == "names":
             return rest + self._names(value) if value else ""
         if kind == "amounts":
@@ -82,6 +85,12 @@ class _Formatter(string.Formatter):
 
     def _names(self, ids: Iterable[Any]) -> str:
         return ", ".join(self.words.name(self.language.code, id) for id in ids)
+
+    def _grouped(self, ids: Iterable[Any]) -> str:
+        """Equal ones together: "3 × coin, skull"."""
+        names = [self.words.name(self.language.code, id) for id in ids]
+        counts = {name: names.count(name) for name in names}
+        return ", ".join(name if number == 1 else f"{number} × {name}" for name, number in counts.items())
 
     def _number(self, value: Any) -> str:
         plain = value.__class__ is bool or not isinstance(value, int | float)

@@ -52,7 +52,7 @@ ACTIONS: list[tuple[dict[str, Any], str, tuple[str, dict[str, Any]]]] = [
         ("upgrade", {"what": "bronze", "new": "iron", "resources": 3}),
     ),
     ({}, "destroy:bronze", ("destroy", {"what": "bronze"})),
-    ({}, "disband:warriors", ("destroy", {"what": "warriors"})),
+    ({}, "disband:warriors", ("disband", {"what": "warriors"})),
     (
         {"leader": "frederick_barbarossa", "food": 2, "resources": 2},
         "enlist:warriors",

@@ -165,13 +165,18 @@ def _look_unit(topic: str, option: Any) -> dict[str, Any] | None:
 
 
 def _look_hex(hex: dict[str, Any]) -> dict[str, Any]:
+    """Hexes are called as people speak of them, "olive oil in Assyria"; their number tells equal ones apart."""
     if hex["piece"] is not None:
-        note = ("hex_piece", hex["piece"], hex["owner"], hex["region"])
-        return {"icon": PIECE_ICONS.get(hex["piece"], "wonder"), "note": note}
+        label = ("hex_piece", hex["piece"], hex["owner"], hex["region"])
+        return {
+            "icon": PIECE_ICONS.get(hex["piece"], "wonder"),
+            "label": label,
+            "note": ("only_name", hex["id"]),
+        }
     if hex["tile"] is None:
-        return {"icon": "explore", "note": ("hex_empty", hex["region"])}
+        return {"icon": "explore", "note": ("hex_empty",)}
     icon = CACHE_ICONS.get(hex["tile"], f"good-{hex['tile']}")
-    return {"icon": icon, "note": ("hex_tile", hex["tile"], hex["region"])}
+    return {"icon": icon, "label": ("hex_tile", hex["tile"], hex["region"]), "note": ("only_name", hex["id"])}
 
 
 def _texts(parts: list[dict[str, Any]]) -> list[tuple[Any, ...]]:

@@ -120,6 +120,8 @@ def _counting(effect: Effect, text: tuple[Any, ...]) -> dict[str, Any]:
     elif effect.kind == "gain_per":
         brings = CURRENCY_ICONS[CURRENCIES[effect.index]]
         text = (*text, CURRENCIES[effect.index])
+    if effect.per == "fixed":
+        return {"text": ("effect.endgame_fixed", effect.amount)}
     text = (*text, per(effect))
     counted = PILLAR_ICONS[PILLARS[effect.pillar]] if effect.pillar >= 0 else PER_ICONS.get(effect.per)
     return {"text": text, "bits": (brings, number, counted)} if counted else {"text": text}

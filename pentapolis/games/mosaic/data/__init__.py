@@ -52,6 +52,9 @@ class Board:
             self.next_regions.append(tuple(self.regions.index(other) for other in region.adjacent))
             for id, q, r, kind in region.hexes:
                 self._add_hex(region.id, id, q, r, kind, number)
+                self.names[id] = {
+                    language: f"{name} {int(id[3:])}" for language, name in region.names.items()
+                }
         self.number: dict[str, int] = {id: i for i, id in enumerate(self.hexes)}
         self.near: list[int] = self._neighbours()  # 102.10
         self.region_masks: list[int] = [

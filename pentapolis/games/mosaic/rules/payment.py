@@ -39,9 +39,7 @@ def refuse_cost(p: Player, stone: int, food: int, ideas: int) -> Refusal | None:
     return Refusal(
         "301.2",
         "cannot_pay",
-        stone=stone,
-        food=food,
-        ideas=ideas,
+        price=[(stone, "stone"), (food, "food"), (ideas, "ideas")],
         needed=needed,
         have=p.stock[MONEY],
     )

@@ -311,21 +311,23 @@ def refuse_destroy(g: State, ask: Ask, id: str) -> Refusal | None:
 def do_destroy(g: State, ask: Ask, id: str) -> None:
     civ = g.civs[ask.seat]
     spend_civil(civ)
-    destroy(g, civ, SLOT[BY_ID[id]])
+    destroy(g, civ, SLOT[BY_ID[id]], "destroy")
 
 
 def do_disband(g: State, ask: Ask, id: str) -> None:
     civ = g.civs[ask.seat]
     spend_military(civ)
-    destroy(g, civ, SLOT[BY_ID[id]])
+    destroy(g, civ, SLOT[BY_ID[id]], "disband")
 
 
-def destroy(g: State, civ: Player, slot: int) -> None:
-    """The worker becomes unused, nothing is paid back, the card stays (305.1–305.3, 403.1)."""
+def destroy(g: State, civ: Player, slot: int, told: str = "destroyed") -> None:
+    """The worker becomes unused, nothing is paid back, the card stays (305.1–305.3, 403.1). What one does
+    oneself is told otherwise than what others do to one.
+    """
     civ.workers[slot] -= 1
     civ.unused += 1
     if g.tell:
-        g.tell("destroy", civ.seat, what=SLOT_ID[slot])
+        g.tell(told, civ.seat, what=SLOT_ID[slot])
 
 
 # --- 316, 404 upgrade ----------------------------------------------------------------------------
