@@ -165,7 +165,7 @@ def _look_unit(topic: str, option: Any) -> dict[str, Any] | None:
 
 
 def _look_hex(hex: dict[str, Any]) -> dict[str, Any]:
-    """Hexes are called as people speak of them, "olive oil in Assyria"; their number tells equal ones apart."""
+    """Hexes are called as people speak of them, "olive oil in Assyria"; numbers tell equal ones apart."""
     if hex["piece"] is not None:
         label = ("hex_piece", hex["piece"], hex["owner"], hex["region"])
         return {
