@@ -119,6 +119,8 @@ async def join(site: Site, live: Live, person: str, name: str, seat: int | None)
     free = [s.seat for s in live.seats if s.kind == "open" and s.owner in (None, person)]
     if not free or (seat is not None and seat not in free):
         raise Refused("seat_taken")
+    if await site.circles.blocked(person, [*live.people, live.row.host]):
+        raise Refused("blocked", 403)
     kept = [s for s in free if live.seats[s].owner == person]
     chosen = (kept or free)[0] if seat is None else seat
     sits = replace(live.seats[chosen], kind="person", person=person, name=name, owner=None)

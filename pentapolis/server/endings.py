@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import exists, insert, select, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from pentapolis.engine import Setup
@@ -340,9 +340,3 @@ async def _join_rematch(site: Site, id: str, person: str, name: str) -> str:
             await site.host.reseat(live, replace(row, kind="person", person=person, owner=None))
             break
     return id
-
-
-def is_invited(person: str) -> Any:
-    """Tables at which a seat is kept for this person."""
-    kept = (seats.c.table == tables.c.id) & (seats.c.kind == "open") & (seats.c.owner == person)
-    return exists().where(kept)

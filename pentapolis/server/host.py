@@ -68,6 +68,11 @@ class Host:
             self._tell(live)
         return live
 
+    def at_hand(self, id: str) -> Live | None:
+        """The table if it is in memory and true."""
+        live = self._tables.get(id)
+        return None if live is None or live.doubtful or live.broken is not None else live
+
     async def load(self, id: str) -> Live:
         """The table with this id, from memory or from the database."""
         live = self._tables.get(id)

@@ -44,6 +44,7 @@ class Limiter:
         "undo": (60, 60.0),
         "export": (5, 60.0),
         "vote": (30, 60.0),
+        "circle": (60, 60.0),
     }
 
     def __init__(self, active: bool) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from pentapolis.server.circles import Circles
 from pentapolis.server.config import Config
 from pentapolis.server.courtesy import Courtesy
 from pentapolis.server.host import Host
 from pentapolis.server.painting import Gallery
 from pentapolis.server.people import People
+from pentapolis.server.shelf import Shelf
 from pentapolis.server.storage import Store
 from pentapolis.server.thinkers import Thinkers
 
@@ -24,4 +26,10 @@ class Site:
     thinkers: Thinkers
     courtesy: Courtesy
     gallery: Gallery
+    circles: Circles = field(init=False)
+    shelf: Shelf = field(init=False)
     curves: dict[str, list[list[float]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.circles = Circles(self.store)
+        self.shelf = Shelf(self.store)

@@ -20,9 +20,9 @@ from pentapolis.server import background, thinking
 from pentapolis.server.actions import come_back, join, take_over
 from pentapolis.server.background import hear, listen, look_after, supervised
 from pentapolis.server.host import Host
+from pentapolis.server.listing import has_won
 from pentapolis.server.live import Live
 from pentapolis.server.refused import Refused
-from pentapolis.server.routes.home import has_won
 from pentapolis.server.schema import moves, tables
 from pentapolis.server.site import Site
 from pentapolis.server.storage import Conflict, Store, now

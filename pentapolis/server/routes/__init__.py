@@ -1,21 +1,35 @@
 """The addresses of the server: pages for people, the JSON API for programs.
 
-home · new (opening tables) · account · reading (rules) · table (the page and its stream) · play (what people
-do there) · review (looking back) · api, api_people. Handlers name what they need (`site`, `viewer`, `live`,
-`form`); web.py provides it.
+home · mine (lists of tables and people) · new (opening tables) · account · reading (rules) · table (the page
+and its stream) · play (what people do there) · review (looking back) · profile · api, api_people. Handlers
+name what they need (`site`, `viewer`, `live`, `form`); web.py provides it.
 """
 
 from __future__ import annotations
 
 from litestar import Router
 
-from pentapolis.server.routes import account, api, api_people, home, new, play, reading, review, table
+from pentapolis.server.routes import (
+    account,
+    api,
+    api_people,
+    home,
+    mine,
+    new,
+    play,
+    profile,
+    reading,
+    review,
+    table,
+)
 from pentapolis.server.web import DEPENDENCIES, protect
 
 PAGES = Router(
     "/",
     route_handlers=[
-        handler for part in (home, new, account, reading, table, play, review) for handler in part.HANDLERS
+        handler
+        for part in (home, mine, new, account, reading, table, play, review, profile)
+        for handler in part.HANDLERS
     ],
     dependencies=DEPENDENCIES,
     before_request=protect,

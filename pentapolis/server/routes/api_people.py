@@ -1,15 +1,20 @@
-"""The JSON API for what people do with tables and with one another, beside answering: seats, endings."""
+"""The JSON API for what people do with tables and with one another, beside answering: seats, endings,
+lists of tables, circles.
+"""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import post
+from litestar import get, post
+from litestar.params import Parameter
 from msgspec import Meta, Struct
 
 from pentapolis.server import actions, endings
 from pentapolis.server.live import Live
+from pentapolis.server.refused import Refused
 from pentapolis.server.routes.api import Player, TableInfo, table_info
+from pentapolis.server.shelf import Found, Wanted
 from pentapolis.server.site import Site
 
 Seat = Annotated[int, Meta(ge=0, le=7)]
@@ -87,4 +92,134 @@ async def rematch(site: Site, player: Player, live: Live) -> TableOpened:
     return TableOpened(await endings.rematch(site, live, player.person, player.name))
 
 
+# --- lists and circles --------------------------------------------------------------------------------
+
+
+class MyTable(Struct):
+    """One of your tables, or one you may join or watch."""
+
+    id: str
+    game: str
+    status: str
+    ended: str | None
+    moves: int
+    your_turn: bool
+    changed: str
+    players: list[str]
+
+
+class TablesFound(Struct):
+    count: int
+    page: int
+    pages: int
+    tables: list[MyTable]
+
+
+class PersonInfo(Struct):
+    id: str
+    name: str
+    kind: str
+
+
+class Circle(Struct):
+    """Whom you follow and block, and with whom you have played lately."""
+
+    followed: list[PersonInfo]
+    blocked: list[PersonInfo]
+    opponents: list[PersonInfo]
+
+
+class Kind(Struct, forbid_unknown_fields=True):
+    kind: Annotated[str, Meta(pattern="^(follow|block|)$")]
+
+
+class NextTable(Struct):
+    """The table that waits for you; null when none does."""
+
+    id: str | None
+
+
+State = Annotated[str, Parameter(pattern="^(all|waiting|playing|open|over|invited)$")]
+Words = Annotated[str, Parameter(max_length=40)]
+Page = Annotated[int, Parameter(ge=1, le=100_000)]
+
+
+@get("/me/tables", summary="Your tables, with filters, 20 a page")
+async def my_tables(
+    site: Site, player: Player, status: State = "all", game: Words = "", q: Words = "", page: Page = 1
+) -> TablesFound:
+    found = await site.shelf.mine(player.person, Wanted(status, plain(game), plain(q), page))
+    return await tables_found(site, player.person, found)
+
+
+@get("/lobby", summary="Open tables that you may join, with filters, 20 a page")
+async def lobby(
+    site: Site,
+    player: Player,
+    game: Words = "",
+    q: Words = "",
+    seats: Annotated[int, Parameter(ge=0, le=8)] = 0,
+    friends: bool = False,
+    page: Page = 1,
+) -> TablesFound:
+    wanted = Wanted("open", plain(game), plain(q), page)
+    found = await site.shelf.lobby(player.person, wanted, seats, friends)
+    return await tables_found(site, player.person, found)
+
+
+def plain(text: str) -> str:
+    if "\0" in text:
+        raise Refused("nul", 422)
+    return text
+
+
+async def tables_found(site: Site, person: str, found: Found) -> TablesFound:
+    seats = await site.store.seats_of_many([row.id for row in found.rows])
+    lines = [
+        MyTable(
+            id=row.id,
+            game=row.game,
+            status=row.status,
+            ended=row.ended,
+            moves=row.moves,
+            your_turn=any(s.seat in row.waiting_seats and s.person == person for s in seats[row.id]),
+            changed=row.changed.isoformat(),
+            players=[s.name for s in seats[row.id] if s.kind != "open"],
+        )
+        for row in found.rows
+    ]
+    return TablesFound(found.count, found.page, found.pages, lines)
+
+
+@get("/me/next", summary="The next table that waits for you, after this one")
+async def next_table(
+    site: Site, player: Player, after: Annotated[str, Parameter(max_length=12)] = ""
+) -> NextTable:
+    return NextTable(await site.shelf.next_for(player.person, plain(after)))
+
+
+@get("/me/circle", summary="Whom you follow and block, and your opponents of late")
+async def circle(site: Site, player: Player) -> Circle:
+    return await _circle(site, player.person)
+
+
+async def _circle(site: Site, person: str) -> Circle:
+    async def of(kind: str) -> list[PersonInfo]:
+        return [PersonInfo(p.id, p.name, p.kind) for p in await site.circles.of(person, kind)]
+
+    lately = await site.circles.opponents(person)
+    met = [PersonInfo(p.id, p.name, p.kind) for p in lately]
+    return Circle(await of("follow"), await of("block"), met)
+
+
+@post("/people/{other:str}", summary="Follow or block somebody, or neither", status_code=200)
+async def put_person(
+    site: Site, other: Annotated[str, Parameter(max_length=16)], data: Kind, player: Player
+) -> Circle:
+    site.people.limiter.check("circle", player.person)
+    await site.circles.put(player.person, plain(other), data.kind)
+    return await _circle(site, player.person)
+
+
 HANDLERS = [seat_bot, take_over, come_back, cancel, leave, concede, propose, decline, rematch]
+HANDLERS += [my_tables, lobby, next_table, circle, put_person]

@@ -1,120 +1,69 @@
-"""The home page: games, one's own tables, open tables, tables to watch."""
+"""The home page: for newcomers the games and what goes on here, for regulars what waits for them."""
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
 from litestar import Response, get
-from markupsafe import Markup
 
-from pentapolis.engine import Game, games
-from pentapolis.server.boards import board
+from pentapolis.engine import games
+from pentapolis.server.listing import asked_now, game_card, table_rows
 from pentapolis.server.people import Viewer
-from pentapolis.server.rendering import say
-from pentapolis.server.rows import SeatRow, TableRow, numbers
+from pentapolis.server.shelf import Wanted
 from pentapolis.server.site import Site
-from pentapolis.server.storage import now
 from pentapolis.server.web import Asked, page
 
-NO_PICTURE = Markup(
-    '<svg class="sc" viewBox="0 0 260 130" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
-    '<use href="#i-brand" x="100" y="35" width="60" height="60" color="var(--accent)"/></svg>'
-)
-
-
-def game_card(game: Game[Any], language: str) -> dict[str, Any]:
-    """What the home page shows of a game."""
-    own = board(game)
-    low, high = game.minutes
-    hours = low >= 60
-    unit = "length_hours" if hours else "length_minutes"
-    length = say(language, unit, low=low // 60 if hours else low, high=high // 60 if hours else high)
-    first, last = game.players
-    picture = own.file("home.svg")
-    return {
-        "game": game,
-        "picture": Markup(picture) if picture else NO_PICTURE,
-        "tagline": game.words.text(language, "board.tagline") if game.words.has("board.tagline") else "",
-        "players": str(first) if first == last else f"{first}–{last}",
-        "length": length,
-        "intro": own.intro,
-    }
-
-
-def ago(language: str, moment: datetime) -> str:
-    minutes = int((now() - moment).total_seconds() // 60)
-    if minutes < 1:
-        return say(language, "just_now")
-    if minutes < 60:
-        return say(language, "minutes_ago", count=minutes)
-    if minutes < 24 * 60:
-        return say(language, "hours_ago", count=minutes // 60)
-    return say(language, "days_ago", count=minutes // (24 * 60))
-
-
-def table_row(viewer: Viewer, row: TableRow, seats: list[SeatRow]) -> dict[str, Any] | None:
-    """A table in a list of the home page; None when its game is not installed."""
-    game = games().get(row.game)
-    if game is None:
-        return None
-    waiting = row.waiting_seats
-    mine = [s.seat for s in seats if s.person is not None and s.person == viewer.person]
-    if row.status == "open":
-        status = say(viewer.language, "waiting_players")
-    elif row.status == "over":
-        status = say(viewer.language, "finished_won" if has_won(row, mine) else "finished")
-    else:
-        status = say(viewer.language, "playing", name=", ".join(seats[s].name for s in waiting))
-    return {
-        "id": row.id,
-        "name": game.title(viewer.language),
-        "icon": board(game).presenter.icon,
-        "others": [s for s in seats if s.seat not in mine and s.kind != "open"],
-        "free": sum(s.kind == "open" for s in seats),
-        "my_turn": row.status == "playing" and any(seat in mine for seat in waiting),
-        "status": status,
-        "when": ago(viewer.language, row.changed),
-    }
-
-
-def has_won(row: TableRow, mine: list[int]) -> bool:
-    """Whether one of these seats has won against others. The places tell; games that ended before places
-    were stored have a winner here only when no tie had to be broken.
-    """
-    scores, places = numbers(row.scores), numbers(row.places)
-    if len(places) > 1:
-        return any(places[seat] == 1 for seat in mine)
-    return len(scores) > 1 and scores.count(max(scores)) == 1 and scores.index(max(scores)) in mine
+CARDS = 3
+"""So many tables that wait are shown as cards."""
 
 
 @get("/", name="home")
 async def home(request: Asked, site: Site, viewer: Viewer) -> Response[str]:
     mine = await site.store.tables_of(viewer.person) if viewer.person else []
-    own = {row.id for row in mine}
-    open_rows = [r for r in await site.store.tables_with_status("open", 12) if r.id not in own]
-    live_rows = [r for r in await site.store.tables_with_status("playing", 6) if r.id not in own]
-    live_rows += [r for r in await site.store.tables_with_status("over", 6) if r.id not in own]
-    seats = await site.store.seats_of_many([r.id for r in [*mine, *open_rows, *live_rows]])
+    if mine:
+        return page(request, viewer, "regular", await regular(site, viewer))
+    open_rows = await site.store.tables_with_status("open", 12)
+    live_rows = await site.store.tables_with_status("playing", 6)
+    live_rows += await site.store.tables_with_status("over", 6)
+    invited = await site.shelf.invitations(viewer.person) if viewer.person else []
+    values = {
+        "here": "home",
+        "games": [game_card(game, viewer.language) for game in games().values()],
+        "invited": await table_rows(site, viewer, invited),
+        "open": await table_rows(site, viewer, open_rows),
+        "live": await table_rows(site, viewer, live_rows),
+    }
+    return page(request, viewer, "home", values)
 
-    def rows(found: Any) -> list[dict[str, Any]]:
-        made = (table_row(viewer, row, seats[row.id]) for row in found)
-        return [row for row in made if row is not None]
 
-    mine_rows = sorted(rows(mine), key=lambda row: not row["my_turn"])
-    return page(
-        request,
-        viewer,
-        "home",
-        {
-            "here": "home",
-            "games": [game_card(game, viewer.language) for game in games().values()],
-            "mine": mine_rows[:12],
-            "waiting": sum(row["my_turn"] for row in mine_rows),
-            "open": rows(open_rows),
-            "live": rows(live_rows),
-        },
-    )
+async def regular(site: Site, viewer: Viewer) -> dict[str, Any]:
+    """What the home page shows to somebody who plays here."""
+    person = viewer.person or ""
+    shelf = site.shelf
+    waiting = await shelf.waiting(person)
+    playing = await shelf.mine(person, Wanted("playing"))
+    over = await shelf.mine(person, Wanted("over"))
+    lobby = await shelf.lobby(person, Wanted())
+    friends = await shelf.watchable(person, Wanted("playing"), friends=True)
+    cards = await table_rows(site, viewer, waiting[:CARDS])
+    asked = {row.id for row in waiting}
+    for card in cards:
+        card["question"] = asked_now(site, viewer, card["id"])
+        card["picture"] = game_card(card["game"], viewer.language)["picture"]
+    others = [row for row in playing.rows if row.id not in asked]
+    mine_open = await shelf.mine(person, Wanted("open"))
+    return {
+        "here": "home",
+        "count": len(waiting),
+        "cards": cards,
+        "others": await table_rows(site, viewer, [*mine_open.rows, *others][:4]),
+        "elsewhere": max(0, playing.count - len(waiting)) + mine_open.count,
+        "invited": await table_rows(site, viewer, await shelf.invitations(person)),
+        "last": (await table_rows(site, viewer, over.rows[:3])),
+        "friends": await table_rows(site, viewer, friends.rows[:4]),
+        "open": await table_rows(site, viewer, lobby.rows[:4]),
+        "games": [game_card(game, viewer.language) for game in games().values()],
+    }
 
 
 HANDLERS = [home]

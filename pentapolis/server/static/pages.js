@@ -40,6 +40,13 @@ if (form) {
   arrange();
 }
 
+// N leads to the next table that waits for me, from anywhere.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "n" || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest("input, textarea, select, dialog[open]") || $('[data-key="n"]')) return;
+  location.href = shell ? `/next?after=${shell.dataset.id}` : "/next";
+});
+
 const search = $("#rule-search");
 if (search) {
   search.addEventListener("input", () => {
