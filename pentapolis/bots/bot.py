@@ -48,6 +48,8 @@ class Bot:
     def __init__(self, seed: str, knowledge: Knowledge[Any] | None = None) -> None:
         self.chance = Chance.from_seed(seed)
         self.given = knowledge
+        self.character = ""
+        """How it likes to play, if it was given a character (levels.py)."""
         self.elsewhere = 0.0
         """Processor seconds spent in other processes."""
 
@@ -56,7 +58,8 @@ class Bot:
 
     def knowledge(self, game: Game[Any]) -> Knowledge[Any]:
         """What the bot goes by: what it was given, else the best that there is for the game."""
-        return knowledge_of(game) if self.given is None else self.given
+        found = knowledge_of(game) if self.given is None else self.given
+        return found.leaning(self.character) if self.character else found
 
     def choose(self, table: Table, seat: int) -> Any:
         """The answer to the open question to this seat."""

@@ -42,6 +42,10 @@ FAITH = 0.02
 """How much search trusts the policy beside the values: what is e times as unlikely must be worth two percent
 of winning more. (The net was seen to overrate by twice as much what the policy never does.)
 """
+LIKING = 0.7
+"""How much a character prefers the options that it likes, in logits: enough to be seen, too little to
+make it choose what is bad. (For a search it is worth about one percent of winning.)
+"""
 LEAD = 0.3
 """How much the expected lead counts for search, beside the chance to win."""
 
@@ -84,6 +88,17 @@ class Policy:
         groups = len(features.groups)
         numbers = len(COMMON) + len(features.situation_numbers)
         return Policy(features, np.zeros(KEYS), np.zeros((groups, numbers)), np.ones(groups))
+
+    def leaning(self, character: str) -> Policy:
+        """The same policy with a character's likes: they stand in the first column of the situation, which
+        is always 1.
+        """
+        likes = [word for word in self.features.characters[character] if word[0] != "-"]
+        dislikes = [word[1:] for word in self.features.characters[character] if word[0] == "-"]
+        situation = self.situation.copy()
+        for row, group in enumerate(self.features.groups):
+            situation[row, 0] += LIKING * (group.startswith(tuple(likes)) - group.startswith(tuple(dislikes)))
+        return Policy(self.features, self.theta, fine(situation), self.trust)
 
     def read(self, g: Any, ask: Ask, hand: list[float]) -> Reading:
         """The logits of this question's options, and what they were computed from."""
@@ -214,6 +229,8 @@ class LearnedKnowledge(Knowledge[Any]):
         self.value = value
         self.warmth = warmth or {}
         """By number of seats: the temperature at which chances were truest in held-out games."""
+        self.characters: dict[str, LearnedKnowledge] = {}
+        """This knowledge with the leanings of characters, as far as somebody has asked for them."""
 
     def depth(self) -> int:
         return self.hand.depth()
@@ -226,6 +243,15 @@ class LearnedKnowledge(Knowledge[Any]):
 
     def faith(self) -> float:
         return FAITH
+
+    def leaning(self, character: str) -> Knowledge[Any]:
+        if character not in self.features_of_game.characters:
+            return self
+        if character not in self.characters:
+            self.characters[character] = LearnedKnowledge(
+                self.hand, self.features_of_game, self.policy.leaning(character), self.value, self.warmth
+            )
+        return self.characters[character]
 
     def chapter(self, g: Any) -> int:
         return self.hand.chapter(g)

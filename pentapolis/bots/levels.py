@@ -10,7 +10,8 @@
     search:600/4    four searches with a quarter of the simulations each, at once where processors
                     are free (also effort:2.0/4 and time:2.0/4)
 
-A level is one of those. Beginners play at random, but hardly ever something senseless.
+A level is one of those. Beginners play at random, but hardly ever something senseless. Levels, policies and
+searches can have a character, for variety: `hard+warlike`. It shows where two options are about as good.
 """
 
 from __future__ import annotations
@@ -31,17 +32,31 @@ LEVELS: Final = {
     "master": "effort:2.0",
 }
 """The levels, the weakest first, and what each of them is."""
+CHARACTERS: Final = ("peaceful", "warlike", "builder")
+"""What a bot may like to do, where the game knows the difference."""
 FORMER: Final = {"strong": "hard"}
 """Names that tables of earlier versions were stored with."""
 
 
 def known_bot(name: str) -> bool:
     """Whether this is a level, also one of earlier versions, or a bot that needs no number."""
-    return name in LEVELS or name in FORMER or name in ("random", "greedy", "policy")
+    level, plus, character = name.partition("+")
+    if plus and (character not in CHARACTERS or level not in LEVELS):
+        return False
+    return level in LEVELS or level in FORMER or level in ("random", "greedy", "policy")
 
 
 def make_bot(name: str, seed: str | int = "", knowledge: Knowledge[Any] | None = None) -> Bot:
     """The bot of this name; with a knowledge of its own, or the best there is for the game."""
+    name, plus, character = name.partition("+")
+    if plus:
+        bot = make_bot(name, seed, knowledge)
+        if character not in CHARACTERS or not isinstance(bot, (PolicyBot, SearchBot)):
+            known = ", ".join(CHARACTERS)
+            raise BadSetup(f"{name}+{character}: levels, policies and searches may be {known}")
+        bot.character = character
+        bot.name += plus + character
+        return bot
     level = FORMER.get(name, name)
     what, _, parts = LEVELS.get(level, level).partition("/")
     if parts:

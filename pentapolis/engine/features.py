@@ -16,7 +16,7 @@ the same name.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 from zlib import crc32
 
 from pentapolis.engine.ask import Ask
@@ -92,6 +92,11 @@ class Features(Generic[S]):
     """
     trace: float = 0.9
     """How far the credit for a surprise reaches back: the part that is passed on to the segment before."""
+
+    characters: ClassVar[dict[str, tuple[str, ...]]] = {}
+    """Ways to play that people can tell apart: by their names the beginnings of the groups of options that
+    are liked; of those that are disliked, after a minus sign. Names that a game lacks change nothing in it.
+    """
 
     def segment(self, g: S) -> Any:
         """Something that changes when a new stretch of play begins, and only where a position is quiet: the

@@ -132,6 +132,10 @@ class Knowledge(Generic[S]):
         total = sum(weights)
         return [weight / total for weight in weights]
 
+    def leaning(self, character: str) -> Knowledge[S]:
+        """The same knowledge, with the likes and dislikes of a character; unchanged where it knows none."""
+        return self
+
     def features(self, view: dict[str, Any]) -> list[float]:
         """A fixed-length vector of numbers for learning, made from a view alone."""
         raise NotImplementedError

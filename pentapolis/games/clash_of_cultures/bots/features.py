@@ -7,7 +7,7 @@ options stands in `option_features.py`.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from pentapolis.engine import Ask, Choice, Features, Seat
 from pentapolis.games.clash_of_cultures.bots import danger, hopes
@@ -260,6 +260,11 @@ class ClashFeatures(Features[State]):
     groups = GROUPS
     margin = 8.0
     trace = 0.92
+    characters: ClassVar[dict[str, tuple[str, ...]]] = {
+        "peaceful": ("-action command", "action increase_mood", "action advance", "action takeover"),
+        "warlike": ("action command", "action recruit", "recruit yes", "move yes"),
+        "builder": ("action construct", "action found", "construct yes"),
+    }
 
     def segment(self, g: State) -> Any:
         return g.round, g.phase, g.active, g.stage == STATUS

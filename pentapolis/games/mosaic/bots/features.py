@@ -7,7 +7,7 @@ single options stands in `option_features.py`.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from pentapolis.engine import Ask, Choice, Features, Seat
 from pentapolis.games.mosaic.bots.option_features import (
@@ -176,6 +176,11 @@ class MosaicFeatures(Features[State]):
     groups = GROUPS
     margin = 40.0
     trace = 0.92
+    characters: ClassVar[dict[str, tuple[str, ...]]] = {
+        "peaceful": ("-action military", "-raid yes", "-take_city yes", "action technology"),
+        "warlike": ("action military", "military yes", "raid yes", "take_city yes"),
+        "builder": ("action build", "action wonder"),
+    }
 
     def segment(self, g: State) -> Any:
         """A stretch is a turn more than a round, so that stretches begin with every seat in turn."""

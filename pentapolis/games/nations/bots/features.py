@@ -6,7 +6,7 @@ strength and stability are compared as a rival's. What is read of single options
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from pentapolis.engine import Ask, Choice, Features, Seat
 from pentapolis.games.nations.bots.option_features import GROUPS, SITUATION, choice, clip
@@ -64,6 +64,11 @@ class NationsFeatures(Features[State]):
     groups = GROUPS
     margin = 10.0
     trace = 0.85
+    characters: ClassVar[dict[str, tuple[str, ...]]] = {
+        "peaceful": ("-deploy:military", "-buy:military", "-buy:war", "-buy:battle", "buy:golden_age"),
+        "warlike": ("deploy:military", "buy:military", "buy:war", "buy:battle", "buy:colony"),
+        "builder": ("buy:wonder", "hire_", "buy:building"),
+    }
 
     def segment(self, g: State) -> int:
         return g.round

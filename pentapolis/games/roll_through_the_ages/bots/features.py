@@ -6,7 +6,7 @@ there (as in the evaluation). What is read of single options: `option_features.p
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from pentapolis.engine import Ask, Choice, Features, Seat
 from pentapolis.games.roll_through_the_ages.bots.option_features import GROUPS, SITUATION, choice, clip
@@ -49,6 +49,16 @@ class RollFeatures(Features[State]):
     groups = GROUPS
     margin = 8.0
     trace = 0.9
+    characters: ClassVar[dict[str, tuple[str, ...]]] = {
+        "builder": (
+            "build:step",
+            "build:stone_",
+            "build:temple",
+            "build:obelisk",
+            "build:hanging",
+            "build:great",
+        ),
+    }
 
     def segment(self, g: State) -> tuple[int, int]:
         return g.round, g.seat

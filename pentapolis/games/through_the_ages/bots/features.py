@@ -7,7 +7,7 @@ stands in `option_features.py`.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from pentapolis.engine import Ask, Choice, Features, Seat
 from pentapolis.games.through_the_ages.bots.evaluation import rounds_left
@@ -198,6 +198,31 @@ class AgesFeatures(Features[State]):
     groups = GROUPS
     margin = 60.0
     trace = 0.92
+    characters: ClassVar[dict[str, tuple[str, ...]]] = {
+        "peaceful": ("-aggression", "-war", "-play aggression", "-play war", "pact", "accept", "build lab"),
+        "warlike": (
+            "aggression",
+            "war",
+            "play aggression",
+            "play war",
+            "build infantry",
+            "build cavalry",
+            "build artillery",
+            "build air_force",
+            "technology infantry",
+            "technology cavalry",
+            "technology artillery",
+            "technology air_force",
+        ),
+        "builder": (
+            "wonder",
+            "take wonder",
+            "build temple",
+            "build theater",
+            "build library",
+            "build arena",
+        ),
+    }
 
     def segment(self, g: State) -> tuple[int, int]:
         return g.round, g.turn
