@@ -89,7 +89,8 @@ def vignette(game_id: str, id: str, cls: str = "") -> Markup:
     uses = Markup("").join(
         Markup('<use href="{}#{}"/>').format(address(game_id), layer) for layer in picture.layers()
     )
+    kept = "xMidYMin" if picture.kind == "leader" else "xMidYMid"  # of people the head, whatever is cut off
     return Markup(
-        '<svg class="vig age-{} kind-{}{}" viewBox="0 0 112 60" preserveAspectRatio="xMidYMid slice"'
+        '<svg class="vig age-{} kind-{}{}" viewBox="0 0 112 60" preserveAspectRatio="{} slice"'
         ' aria-hidden="true">{}</svg>'
-    ).format(picture.age, picture.kind, f" {cls}" if cls else "", uses)
+    ).format(picture.age, picture.kind, f" {cls}" if cls else "", kept, uses)

@@ -110,8 +110,8 @@ async def card_text(viewer: Viewer, live: Live, card: str) -> dict[str, str]:
     found = scene.board.presenter.card(card[: actions.LONGEST_KEY])
     if found is None:
         raise Refused("no_page", 404)
-    context = {"id": card, "w": scene.w, "t": scene.t, "name": scene.name, "card": found}
-    return {"html": render(f"{scene.game.id}/card.html", context)}
+    context = {"id": card, "w": scene.w, "t": scene.t, "name": scene.name, "picture": scene.picture}
+    return {"html": render(f"{scene.game.id}/card.html", {**context, "card": found})}
 
 
 @get("/t/{id:str}/refusals")
