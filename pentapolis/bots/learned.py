@@ -14,7 +14,7 @@ their results are rounded to a millionth.
 
 from __future__ import annotations
 
-from math import exp, log, tanh
+from math import atanh, exp, log, tanh
 from typing import Any
 
 import numpy as np
@@ -46,6 +46,8 @@ LIKING = 0.7
 """How much a character prefers the options that it likes, in logits: enough to be seen, too little to
 make it choose what is bad. (For a search it is worth about one percent of winning.)
 """
+FAR = 0.999
+"""A squeezed lead beyond this is read as this: what was squeezed further cannot be told apart."""
 LEAD = 0.3
 """How much the expected lead counts for search, beside the chance to win."""
 
@@ -273,6 +275,14 @@ class LearnedKnowledge(Knowledge[Any]):
             round((1 - LEAD) * chance + LEAD * (0.5 + 0.5 * max(-1.0, min(1.0, lead))), 6)
             for chance, (_, lead) in zip(likely, judged, strict=True)
         ], likely
+
+    def outlook(self, g: Any) -> tuple[list[float], list[float]]:
+        if g.over or self.value is None or g.seats == 1 or not self.features_of_game.judged(g):
+            return self.judge(g)[1], []
+        judged = self.value.judge(self.features_of_game.table(g), self.features_of_game.seats(g))
+        margin = self.features_of_game.margin
+        leads = [round(margin * atanh(max(-FAR, min(FAR, lead))), 3) for _, lead in judged]
+        return chances(judged, self.warmth.get(g.seats, 1.0)), leads
 
     def logits(self, g: Any, ask: Ask) -> list[float]:
         """How good the policy thinks each option is, rounded so that every machine agrees."""

@@ -1,4 +1,4 @@
-"""The command line: `pentapolis play | serve | simulate | replay | verify | rules | bench`.
+"""The command line: `pentapolis play | serve | simulate | replay | verify | review | rules | bench`.
 
 Whatever a person gets wrong is answered by one line and exit status 2, never by a traceback.
 """

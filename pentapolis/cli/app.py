@@ -326,6 +326,25 @@ def verify(record: RecordArgument) -> None:
 
 
 @app.command(
+    epilog=example("pentapolis review game.txt", "pentapolis review games.jsonl --game 7 --depth 3 --json")
+)
+def review(
+    record: RecordArgument,
+    game: Annotated[int, typer.Option(min=1, help="Which game, when the file holds many.")] = 1,
+    depth: Annotated[
+        float, typer.Option(min=0.01, max=100.0, help="So many times as many futures are looked at.")
+    ] = 1.0,
+    processes: Annotated[int, typer.Option("--processes", "-p", min=1, help="On how many processes.")] = 2,
+    as_data: Annotated[bool, typer.Option("--json", help="Print everything that was found as JSON.")] = False,
+    language: LanguageOption = "en",
+) -> None:
+    """Say where a finished game was decided: losses, luck, best moves, a balance sheet for every seat."""
+    from pentapolis.cli.review import show_review
+
+    show_review(record, game, depth, processes, as_data, language)
+
+
+@app.command(
     epilog=example("pentapolis rules roll", "pentapolis rules roll 403", "pentapolis rules roll 403.2")
 )
 def rules(

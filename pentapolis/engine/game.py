@@ -117,6 +117,12 @@ class Knowledge(Generic[S]):
         values = self.evaluate(g)
         return values, values
 
+    def outlook(self, g: S) -> tuple[list[float], list[float]]:
+        """Every seat's chance to win, and the lead over its best rival to expect at the end, in points as
+        people count them; no leads where the game's knowledge does not tell them.
+        """
+        return self.judge(g)[1], []
+
     def priors(self, g: S, ask: Ask) -> list[float] | None:
         """A weight for each option (any positive scale), or None when all look alike.
 

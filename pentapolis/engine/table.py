@@ -73,6 +73,16 @@ class Table(Fork):
         return len(self.history)
 
     @property
+    def opens_step(self) -> bool:
+        """Whether a new step has just begun: it asks for the first time."""
+        return not self.over and self._points[-1].ply == self.ply
+
+    @property
+    def between_steps(self) -> bool:
+        """The same, and the new step has not drawn anything either before it asked."""
+        return self.opens_step and self._points[-1].state.chance.pool == self.g.chance.pool
+
+    @property
     def commitment(self) -> str:
         """The public hash of the secret seed."""
         return commitment(self._known_seed())

@@ -1,0 +1,141 @@
+"""The arithmetic of reviews: differences, grades, ladders, monotone tables. No game is played here."""
+
+from __future__ import annotations
+
+import pytest
+
+from pentapolis.engine import BadSetup, find_game
+from pentapolis.engine.figures import Figure
+from pentapolis.study import ladder
+from pentapolis.study.correction import Correction, between, fitted
+from pentapolis.study.decisions import Decision
+from pentapolis.study.figures import Figures
+from pentapolis.study.grades import Performance, Sheet, Turn, grade, performance, turns_of
+from pentapolis.study.ladder import Rung, interpolated, rating_of
+from pentapolis.study.trials import Difference
+
+
+def lost(loss: float, error: float = 0.0, ply: int = 0, **more: object) -> Decision:
+    decision = Decision(ply, 0, "turn", 5, "a", "b", loss, error, pairs=50, chance=0.5, effect=[-loss, loss])
+    for name, value in more.items():
+        setattr(decision, name, value)
+    return decision
+
+
+def graded(*decisions: Decision, seats: int = 2, margin: float = 10.0) -> Turn:
+    turn = Turn(0, 0, 3, list(decisions))
+    grade(turn, seats, margin)
+    return turn
+
+
+def test_a_difference_is_sure_beyond_two_standard_errors() -> None:
+    found = Difference([0.1, 0.3] * 8)
+    assert found.mean == pytest.approx(0.2)
+    assert found.error == pytest.approx(0.0258, abs=1e-4)
+    assert found.sure
+    assert not Difference([0.5, -0.4] * 8).sure
+    assert not Difference([0.2]).sure, "one future says nothing"
+
+
+@pytest.mark.parametrize(
+    ("loss", "name"),
+    [(0.001, "best"), (0.01, "good"), (0.02, "inaccuracy"), (0.05, "mistake"), (0.1, "blunder")],
+)
+def test_grades_go_by_the_loss_of_the_turn(loss: float, name: str) -> None:
+    assert graded(lost(loss)).grade == name
+
+
+def test_losses_of_one_turn_add_up() -> None:
+    turn = graded(lost(0.03, 0.003), lost(0.03, 0.004))
+    assert turn.grade == "mistake"
+    assert turn.loss == pytest.approx(0.06)
+    assert turn.error == pytest.approx(0.005)
+    assert turn.effect == pytest.approx([-0.06, 0.06])
+
+
+def test_noise_is_never_called_a_mistake() -> None:
+    turn = graded(lost(0.2, 0.11))
+    assert turn.loss == 0
+    assert turn.grade == "best"
+    assert turn.effect == [0.0, 0.0]
+
+
+def test_a_loss_weighs_more_where_more_share_the_win() -> None:
+    """Half of the points are as bad among four as the whole of them between two."""
+    effect = [-0.025, 0.01, 0.01, 0.005]
+    assert graded(lost(0.025, effect=effect), seats=4).grade == "mistake"
+    assert graded(lost(0.025)).grade == "inaccuracy"
+
+
+def test_points_decide_where_the_game_is_decided() -> None:
+    decision = lost(0.001, chance=0.99, lead_loss=6.0, lead_error=1.0)
+    turn = graded(decision)
+    assert turn.by_points
+    assert turn.grade == "mistake", "more than half of a clear lead"
+    assert not graded(lost(0.001, lead_loss=6.0, lead_error=1.0)).by_points
+
+
+def test_turns_are_runs_of_one_seat() -> None:
+    turns = turns_of([0, 0, 1, 0], {1: lost(0.1, ply=1), 3: lost(0.0, ply=3)})
+    assert [(turn.seat, turn.first, turn.last, len(turn.decisions)) for turn in turns] == [
+        (0, 0, 1, 1),
+        (1, 2, 2, 0),
+        (0, 3, 3, 1),
+    ]
+
+
+def test_performance_is_a_thousand_times_the_mean_loss_of_unforced_turns() -> None:
+    turns = [graded(lost(0.04)), graded(lost(0.0, best="a")), Turn(0, 5, 6)]
+    found = performance(turns, 0, 2)
+    assert found.turns == 2
+    assert found.figure == pytest.approx(20.0)
+    assert found.counts["inaccuracy"] == 1
+
+
+def test_a_sheet_adds_up() -> None:
+    sheet = Sheet(result=1.0, fair=0.25, luck=0.06, own=-0.64, others=1.3)
+    assert sheet.fair + sheet.luck + sheet.own + sheet.others + sheet.rest == pytest.approx(1.0)
+
+
+def test_ratings_are_read_off_the_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
+    rungs = (Rung("hard", 1900, 8.0), Rung("easy", 1500, 14.0), Rung("beginner", 1000, 30.0))
+    assert interpolated(rungs, 11.0) == 1700
+    assert interpolated(rungs, 5.0) == 1900
+    monkeypatch.setattr(ladder, "ladder_of", lambda game: rungs)
+    game = find_game("nations")
+    counts: dict[str, int] = {}
+    assert rating_of(game, 2, Performance(20, 0.011, 0.003, counts)).text == "1700 (1500–1900)"
+    assert rating_of(game, 2, Performance(20, 0.0, 0.0, counts)).text == "over 1900"
+    assert rating_of(game, 2, Performance(20, 0.1, 0.0, counts)).text == "under 1000"
+    assert rating_of(game, 2, Performance(2, 0.01, 0.0, counts)).text == "too few turns"
+
+
+def test_a_monotone_table_learns_what_came_true() -> None:
+    """Chances that are too sure of themselves are drawn to the middle, and order is kept."""
+    pairs = []
+    for percent in range(100):
+        true = 0.25 + percent / 200
+        pairs += [(percent / 100, 1.0 if number < round(40 * true) else 0.0) for number in range(40)]
+    given, true_shares = fitted(pairs)
+    assert given == sorted(given)
+    assert true_shares == sorted(true_shares)
+    correction = Correction({2: (given, true_shares)})
+    low, high = correction.apply([0.1, 0.9])
+    assert low == pytest.approx(0.3, abs=0.03)
+    assert high == pytest.approx(0.7, abs=0.03)
+    assert correction.apply([0.2, 0.3, 0.5]) == [0.2, 0.3, 0.5], "no table for three seats"
+    assert between([0.0, 1.0], [0.0, 1.0], 1.0) == 1.0
+    with pytest.raises(BadSetup, match="at least 20"):
+        fitted([(0.5, 1.0)])
+
+
+def test_the_figures_that_differ_most_are_told() -> None:
+    figures = Figures(
+        (
+            Figure("food", lambda g, seat: 0.0, 2.0),
+            Figure("books", lambda g, seat: 0.0, 10.0),
+            Figure("revolts", lambda g, seat: 0.0, 1.0, -1),
+        )
+    )
+    assert figures.telling([4.0, 3.0, 2.0], [2.0, 1.0, 0.0]) == [2, 0]
+    assert figures.telling([1.0, 1.0, 1.0], [1.0, 1.0, 1.0]) == []
