@@ -57,24 +57,27 @@ def grade(turn: Turn, seats: int, margin: float) -> None:
         return
     duels = [d for d in turn.decisions if d.pairs and d.best != d.played]
     loss = sum([d.loss for d in duels])
-    error = sqrt(sum([d.error**2 for d in duels]))
-    turn.error = error
-    scale = seats / 2 if seats > 1 else 1.0
-    if loss > 2 * error:
+    turn.error = sqrt(sum([d.error**2 for d in duels]))
+    if loss > 2 * turn.error:
         turn.loss = loss
-        for decision in duels:
-            turn.effect = [a + b for a, b in zip(turn.effect, decision.effect, strict=True)]
-    scaled = scale * turn.loss
-    if margin and duels and all(not DECIDED < d.chance < 1 - DECIDED for d in duels):
-        points = sum([d.lead_loss or 0.0 for d in duels])
-        if points > 2 * sqrt(sum([d.lead_error**2 for d in duels])):
-            by_points = MARGIN_LOSS * points / margin
-            turn.by_points = by_points > scaled
-            scaled = max(scaled, by_points)
+        turn.effect = [sum(column) for column in zip(*[d.effect for d in duels], strict=True)]
+    scaled = (seats / 2 if seats > 1 else 1.0) * turn.loss
+    by_points = _loss_by_points(duels, margin)
+    turn.by_points = by_points > scaled
+    scaled = max(scaled, by_points)
     turn.grade = next((name for least, name in GRADES if scaled >= least), "")
     if not turn.grade:
         played_best = all(d.best == d.played for d in turn.decisions)
         turn.grade = BEST if played_best or scaled < NOTHING else GOOD
+
+
+def _loss_by_points(duels: list[Decision], margin: float) -> float:
+    """What the lead that was given away counts where the game is as good as decided; elsewhere nothing."""
+    if not margin or not duels or any(DECIDED < d.chance < 1 - DECIDED for d in duels):
+        return 0.0
+    points = sum([d.lead_loss or 0.0 for d in duels])
+    error = sqrt(sum([d.lead_error**2 for d in duels]))
+    return MARGIN_LOSS * points / margin if points > 2 * error else 0.0
 
 
 def turns_of(answers: list[int], decisions: dict[int, Decision]) -> list[Turn]:
