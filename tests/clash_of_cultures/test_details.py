@@ -6,7 +6,13 @@ from typing import Any
 
 import pytest
 
-from pentapolis.games.clash_of_cultures.cards import civil_cards, event_cards, great_persons, objective_cards
+from pentapolis.games.clash_of_cultures.cards import (
+    civil_cards,
+    event_cards,
+    great_persons,
+    objective_cards,
+    wonder_cards,
+)
 from pentapolis.games.clash_of_cultures.cards.civilizations import greece
 from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, ACTION_TACTIC, TACTICS, ids
 from pentapolis.games.clash_of_cultures.rules import (
@@ -595,7 +601,7 @@ def test_who_travels_spreads_diseases(name: str) -> None:
 def test_what_the_library_lends_on_the_march() -> None:
     g = scene()
     wonder(g, "D2", ids.LIBRARY, 0)
-    found = wonders.lendable(g, 0, move.ON_THE_MARCH)
+    found = wonder_cards.lendable(g, 0, wonder_cards.ON_THE_MARCH)
     assert set(found) == {
         "tactics", "roads", "navigation", "cartography", "war_ships", "siegecraft", "steel_weapons",
     }  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.games.clash_of_cultures import GAME, scoring
+from pentapolis.games.clash_of_cultures.cards import wonder_cards
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ids
 from pentapolis.games.clash_of_cultures.rules import (
     advances,
@@ -197,7 +198,7 @@ def test_great_library() -> None:
     g = scene()
     wonder(g, "D2", ids.LIBRARY, 0)
     stock(g)
-    lendable = wonders.lendable(g, 0)
+    lendable = wonder_cards.lendable(g, 0)
     assert "navigation" in lendable
     assert "voting" not in lendable
     act(g, "library", "storage")
@@ -284,7 +285,7 @@ def test_the_library_is_consulted_against_an_event() -> None:
 def test_great_library_lends_no_civilization_advances() -> None:
     g = scene(expansion=True)
     wonder(g, "D2", ids.LIBRARY, 0)
-    assert len(wonders.lendable(g, 0)) == 34
+    assert len(wonder_cards.lendable(g, 0)) == 34
 
 
 @rule(COC, "906.1", "906.3")

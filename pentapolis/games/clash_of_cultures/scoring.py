@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from pentapolis.engine import Result, places
-from pentapolis.games.clash_of_cultures.data.ids import (
-    PYRAMID,
-)
-from pentapolis.games.clash_of_cultures.rules.moments import POINTS
+from pentapolis.games.clash_of_cultures.rules.moments import POINTS, WINS_TIES, WONDER_POINTS
 from pentapolis.games.clash_of_cultures.state import State
 
 CATEGORIES = ("cities", "advances", "objectives", "wonders", "events", "leaders")
@@ -41,8 +38,9 @@ def wonder_halves(g: State, seat: int) -> int:
     total = 0
     for wonder in range(8):
         builder, holder = g.wonder_builder[wonder], g.wonder_holder[wonder]
-        if wonder == PYRAMID:
-            total += 10 if builder == seat else 0
+        own = WONDER_POINTS.among(1 << wonder)
+        if own:
+            total += sum(ability(builder == seat, holder == seat) for ability in own)
         elif builder == seat:
             total += 8 if holder == seat else 4
         elif holder == seat:
@@ -56,6 +54,6 @@ def result(g: State) -> Result:
     totals = [sum(part) for part in parts]
     keys = []
     for seat in range(g.seats):
-        pyramid = g.wonder_builder[PYRAMID] == seat
-        keys.append((totals[seat], pyramid, *parts[seat]))
+        built = sum(1 << wonder for wonder in range(8) if g.wonder_builder[wonder] == seat)
+        keys.append((totals[seat], bool(WINS_TIES.among(built)), *parts[seat]))
     return Result(totals, places(keys))

@@ -1,4 +1,5 @@
-"""What single cards do: civil halves of action cards, events, great persons, objectives, civilizations.
+"""What single cards do: civil halves of action cards, events, great persons, objectives, wonders,
+civilizations.
 
 Cards register with the chapters (`rules/moments.py`, `menu.py`, `card_effects.py`, `events.py`,
 `objectives.py`); no chapter imports a card. Importing this package puts them all on the table.
@@ -12,6 +13,7 @@ from pentapolis.games.clash_of_cultures.cards import (
     event_cards,
     great_persons,
     objective_cards,
+    wonder_cards,
 )
 
-CARDS = (civil_cards, civilizations, event_cards, great_persons, objective_cards)
+CARDS = (civil_cards, civilizations, event_cards, great_persons, objective_cards, wonder_cards)

@@ -7,11 +7,9 @@ from typing import Final
 
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
-    ARENA,
     ARMY,
     BARBARIANS,
     CAVALRY,
-    CULTURE,
     ELEPHANT,
     FORTRESS,
     GOLD,
@@ -23,7 +21,6 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     SHIP,
     SIEGECRAFT,
     STEEL_WEAPONS,
-    WALL,
     WATER,
     WOOD,
 )
@@ -33,7 +30,6 @@ from pentapolis.games.clash_of_cultures.rules.goods import (
     can_pay,
     pay,
     stock,
-    token,
 )
 from pentapolis.games.clash_of_cultures.rules.moments import (
     AFTER_ROLL,
@@ -41,9 +37,11 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     BEFORE_BATTLE,
     BEFORE_ROLL,
     BUY_SHIELD,
+    DEFEATS,
     FORCES_RETREAT,
     ROUND_START,
     TIRELESS,
+    VALUES_KNOWN,
     Moment,
     Need,
     OfSide,
@@ -111,7 +109,6 @@ def recruited_ships(g: State, seat: int, space: int) -> Rules:
 def _fight(g: State, b: Battle) -> Rules:
     """The whole battle, with all before and after it (601.3, 601.4, 601.5, 601.8, 610.2, 808.10, 910.3)."""
     outer, g.battle = g.battle, b
-    attacker, defender = b.sides
     b.start = [strength(g, b, 0), strength(g, b, 1)]
     for side in (0, 1):
         owner = b.sides[side]
@@ -122,10 +119,7 @@ def _fight(g: State, b: Battle) -> Rules:
     tire(g, b)
     if max(b.sides) >= BARBARIANS:
         yield from _choose_controller(g, b)
-    if attacker == BARBARIANS and b.city and g.wonder_holder[WALL] == defender and g.wonder_place[WALL] >= 0:
-        # The Great Wall beats barbarians without cards or dice (910.2).
-        for kind in ARMY:
-            fighters.kill(g, b, 0, kind, g.count(attacker, kind, b.space))
+    if any(defeats(g, b) for defeats in DEFEATS.held(g, b.sides[1])):
         b.winner = 1
     elif not b.start[1] and not b.fortress:
         b.winner = 0
@@ -286,7 +280,8 @@ def _combat_roll(g: State, b: Battle, names: list[str]) -> Rules:
         penalty = fighters.penalty(g, b, side, names, units)
         b.values[side] = max(0, b.values[side] + gained - penalty)
     for side in (0, 1):
-        yield from _arena(g, b, side)
+        for ability in VALUES_KNOWN.held(g, b.sides[side]):
+            yield from ability(g, b, side)
     if g.tell:
         fighters.tell_rolls(g, b)
 
@@ -295,23 +290,6 @@ def abilities_of(g: State, b: Battle, side: int, moment: Moment[OfSide]) -> list
     """What a side's player can do at this moment; barbarians and pirates nothing."""
     owner = b.sides[side]
     return moment.of(g.players[owner], b.space) if owner < BARBARIANS else []
-
-
-def _arena(g: State, b: Battle, side: int) -> Rules:
-    """The Great Arena sells +1 CV once per land battle (903.2); asked when it makes a further hit."""
-    seat = b.sides[side]
-    if not b.land or seat >= BARBARIANS or b.arena_used[side] or b.values[side] % HIT != HIT - 1:
-        return
-    if g.wonder_holder[ARENA] != seat or g.wonder_place[ARENA] < 0:
-        return
-    if b.round == 1 and b.bonus[side] >= fighters.CAP and fighters.caps_bonus(g, b, 1 - side):
-        return
-    needs: list[Need] = [(1, token(g, seat, CULTURE))]
-    if can_pay(stock(g.players[seat]), needs):
-        if (yield Ask(seat, "arena", ["yes", "no"], about=(b.values[side],))) == "yes":
-            yield from pay(g, seat, needs, "arena")
-            b.arena_used[side] = True
-            b.values[side] += 1
 
 
 def _hits(g: State, b: Battle, names: list[str]) -> Rules:

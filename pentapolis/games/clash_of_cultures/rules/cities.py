@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
     ANGRY,
     BARBARIANS,
     BARREN,
     HAPPY,
-    LIGHTHOUSE,
     NEUTRAL,
     NOBODY,
     SANITATION,
     SETTLER,
-    SHIP,
-    WATER,
 )
-from pentapolis.games.clash_of_cultures.rules import alliance, objectives
+from pentapolis.games.clash_of_cultures.rules import objectives
 from pentapolis.games.clash_of_cultures.rules.moments import (
     ACTIVATED,
+    CITY_ACTIVATED,
     CITY_SIZE,
     ENLARGE,
     FOUNDED,
@@ -29,7 +25,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     SECOND_ACTIVATION,
     SETTLING,
 )
-from pentapolis.games.clash_of_cultures.rules.questions import Question, spaces
+from pentapolis.games.clash_of_cultures.rules.questions import Question
 from pentapolis.games.clash_of_cultures.state import (
     ENFORCED,
     THREATENED,
@@ -141,8 +137,8 @@ def activated(g: State, city: City, purpose: str) -> Rules:
             for ability in SECOND_ACTIVATION.of(p):
                 counted = yield from ability(g, city)
         _count_activation(g, counted)
-    if (city.wonders | counted.wonders) >> LIGHTHOUSE & 1 and p.units[SHIP]:
-        yield from _lighthouse(g, seat)
+    for wonder in CITY_ACTIVATED.among(city.wonders | counted.wonders):
+        yield from wonder(g, seat)
     for gains in ACTIVATED.of(p, city.space):
         gains(g, seat, purpose)
 
@@ -155,24 +151,6 @@ def _count_activation(g: State, city: City) -> None:
     elif city.activations > 1:
         lower_mood(g, city)
         city.angry_activated = False  # sunk by the activation itself: once more is allowed (404.6)
-
-
-def _lighthouse(g: State, seat: int) -> Rules:
-    """The Great Lighthouse places a Ship on any Water space without enemies (907.1, 907.3, 907.2)."""
-    answer = yield LIGHTHOUSE_SHIP.ask(g, seat)
-    if answer != "no":
-        g.place_unit(seat, SHIP, g.map.index[answer])
-        if g.tell:
-            g.tell("places", seat, units="ship1", space=answer)
-
-
-def refuse_sea(g: State, ask: Ask, label: str) -> Refusal | None:
-    space = g.map.index[label]
-    free = g.terrain[space] == WATER and not alliance.hostile(g, ask.seat, space)
-    return None if free else Refusal("907.1", "not_that_water", what=label)
-
-
-LIGHTHOUSE_SHIP: Final = Question("lighthouse", spaces, refuse_sea, before=("no",))
 
 
 # --- founding --------------------------------------------------------------------------------------------

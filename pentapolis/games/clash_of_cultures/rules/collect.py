@@ -17,7 +17,6 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     FISHING,
     FOOD,
     FOREST,
-    GARDENS,
     GOLD,
     HUSBANDRY,
     IDEAS,
@@ -38,6 +37,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
 from pentapolis.games.clash_of_cultures.rules import alliance, cities
 from pentapolis.games.clash_of_cultures.rules.goods import bundle, gain_all, narrow
 from pentapolis.games.clash_of_cultures.rules.moments import (
+    CITY_YIELD,
     COLLECTED,
     COLLECTED_UNITS,
     LAND_YIELD,
@@ -126,9 +126,8 @@ def space_yields(g: State, city: City, space: int) -> tuple[int, tuple[Vector, .
         return NEAR, ()
     kind = NEAR if near else FAR
     yields = land_yields(g, seat, terrain)
-    if terrain == PLAIN:
-        if city.wonders >> GARDENS & 1:
-            yields = tuple(ONE[good] for good in range(5))
+    for instead in CITY_YIELD.among(city.wonders):
+        yields = instead(terrain) or yields
     if yields:
         for ability in SPACE_YIELD.of(g.players[seat]):
             yields = ability(g, seat, space, yields)

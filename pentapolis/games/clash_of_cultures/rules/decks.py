@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures.data.ids import MAUSOLEUM
-from pentapolis.games.clash_of_cultures.rules.goods import holds
+from pentapolis.engine import Rules
+from pentapolis.games.clash_of_cultures.rules.moments import DISCARDS_BELOW, TAKES_DISCARD
 from pentapolis.games.clash_of_cultures.state import State
 
 
@@ -14,9 +13,10 @@ def draw_action(g: State, seat: int) -> Rules:
     Rules 102.5, 801.1, 801.10.
     """
     p = g.players[seat]
-    if g.action_pile and holds(g, seat, MAUSOLEUM) and (g.action_bag or len(g.action_pile) > 1):
+    choice = g.action_pile and (g.action_bag or len(g.action_pile) > 1)
+    for takes in TAKES_DISCARD.held(g, seat) if choice else ():
         top = g.action_pile[-1]
-        if (yield Ask(seat, "mausoleum", ["deck", action_word(top)])) != "deck":
+        if (yield from takes(g, seat, action_word(top))):
             g.action_pile.pop()
             p.actions.append(top)
             g.known_actions[top] = (1 << g.seats) - 1
@@ -77,10 +77,15 @@ def discard_action(g: State, seat: int, card: int) -> None:
     g.reveals += 1
     pile = g.event_pile if card >= 100 else g.action_pile
     value = card - 101 if card >= 100 else card
-    if holds(g, seat, MAUSOLEUM):
-        pile.insert(0, value)
+    lay(g, seat, pile, value)
+
+
+def lay(g: State, seat: int, pile: list[int], card: int) -> None:
+    """Discard a card: on the pile, or where a wonder says so below it (906.3)."""
+    if DISCARDS_BELOW.held(g, seat):
+        pile.insert(0, card)
     else:
-        pile.append(value)
+        pile.append(card)
 
 
 def discard_objective(g: State, seat: int, card: int) -> None:
@@ -108,7 +113,4 @@ def take_top(g: State) -> int:
 
 def discard_event(g: State, seat: int, card: int) -> None:
     """The event goes to its discard pile, under it with the Great Mausoleum (906.3)."""
-    if holds(g, seat, MAUSOLEUM):
-        g.event_pile.insert(0, card)
-    else:
-        g.event_pile.append(card)
+    lay(g, seat, g.event_pile, card)

@@ -10,20 +10,24 @@ from pentapolis.games.clash_of_cultures.data import EVENTS, Event
 from pentapolis.games.clash_of_cultures.data.ids import (
     CULTURE,
     GOLD,
-    MAUSOLEUM,
     MYTHS,
 )
-from pentapolis.games.clash_of_cultures.rules import barbarians, objectives, wonders
+from pentapolis.games.clash_of_cultures.rules import barbarians, objectives
 from pentapolis.games.clash_of_cultures.rules.decks import discard_event, take_top
 from pentapolis.games.clash_of_cultures.rules.goods import (
     can_pay,
     gain,
-    holds,
     pay,
     stock,
     token,
 )
-from pentapolis.games.clash_of_cultures.rules.moments import EVENT_COMES, EVENT_DRAWN, REDRAWS
+from pentapolis.games.clash_of_cultures.rules.moments import (
+    CONSULTED,
+    EVENT_COMES,
+    EVENT_DRAWN,
+    REDRAWS,
+    TAKES_DISCARD,
+)
 from pentapolis.games.clash_of_cultures.rules.questions import Question, refuse_self, seats, spaces
 from pentapolis.games.clash_of_cultures.state import State
 
@@ -56,7 +60,8 @@ def event(g: State, seat: int, cause: int = 0) -> Rules:
     if whole:
         helpful = table.protection | (MYTHS if table.myths else 0)
         if helpful and not table.protection & p.usable:
-            yield from wonders.consult_library(g, seat, helpful)
+            for borrow in CONSULTED.held(g, seat):
+                yield from borrow(g, seat, helpful)
         if table.kind.startswith("great_person"):
             kept = yield from _offer_person(g, seat, card)
         else:
@@ -69,9 +74,9 @@ def event(g: State, seat: int, cause: int = 0) -> Rules:
 
 def draw(g: State, seat: int) -> Rules:
     """Draw an event; returns its index, -1 when there is none (803.6, 906.1)."""
-    if g.event_pile and holds(g, seat, MAUSOLEUM):
+    for takes in TAKES_DISCARD.held(g, seat) if g.event_pile else ():
         top = g.event_pile[-1]
-        if (yield Ask(seat, "mausoleum", ["deck", f"event{top + 1}"])) != "deck":
+        if (yield from takes(g, seat, f"event{top + 1}")):
             g.event_pile.pop()
             if g.tell:
                 g.tell("event", seat, event=f"event{top + 1}")

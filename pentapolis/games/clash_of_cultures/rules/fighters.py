@@ -10,7 +10,6 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     CAVALRY,
     ELEPHANT,
     FANATICISM,
-    HAPPY,
     INFANTRY,
     LEADER,
     PIRATES,
@@ -18,7 +17,6 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     SHIP,
     TEMPLE,
     UNITS,
-    WALL,
     WAR_SHIPS,
 )
 from pentapolis.games.clash_of_cultures.rules import alliance, marks
@@ -31,6 +29,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     NEAR_VALUE,
     SEA_VALUE,
     SHIELDS,
+    WALLS,
 )
 from pentapolis.games.clash_of_cultures.state import Battle, State
 
@@ -174,11 +173,7 @@ def penalty(g: State, b: Battle, side: int, names: list[str], units: list[int]) 
     if side == 1:
         return 0
     total = units[0] if names[1] == "heavy_resistance" else 0
-    city = g.cities.get(b.space)
-    if b.round == 1 and b.city and city is not None and city.mood == HAPPY:
-        if g.wonder_holder[WALL] == city.owner and g.wonder_place[WALL] >= 0:
-            total += 2
-    return total
+    return total + sum(ability(g, b) for ability in WALLS.held(g, b.sides[1]))
 
 
 def ignored(g: State, b: Battle, side: int, names: list[str]) -> int:

@@ -7,7 +7,6 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     ARMY,
     BARBARIANS,
     CULTURE,
-    GARDENS,
     LEADER,
     SETTLER,
     SHIP,
@@ -23,7 +22,7 @@ from pentapolis.games.clash_of_cultures.rules.goods import (
     token,
 )
 from pentapolis.games.clash_of_cultures.rules.marks import movable
-from pentapolis.games.clash_of_cultures.rules.moments import CAPACITY, Need
+from pentapolis.games.clash_of_cultures.rules.moments import CAPACITY, REPELS, Need
 from pentapolis.games.clash_of_cultures.state import Battle, State
 
 
@@ -100,10 +99,13 @@ def refuse_attack(g: State, seat: int, space: int, opponent: int) -> Refusal | N
     return None
 
 
-def gardens_at(g: State, space: int) -> bool:
-    """Whether this is the city of the Great Gardens (904.2, 904.4)."""
+def repelled(g: State, space: int) -> int:
+    """The marks of units that a wonder keeps out of the city on the space (904.2)."""
     city = g.cities.get(space)
-    return city is not None and bool(city.wonders >> GARDENS & 1)
+    marks = 0
+    for ability in REPELS.among(city.wonders) if city is not None else ():
+        marks |= ability()
+    return marks
 
 
 def available(g: State, seat: int, space: int, forbidden: int) -> list[int]:

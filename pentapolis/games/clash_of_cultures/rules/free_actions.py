@@ -17,10 +17,8 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     FORCED_LABOR,
     FREE_ECONOMY,
     GOLD,
-    LIBRARY,
     MOOD,
     SPORTS,
-    STATUE,
     TAXES,
     THEATERS,
     VOTING,
@@ -42,7 +40,6 @@ from pentapolis.games.clash_of_cultures.rules.goods import (
     gain,
     gain_all,
     hand_over,
-    holds,
     one_of_each,
     parse_bundle,
     pay,
@@ -62,7 +59,6 @@ from pentapolis.games.clash_of_cultures.state import (
     USED_COLLECT,
     USED_FORCED_LABOR,
     USED_FREE_ECONOMY,
-    USED_STATUE,
     USED_TAKEOVER,
     USED_TAXES,
     USED_THEATERS,
@@ -291,37 +287,7 @@ def forced_labor(g: State, seat: int) -> Rules:
     yield from pay(g, seat, [(1, token(g, seat, MOOD))], "forced_labor")
 
 
-# --- wonders (905, 909) and trade (304) ------------------------------------------------------------------
-
-
-def _refuse_library(g: State, seat: int) -> Refusal | None:
-    if not holds(g, seat, LIBRARY):
-        return Refusal("905.1", "needs_wonder", wonder="great_library")
-    return None if wonders.lendable(g, seat) else Refusal("905.1", "once_per_turn")
-
-
-@entry("library", "905.1", refuse=_refuse_library)
-def library(g: State, seat: int) -> Rules:
-    """The Great Library lends an advance for the turn (905.1)."""
-    wonders.lend(g, seat, (yield wonders.LEND.offer(seat, wonders.lendable(g, seat))))
-
-
-def _refuse_statue(g: State, seat: int) -> Refusal | None:
-    if not holds(g, seat, STATUE):
-        return Refusal("909.2", "needs_wonder", wonder="great_statue")
-    if not g.players[seat].objectives:
-        return Refusal("909.2", "no_card")
-    return once(g, seat, USED_STATUE, "909.2")
-
-
-@entry("statue", "909.2", refuse=_refuse_statue)
-def statue(g: State, seat: int) -> Rules:
-    """The Great Statue turns an objective card into an action (909.2)."""
-    p = g.players[seat]
-    p.used |= USED_STATUE
-    word = yield Ask(seat, "lose_card", [objective_word(card) for card in p.objectives])
-    discard_objective(g, seat, objective_of(word))
-    g.actions_left += 1
+# --- trade (304) -----------------------------------------------------------------------------------------
 
 
 def _refuse_trade(g: State, seat: int) -> Refusal | None:

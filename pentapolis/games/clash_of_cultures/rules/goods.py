@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
-    ARENA,
     BARBARIANS,
     CAPTIVE,
     CULTURE,
@@ -23,7 +22,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     WOOD,
     ZIGGURATS,
 )
-from pentapolis.games.clash_of_cultures.rules.moments import Need
+from pentapolis.games.clash_of_cultures.rules.moments import TOKEN_SUBSTITUTE, Need
 from pentapolis.games.clash_of_cultures.state import Player, State
 
 MANY = 60
@@ -109,8 +108,8 @@ def token(g: State, seat: int, good: int, wonder: bool = False) -> tuple[int, ..
     """
     p = g.players[seat]
     kinds = [good]
-    if not wonder and holds(g, seat, ARENA):
-        kinds.append(CULTURE if good == MOOD else MOOD)
+    if not wonder:
+        kinds += [ability(good) for ability in TOKEN_SUBSTITUTE.held(g, seat)]
     if p.captives and p.usable & HUMAN_SACRIFICE:
         kinds.append(CAPTIVE)
     return tuple(kinds)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures.data.ids import GARDENS, LAND_UNITS, UNITS
-from pentapolis.games.clash_of_cultures.rules.moments import STIRS
+from pentapolis.games.clash_of_cultures.data.ids import LAND_UNITS, UNITS
+from pentapolis.games.clash_of_cultures.rules.moments import REPELS, STIRS
 from pentapolis.games.clash_of_cultures.state import (
     CLIMBED,
     CROSSED_PLAIN,
@@ -148,9 +148,10 @@ def _matters(g: State, seat: int) -> int:
     bits = TIRED | CLIMBED | WOODED
     if g.moves_left > 0:
         bits |= MOVED
-    place = g.wonder_place[GARDENS]
-    if place in g.cities and g.cities[place].owner != seat:
-        bits |= CROSSED_PLAIN
+    for wonder, repels in REPELS.by_wonder:
+        place = g.wonder_place[wonder]
+        if place in g.cities and g.cities[place].owner != seat:
+            bits |= repels()
     if STIRS.of(g.players[seat]):
         bits |= STIRRED
     return bits

@@ -1,12 +1,14 @@
-"""The named moments at which civilizations and leaders have a say. A leaf: chapters ask, cards register.
+"""The named moments at which single cards have a say: advances, leaders, wonders. A leaf: chapters ask, cards
+register.
 
     @LAND_VALUE.leader(SULLA)                       # in cards/rome.py
     def hardened(g, b, side, units): ...
 
     for ability in LAND_VALUE.of(p, b.space): …      # in the chapter on battles
 
-An ability stands under the bit of its civilization advance or the number of its leader. `of(p)` gives the
-abilities a player has now, advances first; with a space a leader counts only while it stands there (1102.9).
+An ability stands under the bit of its advance, the number of its leader or of its wonder. `of(p)` gives the
+abilities a player has by advances, then by a leader; with a space the leader counts only while it stands
+there (1102.9). `held` gives those of the wonders a player holds, `among` those of the wonders in a city.
 Nothing here knows what an ability does; no chapter knows who has one.
 """
 
@@ -26,13 +28,14 @@ ANYWHERE: Final = -2
 class Moment(Generic[Ability]):
     """One moment and the abilities that speak at it."""
 
-    __slots__ = ("mask", "by_advance", "by_leader", "nobody")
+    __slots__ = ("mask", "by_advance", "by_leader", "by_wonder", "nobody")
 
     def __init__(self) -> None:
         self.mask = 0
         """All advances with an ability here: one look tells that a player has none."""
         self.by_advance: list[tuple[int, Ability]] = []
         self.by_leader: dict[int, Ability] = {}
+        self.by_wonder: list[tuple[int, Ability]] = []
         self.nobody: list[Ability] = []
 
     def advance(self, bit: int) -> Callable[[Ability], Ability]:
@@ -50,6 +53,27 @@ class Moment(Generic[Ability]):
             return ability
 
         return register
+
+    def wonder(self, wonder: int) -> Callable[[Ability], Ability]:
+        def register(ability: Ability) -> Ability:
+            self.by_wonder.append((wonder, ability))
+            return ability
+
+        return register
+
+    def held(self, g: State, seat: int) -> list[Ability]:
+        """The abilities of the wonders that the player holds (901.8, 902.2)."""
+        holder, place = g.wonder_holder, g.wonder_place
+        for wonder, _ in self.by_wonder:
+            if holder[wonder] == seat and place[wonder] >= 0:
+                return [a for w, a in self.by_wonder if holder[w] == seat and place[w] >= 0]
+        return self.nobody
+
+    def among(self, wonders: int) -> list[Ability]:
+        """The abilities of these wonders (a mask): those that stand in a city."""
+        if not wonders:
+            return self.nobody
+        return [ability for wonder, ability in self.by_wonder if wonders >> wonder & 1]
 
     def of(self, p: Player, space: int = ANYWHERE) -> list[Ability]:
         """The abilities the player has at this moment."""
@@ -307,3 +331,32 @@ LEADS_ROUTES: Final[Moment[Callable[[], int]]] = Moment()
 ROUTE_BONUS: Final[Moment[OfSeat]] = Moment()
 PLUNDERS: Final[Moment[Callable[[State, int, list[int]], Rules]]] = Moment()
 """What trade brings from the owners of cities with a paired Ship beside them."""
+
+# --- wonders (903–910) -----------------------------------------------------------------------------------
+
+TOKEN_SUBSTITUTE: Final[Moment[Callable[[int], int]]] = Moment()
+"""What pays this token, too; not where a wonder is built."""
+VALUES_KNOWN: Final[Moment[OfSide]] = Moment()
+"""Both sides' combat values are known."""
+CITY_YIELD: Final[Moment[Callable[[int], tuple[Vector, ...]]]] = Moment()
+"""What land of this terrain gives the wonder's city instead; nothing where the ability does not speak."""
+REPELS: Final[Moment[Callable[[], int]]] = Moment()
+"""The marks of units that may not enter the wonder's city."""
+CONSULTED: Final[Moment[Callable[[State, int, int], Rules]]] = Moment()
+"""Advances (a mask) are of use now that the player may lack."""
+BETWEEN_MOVES: Final[dict[str, tuple[Callable[[State, int], Refusal | None], OfSeat]]] = {}
+"""Further answers between two moves of a Command: what forbids them, what they do."""
+CITY_ACTIVATED: Final[Moment[OfSeat]] = Moment()
+"""The wonder's city has been activated."""
+CHOOSES_START: Final[Moment[Callable[[], bool]]] = Moment()
+TAKES_DISCARD: Final[Moment[Callable[[State, int, str], Rules]]] = Moment()
+"""Whether the player takes the top of a discard pile (its word) instead of drawing."""
+DISCARDS_BELOW: Final[Moment[Callable[[], bool]]] = Moment()
+WONDER_POINTS: Final[Moment[Callable[[bool, bool], int]]] = Moment()
+"""The half points of a wonder that scores unlike the others; gets whether the player built and holds it."""
+WINS_TIES: Final[Moment[Callable[[], bool]]] = Moment()
+WONDER_BUILT: Final[Moment[Callable[[State, int], None]]] = Moment()
+WALLS: Final[Moment[Callable[[State, Battle], int]]] = Moment()
+"""What is taken off the combat value of who attacks the holder."""
+DEFEATS: Final[Moment[Callable[[State, Battle], bool]]] = Moment()
+"""Whether the attackers of the holder are beaten before the battle."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from pentapolis.engine import Action, Ask, Option, Refusal, Rules
+from pentapolis.engine import Ask, Option, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
     CARTOGRAPHY,
     CULTURE,
@@ -18,17 +18,12 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     LAND_UNITS,
     LEADER,
     MOUNTAIN,
-    NAVIGATION,
     PLAIN,
-    ROADS,
     SETTLER,
     SHIP,
-    SIEGECRAFT,
-    STEEL_WEAPONS,
     TACTICS,
     UNEXPLORED,
     UNITS,
-    WAR_SHIPS,
     WATER,
 )
 from pentapolis.games.clash_of_cultures.rules import (
@@ -40,16 +35,15 @@ from pentapolis.games.clash_of_cultures.rules import (
     move_refusals,
     roads,
     sail,
-    wonders,
 )
 from pentapolis.games.clash_of_cultures.rules.forces import (
     army_room,
     available,
     compositions,
     free_capacity,
-    gardens_at,
     opponent_at,
     refuse_attack,
+    repelled,
 )
 from pentapolis.games.clash_of_cultures.rules.goods import (
     gain,
@@ -62,6 +56,7 @@ from pentapolis.games.clash_of_cultures.rules.marks import LASTING, STILL, STILL
 from pentapolis.games.clash_of_cultures.rules.moments import (
     ARMY_LIMIT,
     ARRIVED,
+    BETWEEN_MOVES,
     CLIMBS,
     COMMAND_ENDS,
     GROUP_CLIMBS,
@@ -121,10 +116,6 @@ def sources(g: State, seat: int) -> list[tuple[str, str]]:
     return found
 
 
-ON_THE_MARCH = TACTICS | ROADS | NAVIGATION | CARTOGRAPHY | WAR_SHIPS | SIEGECRAFT | STEEL_WEAPONS
-"""What the Great Library may still lend between two moves: it is of use there first (905.6)."""
-
-
 def move_step(g: State, seat: int) -> Rules:
     """One move of a Command, or its end (410.1–410.4, 410.7)."""
     ask = MOVE.ask(g, seat, about=(4 - g.moves_left,))
@@ -132,9 +123,8 @@ def move_step(g: State, seat: int) -> Rules:
     if answer == "stop":
         yield from end_command(g, seat)
         return
-    if answer == "library":
-        found = wonders.lendable(g, seat, ON_THE_MARCH)
-        wonders.lend(g, seat, (yield wonders.LEND.offer(seat, found)))
+    if answer in BETWEEN_MOVES:
+        yield from BETWEEN_MOVES[answer][1](g, seat)
         return
     g.moves_left -= 1
     yield from move_one(g, seat, answer)
@@ -146,14 +136,17 @@ def stirring(g: State, ask: Ask) -> list[Option]:
     return [(head, label) for label in g.map.labels for head in ("march", "sail", "unload", *further)]
 
 
-def refuse_source(g: State, ask: Ask, head: str, label: str) -> Refusal | None:
+def refuse_source(g: State, ask: Ask, head: str, label: str = "") -> Refusal | None:
+    if head in BETWEEN_MOVES:
+        return BETWEEN_MOVES[head][0](g, ask.seat)
     if g.moves_left > 0 and (head, label) in sources(g, ask.seat) and has_target(g, ask.seat, (head, label)):
         return None
     return move_refusals.source(g, ask.seat, head, label)
 
 
-def refuse_library(g: State, ask: Ask) -> Refusal | None:
-    return None if wonders.lendable(g, ask.seat, ON_THE_MARCH) else Refusal("905.1", "library_idle")
+def between_moves(g: State, ask: Ask) -> list[Option]:
+    """All that might be stirred, and what cards allow between two moves."""
+    return [*stirring(g, ask), *BETWEEN_MOVES]
 
 
 def stirrable(g: State, ask: Ask) -> list[Option]:
@@ -161,8 +154,7 @@ def stirrable(g: State, ask: Ask) -> list[Option]:
     found: list[Option] = []
     if g.moves_left > 0:
         found += [source for source in sources(g, ask.seat) if has_target(g, ask.seat, source)]
-        if wonders.lendable(g, ask.seat, ON_THE_MARCH):
-            found.append("library")
+        found += [word for word, (refuse, _) in BETWEEN_MOVES.items() if refuse(g, ask.seat) is None]
     return [*found, "stop"]
 
 
@@ -170,8 +162,7 @@ def refuse_goal(g: State, ask: Ask, label: str) -> Refusal:
     return move_refusals.target(g, ask.seat, str(ask.about[0]), label)
 
 
-MOVE: Final = Question("move", stirring, refuse_source, after=("stop",), fast=stirrable)
-MOVE.add(Action("library", None, refuse_library))
+MOVE: Final = Question("move", between_moves, refuse_source, after=("stop",), fast=stirrable)
 MOVE_TO: Final = Question("move_to", spaces, refuse_goal)
 
 
@@ -244,8 +235,7 @@ def groups(g: State, seat: int, start: int, target: int, ways: list[Way] | None 
             forbidden |= WOODED
         if refuse_attack(g, seat, target, opponent):
             return []
-        if gardens_at(g, target):
-            forbidden |= CROSSED_PLAIN
+        forbidden |= repelled(g, target)
     room = 4 if terrain == UNEXPLORED else army_room(g, seat, target)
     counts = available(g, seat, start, forbidden)
     if opponent < 0 and counts[SETTLER] + room <= 0:
@@ -264,7 +254,7 @@ def groups(g: State, seat: int, start: int, target: int, ways: list[Way] | None 
 
 def open_ways(g: State, target: int, ways: list[Way]) -> list[Way]:
     """The ways by Roads that may be taken: none over a Plain to the city of the Great Gardens (904.3)."""
-    return [way for way in ways if not way[2]] if gardens_at(g, target) else ways
+    return [way for way in ways if not way[2]] if repelled(g, target) & CROSSED_PLAIN else ways
 
 
 def march(g: State, seat: int, start: int, target: tuple[str, ...] | str) -> Rules:
@@ -290,7 +280,7 @@ def march_group(g: State, seat: int, start: int, space: int, group: list[int], b
     opponent = opponent_at(g, seat, space) if terrain not in (UNEXPLORED, WATER) else -1
     forbidden = STILL_ON_ROADS if by_roads else STILL
     if opponent >= 0:
-        forbidden |= (0 if by_roads else WOODED) | (CROSSED_PLAIN if gardens_at(g, space) else 0)
+        forbidden |= (0 if by_roads else WOODED) | repelled(g, space)
     going = yield from marks.who_goes(g, seat, start, group, forbidden)
     ways = yield from _pay_roads(g, seat, start, space, group) if by_roads else ()
     if g.tell:

@@ -6,7 +6,7 @@ from pentapolis.engine import Refusal
 from pentapolis.games.clash_of_cultures.data.ids import LAND_UNITS, SETTLER, SHIP, TACTICS, UNEXPLORED, WATER
 from pentapolis.games.clash_of_cultures.rules import forces, marks
 from pentapolis.games.clash_of_cultures.rules.marks import STILL
-from pentapolis.games.clash_of_cultures.state import CLIMBED, CROSSED_PLAIN, MOVED, TIRED, WOODED, State
+from pentapolis.games.clash_of_cultures.state import CLIMBED, MOVED, TIRED, WOODED, State
 
 STANDING = ((MOVED, "410.3", "has_moved"), (CLIMBED, "503.3", "on_mountain"), (TIRED, "503.1", "has_fought"))
 """What keeps units where they are, with its rule and reason."""
@@ -62,7 +62,7 @@ def _step(g: State, seat: int, origin: int, space: int, opponent: int) -> Refusa
         rested = forces.available(g, seat, origin, STILL | WOODED)
         if not sum(rested) - rested[SETTLER]:
             return Refusal("503.4", "entered_forest", space=label)
-        free = forces.available(g, seat, origin, STILL | WOODED | CROSSED_PLAIN)
-        if forces.gardens_at(g, space) and not sum(free) - free[SETTLER]:
+        free = forces.available(g, seat, origin, STILL | WOODED | forces.repelled(g, space))
+        if not sum(free) - free[SETTLER]:
             return Refusal("904.2", "gardens", space=label)
     return Refusal("102.7", "no_army_room", space=label)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from pentapolis.engine import Ask, Refusal, Rules
-from pentapolis.games.clash_of_cultures.data.ids import CULTURE, GOLD, LIGHTHOUSE, MOOD
+from pentapolis.games.clash_of_cultures.data.ids import CULTURE, GOLD, MOOD
 from pentapolis.games.clash_of_cultures.rules import advances, objectives
 from pentapolis.games.clash_of_cultures.rules.decks import draw_action, draw_objective
-from pentapolis.games.clash_of_cultures.rules.goods import gain, holds, pay, refuse_payment, token
-from pentapolis.games.clash_of_cultures.rules.moments import Cost
+from pentapolis.games.clash_of_cultures.rules.goods import gain, pay, refuse_payment, token
+from pentapolis.games.clash_of_cultures.rules.moments import CHOOSES_START, Cost
 from pentapolis.games.clash_of_cultures.rules.questions import (
     Question,
     all_cities,
@@ -117,7 +117,7 @@ def chooser(g: State) -> int:
     Rules 706.1–706.5, 907.5.
     """
     for seat in range(g.seats):
-        if holds(g, seat, LIGHTHOUSE):
+        if CHOOSES_START.held(g, seat):
             return seat
     tokens = [p.goods[CULTURE] + p.goods[MOOD] for p in g.players]
     best = max(tokens)

@@ -12,14 +12,13 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     BARBARIANS,
     FOOD,
     GOLD,
-    MAUSOLEUM,
     SETTLER,
     SHIP,
     TACTICS,
 )
 from pentapolis.games.clash_of_cultures.rules import alliance, fighters, leaders
-from pentapolis.games.clash_of_cultures.rules.decks import action_of, action_word, draw_action
-from pentapolis.games.clash_of_cultures.rules.goods import can_pay, holds, pay, stock
+from pentapolis.games.clash_of_cultures.rules.decks import action_of, action_word, draw_action, lay
+from pentapolis.games.clash_of_cultures.rules.goods import can_pay, pay, stock
 from pentapolis.games.clash_of_cultures.rules.moments import FORBIDS_TACTICS, LAYS_FOR, RESTRAINED, REVEALED
 from pentapolis.games.clash_of_cultures.rules.questions import Question, by, hand, spaces
 from pentapolis.games.clash_of_cultures.state import Battle, State
@@ -261,8 +260,5 @@ def discard(g: State, b: Battle) -> None:
         card = b.tactics[side]
         if card >= 0:
             seat = player_of(g, b, side)
-            if seat >= 0 and holds(g, seat, MAUSOLEUM):
-                g.action_pile.insert(0, card)
-            else:
-                g.action_pile.append(card)
+            lay(g, seat, g.action_pile, card)
             b.tactics[side] = -1

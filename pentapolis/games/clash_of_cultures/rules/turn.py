@@ -16,7 +16,6 @@ from pentapolis.games.clash_of_cultures.rules import (
     move,
     objectives,
     routes,
-    wonders,
 )
 from pentapolis.games.clash_of_cultures.rules.goods import (
     apply_limits,
@@ -52,8 +51,10 @@ def start_turn(g: State) -> Rules:
     for ability in moments.TURN_START.of(p):
         yield from ability(g, seat)
     helpful = CURRENCY if p.usable & TRADE_ROUTES else TRADE_ROUTES
-    if wonders.lendable(g, seat, helpful) and routes.count_routes(g, seat):
-        yield from wonders.consult_library(g, seat, helpful)
+    consulted = moments.CONSULTED.held(g, seat)
+    if consulted and routes.count_routes(g, seat):
+        for borrow in consulted:
+            yield from borrow(g, seat, helpful)
     if p.usable & TRADE_ROUTES:
         yield from routes.use_routes(g, seat)
 

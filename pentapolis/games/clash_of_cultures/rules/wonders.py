@@ -5,35 +5,32 @@ from __future__ import annotations
 from typing import Final
 
 from pentapolis.engine import Ask, Option, Refusal, Rules
-from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ADVANCES, WONDERS
+from pentapolis.games.clash_of_cultures.data import ADVANCES, WONDERS
 from pentapolis.games.clash_of_cultures.data.ids import (
     CAPTIVE,
     CULTURE,
     ENGINEERING,
     FOOD,
     GOLD,
-    GOVERNMENTS,
-    LIBRARY,
     MONUMENTS,
     ORE,
     PORT,
-    STATUE,
     WOOD,
 )
-from pentapolis.games.clash_of_cultures.rules import advances, cities, decks, objectives
-from pentapolis.games.clash_of_cultures.rules.decks import draw_objective
-from pentapolis.games.clash_of_cultures.rules.goods import can_pay, holds, pay_one_of, stock, token
+from pentapolis.games.clash_of_cultures.rules import cities, decks, objectives
+from pentapolis.games.clash_of_cultures.rules.goods import can_pay, pay_one_of, stock, token
 from pentapolis.games.clash_of_cultures.rules.moments import (
     FORCED_WONDER,
     GAINED,
+    WONDER_BUILT,
     WONDER_CULTURE,
     WONDER_PRICES,
     WONDER_SUBSTITUTES,
     Cost,
     Vector,
 )
-from pentapolis.games.clash_of_cultures.rules.questions import Question, every_advance
-from pentapolis.games.clash_of_cultures.state import USED_LIBRARY, City, State
+from pentapolis.games.clash_of_cultures.rules.questions import Question
+from pentapolis.games.clash_of_cultures.state import City, State
 
 GREAT_ARCHITECT = 54
 """The index of the event card kept as Great Architect."""
@@ -189,7 +186,7 @@ def payable(g: State, seat: int, city: City, wonder: int, architect: bool) -> bo
 
 
 def build_wonder(g: State, seat: int, city: City, wonder: int) -> Rules:
-    """Pay for a wonder and place it (901.6–901.8, 901.10, 909.1)."""
+    """Pay for a wonder and place it (901.6–901.8, 901.10)."""
     p = g.players[seat]
     architect = p.architect
     if architect and p.advances & WONDERS[wonder].advance and payable(g, seat, city, wonder, False):
@@ -211,47 +208,6 @@ def build_wonder(g: State, seat: int, city: City, wonder: int) -> Rules:
     g.reveals += 1
     if g.tell:
         g.tell("wonder", seat, wonder=WONDERS[wonder].id, city=g.map.labels[city.space])
-    if wonder == STATUE:
-        draw_objective(g, seat)
+    for ability in WONDER_BUILT.among(1 << wonder):
+        ability(g, seat)
     yield from objectives.deed(g, (seat,), "wonder")
-
-
-def lendable(g: State, seat: int, mask: int = -1) -> list[str]:
-    """Advances the Great Library can lend now: none owned, no government, once per turn (905.1, 905.3).
-
-    Rules 905.4, 905.5.
-    """
-    p = g.players[seat]
-    if g.active != seat or g.status_step or p.used & USED_LIBRARY or not holds(g, seat, LIBRARY):
-        return []
-    return [a.id for a in ADVANCES if a.bit & mask and not a.bit & (p.advances | GOVERNMENTS)]
-
-
-def lend(g: State, seat: int, advance: str) -> None:
-    """The Great Library lends an advance until the end of the turn; nothing is gained (905.1, 905.2).
-
-    Rules 905.7.
-    """
-    p = g.players[seat]
-    p.used |= USED_LIBRARY
-    p.borrowed |= 1 << ADVANCE_INDEX[advance]
-    advances.renew_usable(p)
-
-
-def refuse_lending(g: State, ask: Ask, id: str) -> Refusal:
-    """The Great Library lends neither own advances nor governments (905.3)."""
-    if g.players[ask.seat].advances >> ADVANCE_INDEX[id] & 1:
-        return Refusal("905.1", "has_advance", advance=id)
-    return Refusal("905.3", "not_now")
-
-
-LEND: Final = Question("library", every_advance, refuse_lending)
-
-
-def consult_library(g: State, seat: int, mask: int) -> Rules:
-    """An advance of the mask may be borrowed at the moment it is first of use (905.6)."""
-    found = lendable(g, seat, mask)
-    if found:
-        answer = yield LEND.offer(seat, ["no", *found])
-        if answer != "no":
-            lend(g, seat, answer)
