@@ -50,13 +50,13 @@ def make_bot(name: str, seed: str | int = "", knowledge: Knowledge[Any] | None =
     """The bot of this name; with a knowledge of its own, or the best there is for the game."""
     name, plus, character = name.partition("+")
     if plus:
-        bot = make_bot(name, seed, knowledge)
-        if character not in CHARACTERS or not isinstance(bot, (PolicyBot, SearchBot)):
+        plain = make_bot(name, seed, knowledge)
+        if character not in CHARACTERS or not isinstance(plain, (PolicyBot, SearchBot)):
             known = ", ".join(CHARACTERS)
             raise BadSetup(f"{name}+{character}: levels, policies and searches may be {known}")
-        bot.character = character
-        bot.name += plus + character
-        return bot
+        plain.character = character
+        plain.name += plus + character
+        return plain
     level = FORMER.get(name, name)
     what, _, parts = LEVELS.get(level, level).partition("/")
     if parts:
@@ -64,8 +64,18 @@ def make_bot(name: str, seed: str | int = "", knowledge: Knowledge[Any] | None =
         if not isinstance(one, SearchBot) or not parts.isdecimal() or not 1 < int(parts) <= MOST:
             raise BadSetup(f"{name!r}: only searches are divided, by 2 to {MOST}, as in search:600/4")
         return TeamBot(f"bot {seed}", one, int(parts), knowledge)
+    bot = _plain_bot(what, f"bot {seed}", knowledge)
+    if bot is None:
+        known = ", ".join(
+            [*LEVELS, "random", "greedy", "policy", "policy:1.5", "search:300", "effort:0.5", "time:2"]
+        )
+        raise BadSetup(f"there is no bot {name!r}; there are {known}")
+    return bot
+
+
+def _plain_bot(what: str, stream: str, knowledge: Knowledge[Any] | None) -> Bot | None:
+    """A bot by its kind and number, without level, character or parts; None when there is no such kind."""
     kind, _, number = what.partition(":")
-    stream = f"bot {seed}"
     if kind == "random" and not number:
         return RandomBot(stream)
     if kind == "greedy" and not number:
@@ -82,10 +92,7 @@ def make_bot(name: str, seed: str | int = "", knowledge: Knowledge[Any] | None =
             return SearchBot(stream, 0, knowledge, effort=amount)
         if kind == "time":
             return SearchBot(stream, 0, knowledge, seconds=amount)
-    known = ", ".join(
-        [*LEVELS, "random", "greedy", "policy", "policy:1.5", "search:300", "effort:0.5", "time:2"]
-    )
-    raise BadSetup(f"there is no bot {name!r}; there are {known}")
+    return None
 
 
 def _amount(text: str) -> float | None:

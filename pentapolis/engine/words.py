@@ -72,8 +72,7 @@ class _Formatter(string.Formatter):
         if kind == "text":
             return self.words.text(self.language.code, f"text.{value}")
         if kind == "seat":
-            seats = value if isinstance(value, list | tuple) else [value]
-            return ", ".join(self.players[s] if s < len(self.players) else str(s + 1) for s in seats)
+            return self._seats(value if isinstance(value, list | tuple) else [value])
         if kind == "plural":
             return f"{self._number(value)} {self.language.form(value, rest.split('|'))}"
         if kind == "form":
@@ -85,6 +84,9 @@ class _Formatter(string.Formatter):
 
     def _names(self, ids: Iterable[Any]) -> str:
         return ", ".join(self.words.name(self.language.code, id) for id in ids)
+
+    def _seats(self, seats: Iterable[int]) -> str:
+        return ", ".join(self.players[s] if s < len(self.players) else str(s + 1) for s in seats)
 
     def _grouped(self, ids: Iterable[Any]) -> str:
         """Equal ones together: "3 × coin, skull"."""
