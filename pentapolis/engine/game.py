@@ -218,6 +218,12 @@ class Game(Generic[S]):
         Games without hidden information have nothing to do; the table renews `g.chance` itself.
         """
 
+    def round_of(self, g: S) -> int:
+        """The number of the round, age or other stretch in which every seat has a few turns: clocks counted
+        in days are full again when it changes. 0 all the time in games that have none.
+        """
+        return int(getattr(g, "round", 0))
+
     def why_not(self, g: S, ask: Ask, option: Option) -> Refusal | None:
         """Why this is not among the options of the open question; None when no reason can be named."""
         actions = self.actions.get(ask.topic)

@@ -17,6 +17,7 @@ from pentapolis.engine import (
     commitment,
     find_game,
 )
+from pentapolis.server.clocks import BadClock, Clock
 from pentapolis.server.host import opening
 from pentapolis.server.live import Live
 from pentapolis.server.names import checked_name
@@ -47,6 +48,8 @@ class NewTable:
     takeover: int = 10
     learning: bool = False
     seed: str | None = None
+    clock: str = ""
+    """How much time turns have (see clocks.py); empty: as much as one likes."""
     consent: bool = False
     """All together may take back anything, whatever has been seen since."""
 
@@ -84,9 +87,17 @@ def table_values(setup: Setup, wanted: NewTable, host: str, begins: bool) -> dic
         "learning": wanted.learning,
         "takeover": max(0, min(wanted.takeover, 100_000)),
         "consent": wanted.consent,
+        "clock": checked_clock(wanted.clock),
         "status": "playing" if begins else "open",
         "waiting": opening(setup, seed) if begins else "",
     }
+
+
+def checked_clock(text: str) -> str | None:
+    try:
+        return str(Clock.parse(text)) if text else None
+    except BadClock as error:
+        raise Refused("bad_setup", 422, str(error)) from None
 
 
 def _seat_row(seat: int, text: str, person: str, name: str) -> dict[str, Any]:

@@ -27,7 +27,7 @@ LOBBY_DAYS = 14
 """So long a table waits for players."""
 DESERTED_DAYS = 60
 """After so long without an answer nobody is coming back; tables with a clock and people go by it too."""
-KINDS = ("end", "back")
+KINDS = ("end", "back", "pause", "resume")
 
 
 # --- before the game begins -------------------------------------------------------------------------------
@@ -150,6 +150,13 @@ async def propose(site: Site, live: Live, person: str, kind: str) -> None:
         async with site.store.transaction() as connection:
             await _lock(connection, live, "playing")
             await connection.execute(votes.delete().where(votes.c.table == live.id, votes.c.kind == kind))
+            if all_agree:  # to pause or to go on
+                clocks = replace(live.counted_clocks(), paused=kind == "pause")
+                await connection.execute(
+                    update(tables).where(tables.c.id == live.id).values(clocks=str(clocks))
+                )
+                await site.store.notify(connection, live.id, -1)
+                return
             values = {"person": proposer, "number": live.number, "agreed": ",".join(agreed), "at": now()}
             await connection.execute(insert(votes).values(table=live.id, kind=kind, **values))
             await site.store.notify(connection, live.id, -1)
@@ -160,6 +167,8 @@ async def propose(site: Site, live: Live, person: str, kind: str) -> None:
 def _check(live: Live, person: str, kind: str) -> int:
     """The seat for which it is proposed; refused where this table has no such thing."""
     mine = live.seats_of(person)
+    if kind in ("pause", "resume") and (live.clocks is None or live.clocks.paused != (kind == "resume")):
+        raise Refused("no_clock", 422)
     if kind != "back":
         return mine[0]
     assert live.table is not None
@@ -290,6 +299,7 @@ async def rematch(site: Site, live: Live, person: str, name: str) -> str:
         takeover=live.row.takeover,
         learning=live.row.learning,
         consent=live.row.consent,
+        clock=live.row.clock or "",
     )
     values = table_values(setup, wanted, person, begins)
     id = new_id(12 if live.row.private else 6)

@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 from pentapolis.engine import PentapolisError, Setup, Table, key, parse_setup
 from pentapolis.engine.errors import BadAnswer, NoUndo
+from pentapolis.server.clocks import steady
 from pentapolis.server.live import BACK, Live, Position, beginning
 from pentapolis.server.refused import Refused
 from pentapolis.server.rows import Beside, ChatRow, MoveRow, SeatRow, TableRow, joined
@@ -40,6 +41,8 @@ class Host:
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._unreadable: set[str] = set()
         """Tables whose rows make no sense, so that the log says it once."""
+        self.seconds = steady
+        """The clock of all tables; tests have one of their own."""
         self.closing = False
         self.stored = 0
         """How many moves this process has stored."""
@@ -108,6 +111,7 @@ class Host:
         if row.status == "open" and live.full:  # a server died between the last seat and the start
             await self.store.start(id, opening(live.setup, row.seed, row.position))
             row, seats, beside = await self._rows_of(id)
+        live.seconds = self.seconds
         live.take(row, seats, await self._position(live.setup, row), beside)
         live.follow()
         self._tables[id] = live
@@ -119,7 +123,8 @@ class Host:
         row = await self.store.table(id)
         if row is None:
             raise Refused("no_table", 404)
-        return row, await self.store.seats_of(id), await self.store.beside(id)
+        by_days = (row.clock or "").startswith("days")
+        return row, await self.store.seats_of(id), await self.store.beside(id, by_days)
 
     async def _position(self, setup: Setup, row: TableRow) -> Position | None:
         """The position that the stored moves lead to, in a fresh object; None before the game begins."""
@@ -265,6 +270,8 @@ class Host:
         live.number += 1  # at once: whoever looks meanwhile must see the number that belongs to the position
         live.moves.append((seat, option))
         live.follow()
+        if live.clocks is not None:
+            live.clocks = live.clocks_from(live.counted_clocks())
         result = table.result() if table.over else None
         try:
             await self.store.append(
@@ -275,6 +282,7 @@ class Host:
                 joined(live.waiting()),
                 None if result is None else joined(result.scores),
                 None if result is None else joined(result.places),
+                None if live.clocks is None else str(live.clocks),
             )
         except Conflict:
             live.doubtful = True
@@ -317,14 +325,25 @@ class Host:
     async def _reseat(self, live: Live, becomes: SeatRow) -> None:
         async with live.lock:
             was = live.seats[becomes.seat]
+            clocks = self._clocks_with(live, becomes)
             live.doubtful = True  # until it has been read again
-            done = await self.store.reseat(
-                was, becomes, opening(live.setup, live.row.seed, live.row.position)
-            )
+            begins = opening(live.setup, live.row.seed, live.row.position)
+            done = await self.store.reseat(was, becomes, begins, clocks)
             await self._read_on(live)
         self._announce(live)
         if not done:
             raise Refused("seat_taken")
+
+    @staticmethod
+    def _clocks_with(live: Live, becomes: SeatRow) -> str | None:
+        """The clocks when somebody else plays a seat: a bot needs none, who returns has time for a turn."""
+        if live.clocks is None or live.clock is None:
+            return None
+        clocks = live.counted_clocks()
+        if becomes.kind == "person":
+            clocks = clocks.welcome(live.clock, becomes.seat)
+        seats = [becomes if row.seat == becomes.seat else row for row in live.seats]
+        return str(live.clocks_from(clocks, seats))
 
     async def chat(self, live: Live) -> list[ChatRow]:
         if live.chat is None:

@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import Any, TypeAlias
 
 from pentapolis.engine import Ask, Setup, Table
+from pentapolis.server.clocks import Clock, Clocks, Holiday, begun, steady
 from pentapolis.server.rows import Beside, ChatRow, MoveRow, SeatRow, TableRow, numbers
 from pentapolis.server.storage import now
 
@@ -105,6 +106,10 @@ class Live:
         self.talking: dict[str, Any] = {}
         """What has been said, ready to be sent, by language."""
         self.asked: dict[int, tuple[Ask, int]] = {}
+        self.seconds = steady
+        """Now; tests have a clock of their own."""
+        self.clock = None if row.clock is None else Clock.parse(row.clock)
+        self.clocks: Clocks | None = None
         self._still_since = 0.0
         self.moved(row.changed)
         self.looked = self._still_since
@@ -171,7 +176,11 @@ class Live:
     def gone_seats(self, person: str | None) -> list[int]:
         """Seats of others that have kept the table waiting longer than it allows."""
         mine = self.seats_of(person)
-        if self.table is None or not self.row.takeover or not mine or self.still < 60 * self.row.takeover:
+        if self.table is None or not mine:
+            return []
+        if self.clocks is not None:
+            return [s for s in self.late_seats() if s not in mine]
+        if not self.row.takeover or self.still < 60 * self.row.takeover:
             return []
         return [s for s in self.waiting() if s not in mine and self.seats[s].kind == "person"]
 
@@ -182,6 +191,47 @@ class Live:
         return [s.seat for s in self.seats if person and s.kind == "bot" and s.returns(person)]
 
     # --- time ----------------------------------------------------------------------------------
+
+    def late_seats(self) -> list[int]:
+        """Seats of people that are to answer and have no time left."""
+        if self.clocks is None or self.clocks.paused:
+            return []
+        asked = [s for s in self.waiting() if self.seats[s].kind == "person"]
+        return [s for s in asked if self.time_left(s) <= 0]
+
+    def time_left(self, seat: int) -> float:
+        """In seconds; only at tables with a clock."""
+        assert self.clocks is not None
+        return self.clocks.left(seat, self.seconds(), self.holidays(seat))
+
+    def holidays(self, seat: int) -> list[Holiday]:
+        """When the time of this seat does not run. Live, everybody is here."""
+        if self.clock is None or self.clock.kind == "live":
+            return []
+        return self.beside.holidays.get(self.seats[seat].person or "", [])
+
+    def counted_clocks(self) -> Clocks:
+        """The clocks, counted up to now."""
+        assert self.clocks is not None
+        return self.clocks.settled(self.seconds(), {s.seat: self.holidays(s.seat) for s in self.seats})
+
+    def clocks_from(self, clocks: Clocks, seats: list[SeatRow] | None = None) -> Clocks:
+        """The clocks from the present question on."""
+        assert self.clock is not None
+        assert self.table is not None
+        people = [s.seat for s in (self.seats if seats is None else seats) if s.kind == "person"]
+        round = self.game.round_of(self.table.g)
+        return clocks.going_on(self.clock, self.waiting(), people, self.table.opens_step, round)
+
+    def _take_clocks(self) -> None:
+        """The clocks as the database has them; they begin with the game."""
+        if self.clock is None or self.table is None or self.over:
+            self.clocks = None
+        elif self.row.clocks is not None:
+            self.clocks = Clocks.parse(self.row.clocks)
+        else:
+            began = begun(self.clock, len(self.seats), self.row.changed.timestamp())
+            self.clocks = self.clocks_from(began)
 
     def moved(self, at: datetime | None = None) -> None:
         """The game went on: now, or at this moment. Afterwards only a clock that never jumps is read."""
@@ -217,6 +267,7 @@ class Live:
                 self.origin = secrets.token_hex(3)  # nothing that was seen before is sure to fit
             self.table, self.number, self.moves = position.table, position.number, position.moves
             self.broken = position.broken
+        self._take_clocks()
         self.doubtful = False
 
     def follow(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
@@ -107,11 +107,20 @@ class PlanRow:
 
 
 @dataclass(frozen=True, slots=True)
+class HolidayRow:
+    person: str
+    begins: datetime
+    ends: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Beside:
     """What belongs to a table beside its row, seats and moves."""
 
     votes: tuple[VoteRow, ...] = ()
     plans: tuple[PlanRow, ...] = ()
+    holidays: dict[str, list[tuple[float, float]]] = field(default_factory=dict)
+    """When the time of people does not run, by person."""
 
     def vote(self, kind: str) -> VoteRow | None:
         return next((vote for vote in self.votes if vote.kind == kind), None)

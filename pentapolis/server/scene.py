@@ -15,6 +15,7 @@ from pentapolis.engine import Ask, Event, Option, Refusal, Table, key
 from pentapolis.engine.preview import hands_over
 from pentapolis.engine.speak import event_text, label, question, refusal_text
 from pentapolis.server.boards import Board, board
+from pentapolis.server.clocks import duration
 from pentapolis.server.live import Live
 from pentapolis.server.markup import attributes
 from pentapolis.server.pictures import vignette
@@ -406,7 +407,21 @@ class Scene:
 
     def proposals(self) -> list[str]:
         """What somebody at this table can propose to the others."""
-        return [*(["back"] if self.live.row.consent else []), *(["end"] if len(self.names) > 1 else [])]
+        found = ["back"] if self.live.row.consent else []
+        if self.live.clocks is not None:
+            found.append("resume" if self.live.clocks.paused else "pause")
+        return [*found, *(["end"] if len(self.names) > 1 else [])]
+
+    def clock_of(self, seat: int) -> dict[str, Any] | None:
+        """The time that a seat has left: as it is now, and until when, if it runs."""
+        clocks = self.live.clocks
+        if clocks is None or self.replay or self.live.seats[seat].kind != "person":
+            return None
+        left = self.live.time_left(seat)
+        off = any(begin <= self.live.seconds() < end for begin, end in self.live.holidays(seat))
+        runs = seat in clocks.running and not clocks.paused and not off
+        until = round(self.live.seconds() + left, 1) if runs else None
+        return {"text": duration(left), "until": until, "paused": clocks.paused or off}
 
     def ending(self) -> str:
         """Why a game is over that was not played to its end, and who has won it, in words."""

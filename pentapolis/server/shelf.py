@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, String, and_, cast, exists, func, literal, or_, select
 
+from pentapolis.server.clocks import Clocks
 from pentapolis.server.rows import TableRow
 from pentapolis.server.schema import circles, seats, tables
 from pentapolis.server.storage import BEGAN, Store
@@ -138,9 +139,26 @@ class Shelf:
         return found
 
     async def waiting(self, person: str, limit: int = 100) -> list[TableRow]:
-        """The tables that wait for this person, the one that has waited longest first."""
+        """The tables that wait for this person: first those whose time runs out first, then those that have
+        waited longest.
+        """
         query = select(tables).where(is_asked(person)).order_by(tables.c.changed, tables.c.id).limit(limit)
-        return await self.store.all(TableRow, query)
+        rows = await self.store.all(TableRow, query)
+        ends = await self.deadlines(person, rows)
+        return sorted(rows, key=lambda row: (ends.get(row.id, float("inf")), row.changed, row.id))
+
+    async def deadlines(self, person: str, rows: list[TableRow]) -> dict[str, float]:
+        """When the time of this person runs out, by table; holidays are not looked at."""
+        clocked = [row for row in rows if row.clocks is not None]
+        where = [seats.c.table.in_([row.id for row in clocked]), seats.c.person == person]
+        found = await self.store.rows(select(seats.c.table, seats.c.seat).where(*where)) if clocked else []
+        ends: dict[str, float] = {}
+        for row in clocked:
+            clocks = Clocks.parse(row.clocks or "")
+            mine = [one.seat for one in found if one.table == row.id and one.seat in clocks.running]
+            if mine and not clocks.paused:
+                ends[row.id] = clocks.at + min(clocks.left(seat, clocks.at, []) for seat in mine)
+        return ends
 
     async def invitations(self, person: str, limit: int = 10) -> list[TableRow]:
         query = select(tables).where(is_invited(person)).order_by(tables.c.created.desc()).limit(limit)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pentapolis.server.circles import Circles
 from pentapolis.server.config import Config
 from pentapolis.server.courtesy import Courtesy
+from pentapolis.server.holidays import Holidays
 from pentapolis.server.host import Host
 from pentapolis.server.painting import Gallery
 from pentapolis.server.people import People
@@ -28,8 +29,10 @@ class Site:
     gallery: Gallery
     circles: Circles = field(init=False)
     shelf: Shelf = field(init=False)
+    holidays: Holidays = field(init=False)
     curves: dict[str, list[list[float]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.circles = Circles(self.store)
         self.shelf = Shelf(self.store)
+        self.holidays = Holidays(self.store, self.host)

@@ -8,7 +8,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
 from sqlalchemy import Row, bindparam, func, insert, select, text, update
@@ -21,6 +21,7 @@ from pentapolis.server.database import tune_sqlite
 from pentapolis.server.rows import (
     Beside,
     ChatRow,
+    HolidayRow,
     KeyRow,
     MoveRow,
     PersonRow,
@@ -72,6 +73,7 @@ UPDATE_SUMMARY = (
         scores=bindparam("b_scores"),
         places=bindparam("b_places"),
         status=bindparam("b_status"),
+        clocks=bindparam("b_clocks"),
     )
 )
 
@@ -302,14 +304,17 @@ class Store:
     async def seats_of(self, table: str) -> list[SeatRow]:
         return await self.all(SeatRow, select(seats).where(seats.c.table == table).order_by(seats.c.seat))
 
-    async def beside(self, table: str) -> Beside:
-        """What belongs to a table beside its moves."""
-        return Beside(
-            tuple(await self.all(VoteRow, select(votes).where(votes.c.table == table).order_by(votes.c.at))),
-            tuple(
-                await self.all(PlanRow, select(plans).where(plans.c.table == table).order_by(plans.c.seat))
-            ),
-        )
+    async def beside(self, table: str, by_days: bool = False) -> Beside:
+        """What belongs to a table beside its moves; where turns have days, the holidays of its people."""
+        off: dict[str, list[tuple[float, float]]] = {}
+        if by_days:
+            there = holidays.c.person.in_(select(seats.c.person).where(seats.c.table == table))
+            recent = holidays.c.ends > now() - timedelta(days=60)
+            for row in await self.all(HolidayRow, select(holidays).where(there, recent)):
+                off.setdefault(row.person, []).append((row.begins.timestamp(), row.ends.timestamp()))
+        proposed = select(votes).where(votes.c.table == table).order_by(votes.c.at)
+        planned = select(plans).where(plans.c.table == table).order_by(plans.c.seat)
+        return Beside(tuple(await self.all(VoteRow, proposed)), tuple(await self.all(PlanRow, planned)), off)
 
     async def moves_of(self, table: str, since: int = 0) -> list[MoveRow]:
         query = select(moves).where(moves.c.table == table, moves.c.number >= since)
@@ -324,6 +329,7 @@ class Store:
         waiting: str,
         scores: str | None = None,
         places: str | None = None,
+        clocks: str | None = None,
     ) -> None:
         """Store the move with this number, or raise Conflict. When this returns, the move is safe."""
         values = {
@@ -337,6 +343,7 @@ class Store:
             "b_scores": scores,
             "b_places": places,
             "b_status": "playing" if scores is None else "over",
+            "b_clocks": clocks,
         }
         try:
             if self._appender is not None:
@@ -364,7 +371,7 @@ class Store:
             .values(status="playing", waiting=waiting, changed=now())
         )
 
-    async def reseat(self, was: SeatRow, becomes: SeatRow, waiting: str) -> bool:
+    async def reseat(self, was: SeatRow, becomes: SeatRow, waiting: str, clocks: str | None = None) -> bool:
         """Give a seat to somebody else; False when it is no longer as it was. The game begins with the last
         open seat that is taken, in the same transaction; `waiting` are the seats that are asked then.
         """
@@ -387,6 +394,8 @@ class Store:
             )
             if done.rowcount != 1:
                 return False
+            if clocks is not None:
+                await connection.execute(update(tables).where(tables.c.id == table).values(clocks=clocks))
             still_open = select(func.count()).where(seats.c.table == table, seats.c.kind == "open")
             if (await connection.execute(still_open)).scalar_one() == 0:
                 await self._start(connection, table, waiting)

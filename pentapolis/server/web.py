@@ -149,6 +149,7 @@ def context(request: Asked, viewer: Viewer) -> dict[str, Any]:
         "path": request.url.path + (f"?{request.url.query}" if request.url.query else ""),
         "url": str(request.base_url).rstrip("/"),
         "version": VERSION,
+        "now": round(site_of(request).host.seconds(), 2),
         "here": "",
     }
 

@@ -93,6 +93,10 @@ class Mosaic(Game[State]):
     def result(self, g: State) -> Result:
         return scoring.result(g)
 
+    def round_of(self, g: State) -> int:
+        """Eight rounds: one is a single turn of each."""
+        return g.round // 8
+
     def view(self, g: State, seat: int | None) -> dict[str, Any]:
         return view.view(g, seat)
 

@@ -77,6 +77,10 @@ class RollThroughTheAges(Game[State]):
     def result(self, g: State) -> Result:
         return scoring.result(g)
 
+    def round_of(self, g: State) -> int:
+        """Five rounds: one is a single turn of each."""
+        return g.round // 5
+
     def view(self, g: State, seat: int | None) -> dict[str, Any]:
         return view.view(g, seat)
 

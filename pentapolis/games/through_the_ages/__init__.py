@@ -109,6 +109,10 @@ class ThroughTheAges(Game[State]):
     def step(self, g: State) -> Rules:
         return step(g)
 
+    def round_of(self, g: State) -> int:
+        """The age: a round is one turn of each."""
+        return g.age
+
     def view(self, g: State, seat: int | None) -> dict[str, Any]:
         return view(g, seat)
 

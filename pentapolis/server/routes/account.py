@@ -12,6 +12,7 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
 from pentapolis.engine import languages
+from pentapolis.server.holidays import whole_days
 from pentapolis.server.names import checked_name
 from pentapolis.server.people import Viewer, hash_of
 from pentapolis.server.refused import Refused
@@ -41,7 +42,10 @@ async def account_page(
     person = viewer.person
     wanted = person is None or await site.store.wants_courtesy(person)
     sessions = await site.store.keys_of(person) if person is not None and viewer.account else []
+    holiday = await site.holidays.current(person) if person else None
     shown = {
+        "holiday": None if holiday is None else holiday.ends,
+        "days_left": whole_days(await site.holidays.left(person)) if person else 0,
         "error": "",
         "notice": "",
         "token": "",
@@ -68,6 +72,19 @@ async def courtesy(request: Asked, site: Site, viewer: Viewer, form: Form) -> Re
     """Whether the server answers for this person when there is no choice."""
     person = await site.people.ensure(viewer, address_of(request))
     await site.store.set_courtesy(person, form.text("wanted") == "yes")
+    return back_to(request, viewer, "/account")
+
+
+@post("/account/holiday")
+async def holiday(request: Asked, site: Site, viewer: Viewer, form: Form) -> Redirect:
+    """Go on holiday for some days, or come back (0 days)."""
+    person = await site.people.ensure(viewer, address_of(request))
+    site.people.limiter.check("circle", person)
+    days = form.number("days")
+    if days:
+        await site.holidays.begin(person, days)
+    else:
+        await site.holidays.end(person)
     return back_to(request, viewer, "/account")
 
 
@@ -172,6 +189,7 @@ HANDLERS = [
     settings,
     account,
     courtesy,
+    holiday,
     sign_up,
     change_name,
     new_token,

@@ -75,6 +75,7 @@ class TableWanted(Struct, forbid_unknown_fields=True):
     hints: bool = False
     takeover: Annotated[int, Meta(ge=0, le=100_000)] = 10
     consent: bool = False
+    clock: Annotated[str, Meta(max_length=40)] = ""
 
 
 class SeatInfo(Struct):
@@ -102,6 +103,7 @@ class AskInfo(Struct):
 class TableInfo(Struct):
     """A table as you may see it: `view` is that of your seat, or a spectator's; `rules` is the version of the
     rules under which it is played; `ended` says why a game is over that was not played to its end;
+    `clock` is `live:BANK:INCREMENT` or `days:TURN:BANK` in seconds, `time_left` the seconds of every seat;
     `proposals` are open to all who sit there (`end`, `back`, `pause`, `resume`).
     """
 
@@ -122,6 +124,9 @@ class TableInfo(Struct):
     ended: str | None
     rematch: str | None
     proposals: list[str]
+    clock: str | None
+    time_left: list[float] | None
+    paused: bool
 
 
 class TableLine(Struct):
@@ -234,6 +239,9 @@ def table_info(live: Live, person: str | None, language: str) -> TableInfo:
         ended=live.row.ended,
         rematch=live.row.rematch,
         proposals=[vote.kind for vote in live.beside.votes],
+        clock=live.row.clock,
+        time_left=None if live.clocks is None else [live.time_left(s.seat) for s in live.seats],
+        paused=live.clocks is not None and live.clocks.paused,
     )
 
 
@@ -306,6 +314,7 @@ async def new_table(site: Site, data: TableWanted, player: Player) -> TableInfo:
         hints=data.hints,
         takeover=data.takeover,
         consent=data.consent,
+        clock=data.clock,
     )
     live = await actions.open_table(site, player.person, player.name, wanted)
     return table_info(live, player.person, player.language)

@@ -11,6 +11,7 @@ from litestar.params import Parameter
 from msgspec import Meta, Struct
 
 from pentapolis.server import actions, endings
+from pentapolis.server.holidays import whole_days
 from pentapolis.server.live import Live
 from pentapolis.server.refused import Refused
 from pentapolis.server.routes.api import Player, TableInfo, table_info
@@ -25,9 +26,11 @@ class OneSeat(Struct, forbid_unknown_fields=True):
 
 
 class Proposal(Struct, forbid_unknown_fields=True):
-    """`end`: end the game without a winner; `back`: take back my last answer and all that came after it."""
+    """`end`: end the game without a winner; `back`: take back my last answer and all that came after it;
+    `pause` and `resume`: stop the clocks and let them run again.
+    """
 
-    kind: Annotated[str, Meta(pattern="^(end|back)$")]
+    kind: Annotated[str, Meta(pattern="^(end|back|pause|resume)$")]
 
 
 class TableOpened(Struct):
@@ -212,6 +215,29 @@ async def _circle(site: Site, person: str) -> Circle:
     return Circle(await of("follow"), await of("block"), met)
 
 
+class HolidayWanted(Struct, forbid_unknown_fields=True):
+    """Go on holiday for so many days; 0: be back."""
+
+    days: Annotated[int, Meta(ge=0, le=30)]
+
+
+class HolidayInfo(Struct):
+    until: str | None
+    days_left: int
+
+
+@post("/me/holiday", summary="Go on holiday, or come back: by days, your time does not run", status_code=200)
+async def holiday(site: Site, data: HolidayWanted, player: Player) -> HolidayInfo:
+    site.people.limiter.check("circle", player.person)
+    if data.days:
+        await site.holidays.begin(player.person, data.days)
+    else:
+        await site.holidays.end(player.person)
+    row = await site.holidays.current(player.person)
+    days = whole_days(await site.holidays.left(player.person))
+    return HolidayInfo(None if row is None else row.ends.isoformat(), days)
+
+
 @post("/people/{other:str}", summary="Follow or block somebody, or neither", status_code=200)
 async def put_person(
     site: Site, other: Annotated[str, Parameter(max_length=16)], data: Kind, player: Player
@@ -222,4 +248,4 @@ async def put_person(
 
 
 HANDLERS = [seat_bot, take_over, come_back, cancel, leave, concede, propose, decline, rematch]
-HANDLERS += [my_tables, lobby, next_table, circle, put_person]
+HANDLERS += [my_tables, lobby, next_table, circle, holiday, put_person]

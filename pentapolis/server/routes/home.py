@@ -7,6 +7,7 @@ from typing import Any
 from litestar import Response, get
 
 from pentapolis.engine import games
+from pentapolis.server.clocks import duration
 from pentapolis.server.listing import asked_now, game_card, table_rows
 from pentapolis.server.people import Viewer
 from pentapolis.server.shelf import Wanted
@@ -47,7 +48,10 @@ async def regular(site: Site, viewer: Viewer) -> dict[str, Any]:
     friends = await shelf.watchable(person, Wanted("playing"), friends=True)
     cards = await table_rows(site, viewer, waiting[:CARDS])
     asked = {row.id for row in waiting}
+    ends = await shelf.deadlines(person, waiting)
     for card in cards:
+        card["until"] = ends.get(card["id"])
+        card["left"] = duration(max(0.0, card["until"] - site.host.seconds())) if card["until"] else ""
         card["question"] = asked_now(site, viewer, card["id"])
         card["picture"] = game_card(card["game"], viewer.language)["picture"]
     others = [row for row in playing.rows if row.id not in asked]

@@ -11,6 +11,7 @@ from pentapolis.engine import Game, SetupOption
 from pentapolis.engine.setup import print_value
 from pentapolis.server.actions import NewTable, game_of, open_table
 from pentapolis.server.boards import board
+from pentapolis.server.clocks import PRESETS, Clock, duration
 from pentapolis.server.people import Viewer
 from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import say
@@ -54,6 +55,8 @@ def new_page(request: Asked, viewer: Viewer, game: Game[Any], error: str = "") -
             "game": game,
             "seats": max(min(2, game.players[1]), game.players[0]),
             "bots": strengths(),
+            "clocks": [Clock.parse(text) for text in PRESETS],
+            "duration": duration,
             "options": [option for option in options if option["option"].id not in found.presenter.disputed],
             "disputed": [option for option in options if option["option"].id in found.presenter.disputed],
             "needed": {str(seats): values for seats, values in found.presenter.needed.items()},
@@ -91,6 +94,7 @@ def table_from_form(game: Game[Any], form: Form) -> NewTable:
         private=form.text("private") == "yes",
         hints=form.text("hints") == "yes",
         takeover=form.number("takeover", "10"),
+        clock=form.text("clock"),
         consent=form.text("consent") == "yes",
     )
 

@@ -8,6 +8,7 @@ import "./pages.js";
 import "./pointer.js";
 import "./panels.js";
 import "./keys.js";
+import "./clocks.js";
 import { begin, refresh } from "./live.js";
 
 document.addEventListener("stale", refresh);
