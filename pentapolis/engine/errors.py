@@ -42,7 +42,13 @@ class PentapolisError(Exception):
 
 
 class BadSetup(PentapolisError):
-    """The wanted game, number of seats or option does not exist or does not go together."""
+    """The wanted game, number of seats or option does not exist or does not go together. Where people may
+    have chosen it in a form, the refusal says it in every language.
+    """
+
+    def __init__(self, message: str, refusal: Refusal | None = None) -> None:
+        super().__init__(message)
+        self.refusal = refusal
 
 
 class NoSuchRules(BadSetup):

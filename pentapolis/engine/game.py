@@ -177,8 +177,8 @@ class Game(Generic[S]):
     """The number of the rule that says what is done when: refuses what another question or seat would do."""
     words: Words
 
-    def check_setup(self, setup: Setup) -> str | None:
-        """Why these seats and options do not go together, in one English sentence, or None."""
+    def check_setup(self, setup: Setup) -> Refusal | str | None:
+        """Why these seats and options do not go together, or None. (A plain sentence: former rules only.)"""
         return None
 
     def title(self, language: str) -> str:

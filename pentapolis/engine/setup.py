@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from pentapolis.engine.errors import BadSetup
+from pentapolis.engine.errors import BadSetup, Refusal
+from pentapolis.engine.words import ENGINE_WORDS
 
 if TYPE_CHECKING:
     from pentapolis.engine.game import Game
@@ -66,7 +67,7 @@ class SetupOption:
             if len(parts) == 1:
                 parts *= seats
             if len(parts) != seats:
-                raise BadSetup(f"{self.id} needs one value for each of the {seats} seats, not {len(parts)}")
+                raise _bad("setup_per_seat", option=self.id, seats=seats, number=len(parts))
             return tuple(self._parse_one(part) for part in parts)
         return self._parse_one(text)
 
@@ -74,8 +75,7 @@ class SetupOption:
         for value in self.values:
             if print_value(value) == text:
                 return value
-        allowed = ", ".join(print_value(v) for v in self.values)
-        raise BadSetup(f"{self.id} cannot be {text!r}; it is one of {allowed}")
+        raise _bad("setup_value", option=self.id, value=repr(text), allowed=_allowed(self))
 
 
 def print_value(value: Value) -> str:
@@ -96,11 +96,11 @@ class Setup:
         if type(seats) is not int:
             raise BadSetup(f"seats must be a whole number, not {seats!r}")
         if not low <= seats <= high:
-            raise BadSetup(f"{game.id} is for {low} to {high} players, not {seats}")
+            raise _bad("setup_seats", game=game.id, low=low, high=high, seats=seats)
         known = {option.id: option for option in game.options}
         for name in options:
             if name not in known:
-                raise BadSetup(f"{game.id} has no option {name!r}; it has {', '.join(known) or 'none'}")
+                raise _bad("setup_option", game=game.id, option=repr(name), known=", ".join(known) or "–")
         self.game = game
         self.seats = seats
         self.options: dict[str, Any] = {}
@@ -112,11 +112,14 @@ class Setup:
                 value = tuple(value) if isinstance(value, list | tuple) else (value,) * seats
             _check_value(option, value, seats)
             if not option.applies(seats) and value != option.default:
-                raise BadSetup(f"{option.id} does not go with {seats} players")
+                raise _bad("setup_applies", option=option.id, seats=seats)
             self.options[option.id] = value
         problem = game.check_setup(self)
-        if problem is not None:
+        if isinstance(problem, str):  # as games of former rules say it
             raise BadSetup(problem)
+        if problem is not None:
+            said = game.words.text("en", f"refusal.{problem.reason}", **problem.details)
+            raise BadSetup(said, problem)
 
     def __getitem__(self, option: str) -> Any:
         return self.options[option]
@@ -150,11 +153,18 @@ class Setup:
 def _check_value(option: SetupOption, value: Any, seats: int) -> None:
     values = value if option.per_seat else (value,)
     if option.per_seat and len(value) != seats:
-        raise BadSetup(f"{option.id} needs one value for each of the {seats} seats, not {len(value)}")
+        raise _bad("setup_per_seat", option=option.id, seats=seats, number=len(value))
     for one in values:
         if not any(one == v and type(one) is type(v) for v in option.values):
-            allowed = ", ".join(print_value(v) for v in option.values)
-            raise BadSetup(f"{option.id} cannot be {one!r}; it is one of {allowed}")
+            raise _bad("setup_value", option=option.id, value=repr(one), allowed=_allowed(option))
+
+
+def _allowed(option: SetupOption) -> str:
+    return ", ".join(print_value(value) for value in option.values)
+
+
+def _bad(reason: str, **details: Any) -> BadSetup:
+    return BadSetup(ENGINE_WORDS.text("en", f"refusal.{reason}", **details), Refusal("", reason, **details))
 
 
 def parse_setup(text: str, rules: int | None = None) -> Setup:

@@ -9,16 +9,13 @@ game (another question is open, others are asked, the game is over) stand in `en
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from pentapolis.engine.ask import Ask, Option, key
 from pentapolis.engine.errors import Refusal
 from pentapolis.engine.event import Event
 from pentapolis.engine.game import Game
-from pentapolis.engine.words import Words
-
-ENGINE_WORDS = Words.read(Path(__file__).parent / "words.toml", domain="engine")
+from pentapolis.engine.words import ENGINE_WORDS
 
 
 def question(game: Game[Any], language: str, ask: Ask, players: Sequence[str] = ()) -> str:

@@ -246,3 +246,7 @@ def _texts_in(prefix: str, node: Mapping[str, Any]) -> Iterable[tuple[str, str]]
             yield from _texts_in(f"{prefix}{id}.", child)
         else:
             yield f"{prefix}{id}", str(child)
+
+
+ENGINE_WORDS = Words.read(Path(__file__).parent / "words.toml", domain="engine")
+"""What belongs to no game."""

@@ -60,7 +60,9 @@ async def open_table(site: Site, person: str, name: str, wanted: NewTable) -> Li
     game = game_of(wanted.game)
     try:
         setup = Setup(game, len(wanted.seats), **wanted.options)
-    except (BadSetup, ValueError, TypeError) as error:
+    except BadSetup as error:
+        raise Refused("bad_setup", 422, str(error), game=game, refusal=error.refusal) from None
+    except (ValueError, TypeError) as error:
         raise Refused("bad_setup", 422, str(error)) from None
     rows = [_seat_row(seat, text, person, name) for seat, text in enumerate(wanted.seats)]
     for row in rows:
@@ -111,7 +113,7 @@ def _seat_row(seat: int, text: str, person: str, name: str) -> dict[str, Any]:
         return row | {"name": checked_name(rest) if rest.strip() else f"{name} {seat + 1}"}
     if kind == "bot" and known_bot(rest):
         return row | {"kind": "bot", "person": None, "name": bot_name(seat), "bot": rest}
-    raise Refused("bad_setup", 422, f"seat {seat + 1} cannot be {text!r}")
+    raise Refused("bad_setup", 422, "seat", seat=seat + 1, text=repr(text))
 
 
 def bot_name(seat: int) -> str:

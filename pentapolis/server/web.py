@@ -13,11 +13,12 @@ from litestar.di import Provide
 from litestar.response import Redirect
 
 from pentapolis.engine import find_language, games, languages
+from pentapolis.engine.speak import refusal_text
 from pentapolis.server.limits import network_of
 from pentapolis.server.live import Live
 from pentapolis.server.people import People, Viewer, cookie_name, csrf_of
 from pentapolis.server.refused import Refused
-from pentapolis.server.rendering import render, say
+from pentapolis.server.rendering import render, say, words
 from pentapolis.server.site import Site
 
 YEAR = 365 * 24 * 3600
@@ -173,7 +174,7 @@ def back_to(request: Asked, viewer: Viewer, path: str) -> Redirect:
 
 def whole_number(text: str, name: str) -> int:
     if len(text) > 9 or not text.removeprefix("-").isdecimal():
-        raise Refused("bad_request", 422, f"{name} must be a number")
+        raise Refused("bad_request", 422, "number", name=name)
     return int(text)
 
 
@@ -185,4 +186,9 @@ def seat_number(text: str | None, seats: int) -> int | None:
 
 
 def refused_words(language: str, refused: Refused) -> str:
-    return say(language, f"refused.{refused.why}", detail=refused.detail)
+    detail, values = refused.detail, dict(refused.values)
+    if values.get("refusal") is not None:
+        detail = refusal_text(values["game"], language, values["refusal"])
+    elif words().has(f"detail.{detail}"):
+        detail = say(language, f"detail.{detail}", **values)
+    return say(language, f"refused.{refused.why}", detail=detail)

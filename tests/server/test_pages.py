@@ -261,3 +261,14 @@ def test_unknown_pages_and_tables(server: Server) -> None:
     browser = Browser(server.url)
     for path in ("/nothing", "/t/NOSUCH", "/new/chess", "/t/NOSUCH/replay/3", "/boards/chess/board.css"):
         assert browser.get(path).status_code == 404
+
+
+def test_settings_that_do_not_go_together_are_refused_in_the_language_of_the_page(server: Server) -> None:
+    browser = Browser(server.url)
+    browser.post("/settings", language="de", back="/")
+    form = {"game": "nations", "seats": "5", "takeover": "10", **{f"seat_{n}": "bot:easy" for n in range(5)}}
+    page = browser.post("/tables", **form).text
+    assert "zu fünft braucht ihr die Karten für Fortgeschrittene" in page
+    assert "five players" not in page
+    wrong = browser.post("/tables", **(form | {"seats": "9"})).text
+    assert "1 bis 5 Personen" in wrong

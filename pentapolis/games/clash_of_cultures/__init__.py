@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentapolis.engine import Chance, Game, Result, Rules, Setup, SetupOption
+from pentapolis.engine import Chance, Game, Refusal, Result, Rules, Setup, SetupOption
 from pentapolis.games.clash_of_cultures import cards as cards
 from pentapolis.games.clash_of_cultures import check, rules, scoring, secrets, setup, view
 from pentapolis.games.clash_of_cultures.bots import KNOWLEDGE
@@ -80,11 +80,11 @@ class ClashOfCultures(Game[State]):
     def __init__(self) -> None:
         self.words = names.load()
 
-    def check_setup(self, setup: Setup) -> str | None:
+    def check_setup(self, setup: Setup) -> Refusal | None:
         if not setup["expansion"] and (setup["random_leaders"] or setup["alternate_history"]):
-            return "Random leaders and the alternate history need the expansion."
+            return Refusal("1204.1", "leaders_need_expansion")
         if setup["short"] and setup["flexible_end"] != "no":
-            return "The shorter game ends after round 4: it has no flexible end."
+            return Refusal("1203.1", "short_not_flexible")
         return None
 
     def new(self, setup_: Setup, chance: Chance) -> State:

@@ -21,7 +21,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from pentapolis.engine import Chance, Game, Result, Rules, Setup, Words, by_topic
+from pentapolis.engine import Chance, Game, Refusal, Result, Rules, Setup, Words, by_topic
 from pentapolis.games.nations import cards, scoring
 from pentapolis.games.nations.bots import KNOWLEDGE
 from pentapolis.games.nations.check import check
@@ -60,7 +60,7 @@ class Nations(Game[State]):
         self.words.add_names(names())
         cards.check_registered()
 
-    def check_setup(self, setup: Setup) -> str | None:
+    def check_setup(self, setup: Setup) -> Refusal | None:
         return check_setup(setup)
 
     def new(self, setup: Setup, chance: Chance) -> State:

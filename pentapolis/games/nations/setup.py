@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentapolis.engine import Chance, Setup, SetupOption
+from pentapolis.engine import Chance, Refusal, Setup, SetupOption
 from pentapolis.games.nations.data import (
     BASE_ARCHITECTS,
     BOOKS,
@@ -46,14 +46,14 @@ OPTIONS = (
 FOE_BOOKS = 2
 
 
-def check_setup(setup: Setup) -> str | None:
+def check_setup(setup: Setup) -> Refusal | None:
     """Why these seats and sets of cards do not go together (103.3, 905.2)."""
     if setup.seats == 5 and not setup["advanced"]:
-        return "five players need the advanced cards (advanced=yes)"
+        return Refusal("103.3", "five_need_advanced")
     if setup["balanced"] and not (setup["advanced"] or setup["expert"]):
-        return "balanced decks exchange basic cards for others: add advanced=yes or expert=yes"
+        return Refusal("905.2", "balanced_needs_cards")
     if setup["balanced"] and setup.seats == 5:
-        return "balanced decks have too few cards for five players"
+        return Refusal("905.2", "balanced_not_for_five")
     return None
 
 

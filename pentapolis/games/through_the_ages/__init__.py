@@ -34,7 +34,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from pentapolis.engine import Chance, Game, Result, Rules, Setup, Words, by_topic
+from pentapolis.engine import Chance, Game, Refusal, Result, Rules, Setup, Words, by_topic
 from pentapolis.games.through_the_ages import cards as cards
 from pentapolis.games.through_the_ages.bots import KNOWLEDGE
 from pentapolis.games.through_the_ages.cards.aggressions import RAID
@@ -100,7 +100,7 @@ class ThroughTheAges(Game[State]):
         for path in (FOLDER / "data" / "texts.toml", FOLDER / "words.toml"):
             self.words.add(tomllib.loads(path.read_text(encoding="utf-8")), path.name)
 
-    def check_setup(self, setup: Setup) -> str | None:
+    def check_setup(self, setup: Setup) -> Refusal | None:
         return check_setup(setup)
 
     def new(self, setup: Setup, chance: Chance) -> State:

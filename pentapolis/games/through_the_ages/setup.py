@@ -6,7 +6,7 @@ game to age II (101.6), the full game to age III and on without cards (101.7).
 
 from __future__ import annotations
 
-from pentapolis.engine import Chance, Setup, SetupOption
+from pentapolis.engine import Chance, Refusal, Setup, SetupOption
 from pentapolis.games.through_the_ages.data import (
     BY_ID,
     CARDS,
@@ -51,26 +51,26 @@ ATTACK_PACTS = tuple(BY_ID[id] for id in ("acceptance_of_supremacy", "loss_of_so
 """Pacts whose point is that they forbid attacks; they may be left out of a peaceful game (904.2)."""
 
 
-def check_setup(setup: Setup) -> str | None:
+def check_setup(setup: Setup) -> Refusal | None:
     """Which variants go with which level (901.1, 906.1, 908.2, 910.1)."""
     level = setup["level"]
     if level == "simple":
         for option in ("easier", "less_mean", "draw_as_action", "alternative_corruption"):
             if setup[option]:
-                return f"{option} goes with the advanced and the full game only"
+                return Refusal("901.1", "not_in_simple", option=option)
         if setup["peaceful"] != "no":
-            return "peaceful goes with the advanced and the full game only"
+            return Refusal("901.1", "not_in_simple", option="peaceful")
     if level != "full":
         if setup["bonus"] != "none":
-            return "bonus goes with the full game only"
+            return Refusal("906.1", "only_in_full", option="bonus")
         if setup["resignation"]:
-            return "resignation goes with the full game only"
+            return Refusal("910.1", "only_in_full", option="resignation")
         if setup["print"] != "english":
-            return "print goes with the full game only: it concerns the action cards of age III"
+            return Refusal("101.7", "print_only_in_full")
     if setup["fewer_bonus_points"] and setup["bonus"] == "none":
-        return "fewer_bonus_points is played only together with one of the bonus variants"
+        return Refusal("908.2", "needs_bonus")
     if setup["public_bonuses"] != 4 and setup["bonus"] != "public":
-        return "public_bonuses is played only with bonus=public"
+        return Refusal("907.1", "needs_public_bonus")
     return None
 
 

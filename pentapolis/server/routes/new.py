@@ -75,7 +75,7 @@ def table_from_form(game: Game[Any], form: Form) -> NewTable:
     count = form.number("seats")
     low, high = game.players
     if not low <= count <= high:
-        raise Refused("bad_setup", 422, f"{low} to {high} players")
+        raise Refused("bad_setup", 422, "players", low=low, high=high)
     options: dict[str, Any] = {}  # as text: the setup parses and checks them
     for option in game.options:
         if option.per_seat and option.applies(count):
