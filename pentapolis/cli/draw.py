@@ -14,7 +14,7 @@ from rich.console import RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from pentapolis.engine import Game, Words
+from pentapolis.engine import Game, Words, find_language
 
 SEAT_STYLES = ("blue", "dark_orange", "green", "magenta", "yellow", "cyan")
 SEAT_MARKS = "●■▲◆★✚"
@@ -51,9 +51,20 @@ class Drawing:
         """The name of a card or piece, – for none."""
         return "–" if id is None else plain(self.game.words.name(self.language, id))
 
+    def number(self, value: float) -> str:
+        """A number as the language writes it."""
+        return find_language(self.language).number(int(value) if value == int(value) else value)
+
+    def said(self, id: str) -> str:
+        """A text of the game; – where it has none."""
+        return plain(self.game.words.text(self.language, id)) if self.game.words.has(id) else "–"
+
     def mark(self, seat: int) -> Text:
         """The seat's sign: told apart by shape as well as by colour."""
         return Text(SEAT_MARKS[seat], style=SEAT_STYLES[seat])
+
+    def marks(self, seats: Iterable[int]) -> Text:
+        return Text(" ").join([self.mark(seat) for seat in seats])
 
     def names(self, ids: Iterable[Any]) -> str:
         return ", ".join(self.name(id) for id in ids) or "–"

@@ -1,4 +1,4 @@
-"""The board in the terminal, drawn from the view: the map as hexes of text, then every player."""
+"""The board in the terminal, drawn from the view: the map as hexes of text, cities, battle, every player."""
 
 from __future__ import annotations
 
@@ -21,12 +21,15 @@ TERRAIN = {
     "unexplored": ("?", "dim"),
 }
 MOODS = {"happy": "bold green", "neutral": "bold", "angry": "bold red"}
+DECKS = ("actions", "objectives", "events", "wonders", "tiles")
+PILES = ("action_pile", "objective_pile", "event_pile", "wonder_pile", "wonder_open")
 WIDTH = 9
 """Characters from one column of hexes to the next."""
 
 
 def board(draw: Drawing) -> RenderableType:
-    return Group(head(draw), *map_lines(draw), Text(draw.word("legend"), "dim"), sheets(draw))
+    parts = (*map_lines(draw), Text(draw.word("legend"), "dim"), between(draw), cities(draw), sheets(draw))
+    return Group(head(draw), *parts)
 
 
 def head(draw: Drawing) -> Text:
@@ -71,19 +74,83 @@ def sign_of(draw: Drawing, seat: int | None) -> Text:
     return Text("☠", "red") if seat is None else draw.mark(seat)
 
 
+def between(draw: Drawing) -> Grid:
+    """What lies open beside the map: the battle, events at work, decks and piles, wonders."""
+    view, decks = draw.view, draw.view["decks"]
+    exhausted = [space["label"] for space in view["spaces"] if space["exhausted"]]
+    lines: list[tuple[str, RenderableType]] = [*battle(draw)]
+    for id, text in (
+        ("event_now", draw.name(view["event_now"]) if view["event_now"] else ""),
+        ("next_event", draw.name(view["next_event"]) if view["next_event"] else ""),
+        ("lasting", ", ".join(draw.word(id) for id in ("pestilence", "eclipse") if view["lasting"][id])),
+        ("exhausted", ", ".join(exhausted)),
+        ("decks", draw.word("deck_sizes", *[decks[deck] for deck in DECKS])),
+        *[(pile, draw.names(decks[pile]) if decks[pile] else "") for pile in PILES],
+        ("wonders_built", ", ".join(f"{draw.name(w['id'])} ({w['place'] or '–'})" for w in view["wonders"])),
+    ):
+        if text:
+            lines.append((draw.word(id), Text(text)))
+    return draw.lines(*lines)
+
+
+def battle(draw: Drawing) -> list[tuple[str, RenderableType]]:
+    """The battle that is being fought: each side with its units, strength, tactic and roll."""
+    fight = draw.view["battle"]
+    if fight is None:
+        return []
+    kinds = list(draw.view["players"][0]["units"])
+    lines: list[tuple[str, RenderableType]] = []
+    for number, side in enumerate(fight["sides"]):
+        owner = side["owner"]
+        who = draw.players[int(owner[4:])] if owner.startswith("seat") else draw.name(owner)
+        units = draw.amounts(dict(zip(kinds, side["units"], strict=True)))
+        tactic = draw.word("hidden") if side["tactic"] == "hidden" else draw.name(side["tactic"])
+        label = draw.word("battle", fight["space"], fight["round"]) if number == 0 else ""
+        values = (who, units, side["strength"], tactic, side["value"], side["hits"])
+        lines.append((label, Text(draw.word("battle_side", *values))))
+    return lines
+
+
+def cities(draw: Drawing) -> Grid:
+    """Every city: whose, where, how large and in what mood, its buildings, wonders and port."""
+    grid = draw.things(draw.word("city"))
+    for head in ("mood", "buildings", "activations"):
+        grid.add_column(draw.word(head))
+    found = [(space["label"], space["city"]) for space in draw.view["spaces"] if space["city"]]
+    for label, city in sorted(found, key=lambda entry: (entry[1]["owner"] is None, entry[1]["owner"] or 0)):
+        place = Text.assemble(sign_of(draw, city["owner"]), f" {label} {city['size']}")
+        port = [draw.word("port_to", city["port"])] if city["port"] else []
+        built = [building(draw, id, colour, city["owner"]) for id, colour in city["buildings"].items()]
+        pieces = ", ".join([*built, *map(draw.name, city["wonders"]), *port]) or "–"
+        grid.add_row(place, draw.name(city["mood"]), pieces, str(city["activations"] or "–"))
+    return grid
+
+
+def building(draw: Drawing, id: str, colour: int, owner: int | None) -> str:
+    """A building, and whose colour it has where that is not the city's."""
+    name = draw.name(id)
+    return name if colour == owner or colour >= len(draw.players) else f"{name} ({draw.players[colour]})"
+
+
 def sheets(draw: Drawing) -> Grid:
     players = draw.view["players"]
     rows = [
-        ("civ", [draw.name(p["civ"]) for p in players]),
+        ("civ", [draw.name(p["civ"] and f"civ.{p['civ']}") for p in players]),
         ("leader", [draw.name(p["leader"]) for p in players]),
         ("goods", [draw.amounts(p["goods"]) for p in players]),
         ("cities", [p["cities"] for p in players]),
+        ("leaders", [draw.names(p["leaders"]) for p in players]),
         ("advances", [draw.names(p["advances"] + p["civ_advances"]) for p in players]),
+        ("borrowed", [draw.names(p["borrowed"]) for p in players]),
+        ("track", [p["track"] for p in players]),
         ("units", [units_on_map(draw, seat) for seat in range(len(players))]),
+        ("stock", [draw.amounts({"settlement": p["settlements"], **p["units"]}) for p in players]),
+        ("captives", [p["captives"] or "–" for p in players]),
         ("hand", [hand(draw, p) for p in players]),
+        ("known", [draw.names(p["known"] + p["public_cards"]) for p in players]),
         ("done", [draw.names(p["done"]) for p in players]),
         ("wonders", [wonders(draw, seat) for seat in range(len(players))]),
-        ("score", [Text(f"{p['score']:g}", "bold") for p in players]),
+        ("score", [Text(draw.number(p["score"]), "bold") for p in players]),
     ]
     return draw.sheet(*[(draw.word(id), cells) for id, cells in rows])
 

@@ -24,30 +24,58 @@ def board(draw: Drawing) -> RenderableType:
 def common(draw: Drawing) -> Grid:
     """The rows of progress cards by price, and what hangs over everybody."""
     view = draw.view
-    lines: list[tuple[str, RenderableType]] = [
-        (draw.word("gold", row["price"]), Text(draw.names(card["id"] for card in row["cards"] if card)))
-        for row in view["rows"]
-    ]
-    lines.append((draw.word("order"), Text(" ").join([draw.mark(seat) for seat in view["order"]])))
+    lines: list[tuple[str, RenderableType]] = []
+    for row in view["rows"]:
+        cards = ", ".join(offer(draw, card, row["price"]) for card in row["cards"] if card)
+        lines.append((draw.word("gold", row["price"]), Text(cards or "–")))
+    orders = [("order", view["order"]), ("next_order", view["next_order"])]
+    lines += [(draw.word(id), draw.marks(seats)) for id, seats in orders if seats]
     lines.append((draw.word("architects"), Text(str(view["architects"]))))
+    lines.append((draw.word("deck"), Text(str(view["deck"]))))
     if view["event"]:
         event = view["event"]
-        famine = draw.word("famine", event["famine"])
-        lines.append((draw.word("event"), Text(f"{draw.names((event['upper'], event['lower']))}, {famine}")))
+        lines.append((draw.word("event"), Text(draw.word("famine", event["famine"]))))
+        lines += [
+            (draw.name(half), Text(draw.said(f"text.{half}"))) for half in (event["upper"], event["lower"])
+        ]
     if view["tile"]:
-        tile, foe = view["tile"], view["foe"]
-        values = draw.word("foe_values", foe["strength"], foe["stability"], foe["books"])
-        deeds = draw.word("deeds", *(draw.word(f"deed_{deed}", n) for deed, n in (tile["five"], tile["six"])))
-        lines.append((draw.word("foe"), Text(f"{values}, {draw.word('famine', tile['famine'])}; {deeds}")))
+        lines.append((draw.word("foe"), Text(opponent(draw))))
     if view["war"]:
-        war = view["war"]
-        lines.append(
-            (
-                draw.word("war"),
-                Text(f"{draw.name(war['card']['id'])}, {draw.word('against', war['strength'])}"),
-            )
-        )
+        lines.append((draw.word("war"), war(draw)))
+    for id, fame in (("fame", view["fame"]), ("fame_next", view["fame_next"])):
+        if fame:
+            next_points = f" ({fame['points']})" if id == "fame_next" else ""
+            name = draw.name(fame["id"] if id == "fame_next" else fame)
+            lines.append((draw.word(id), Text(f"{name}{next_points}")))
     return draw.lines(*lines)
+
+
+def offer(draw: Drawing, card: dict[str, Any], price: int) -> str:
+    """A card on the progress board, with what it costs me where that differs, and what a colony asks for."""
+    notes = [] if card["price"] in (None, price) else [draw.word("gold", card["price"])]
+    if card["kind"] == "colony":
+        notes.append(draw.word("against", card["needs"]))
+    return draw.name(card["id"]) + (f" ({', '.join(notes)})" if notes else "")
+
+
+def opponent(draw: Drawing) -> str:
+    """The solo game's opponent and the tile of this round."""
+    tile, foe = draw.view["tile"], draw.view["foe"]
+    values = draw.word("foe_values", foe["strength"], foe["stability"], foe["books"])
+    deeds = draw.word("deeds", *(draw.word(f"deed_{deed}", n) for deed, n in (tile["five"], tile["six"])))
+    first = f", {draw.word('foe_first')}" if foe["first"] else ""
+    return f"{values}, {draw.word('famine', tile['famine'])}; {deeds}{first}"
+
+
+def war(draw: Drawing) -> Text:
+    """The war of this round: its strength, what it takes from the defeated, and who is defeated by now."""
+    war = draw.view["war"]
+    losses = draw.amounts(dict(zip(GOODS, war["losses"], strict=True)))
+    text = Text(f"{draw.name(war['card']['id'])}, {draw.word('against', war['strength'])}; ")
+    text.append(draw.word("war_losses", losses))
+    if war["defeated"]:
+        text.append(f"; {draw.word('defeated')} ").append_text(draw.marks(war["defeated"]))
+    return text
 
 
 def offered(draw: Drawing) -> Grid:
@@ -60,31 +88,52 @@ def offered(draw: Drawing) -> Grid:
             cards = draw.names([*it["slots"], *it["finished"]])
             start = f"{draw.amounts(it['goods'])}, {draw.word('start_workers', it['workers'])}"
             room = draw.word("room", it["colonies"], it["wonders"])
-            special = draw.game.words.text(draw.language, f"text.{nation}_b") if side == "b" else ""
+            special = draw.said(f"text.{nation}_b") if side == "b" else ""
             lines.append((draw.names((nation, side)), Text(f"{start}; {cards}; {room}. {special}")))
     return draw.lines(*lines)
 
 
 def nations(draw: Drawing) -> Grid:
     all = draw.view["nations"]
-    rows: list[tuple[str, list[Any]]] = [(draw.word("nation"), [draw.name(n["nation"]) for n in all])]
+    rows: list[tuple[str, list[Any]]] = [
+        (draw.word("nation"), [draw.names((n["nation"], n["side"])) for n in all]),
+        (draw.word("level"), [draw.name(level) for level in draw.view["levels"]]),
+    ]
     for number, good in enumerate(GOODS):
         label = draw.word("production", draw.name(good))
         rows.append((label, [f"{n['goods'][good]} ({draw.signed(n['production'][number])})" for n in all]))
     rows.append((draw.name("vp"), [n["goods"]["vp"] for n in all]))
     more = [
         ("strength", [n["strength"] for n in all]),
+        ("raid", [n["raid"] for n in all]),
         ("stability", [Text(str(n["stability"]), "red" if n["revolt"] else "") for n in all]),
         ("workers", [f"{n['pool']}, {n['workers']}" for n in all]),
+        ("track", [track(draw, n["track"]) for n in all]),
         ("slots", [slots(draw, n["slots"]) for n in all]),
-        ("advisors", [draw.names(card["id"] for card in n["advisors"]) for n in all]),
+        ("advisors", [kept(draw, n["advisors"], n["advisor_spaces"]) for n in all]),
         ("building", [wonder(draw, n) for n in all]),
-        ("wonders", [draw.names(card["id"] for card in n["wonders"]) for n in all]),
-        ("colonies", [draw.names(card["id"] for card in n["colonies"]) for n in all]),
+        ("wonders", [kept(draw, n["wonders"], n["wonder_spaces"]) for n in all]),
+        ("colonies", [kept(draw, n["colonies"], n["colony_spaces"]) for n in all]),
+        ("private", [draw.amounts({p["source"]: p["count"] for p in n["private"]}) for n in all]),
+        ("golden", [n["golden_bonus"] or "–" for n in all]),
         ("passed", ["–" if n["passed"] is None else n["passed"] for n in all]),
         ("score", [Text(str(n["score"]), "bold") for n in all]),
     ]
     return draw.sheet(*rows, *[(draw.word(id), cells) for id, cells in more])
+
+
+def track(draw: Drawing, track: dict[str, Any]) -> str:
+    """The workers still on the population track, by part, and those above it."""
+    parts = [f"{draw.name(part)} {track[part][0]}/{track[part][1]}" for part in ("food", "stability")]
+    return ", ".join([*parts, *([f"{draw.name('above')} {track['above']}"] if track["above"] else [])])
+
+
+def kept(draw: Drawing, cards: list[dict[str, Any]], spaces: int) -> Text:
+    """Cards before a nation and how many it has room for; one whose action is used this round is dim."""
+    text = Text(f"{len(cards)}/{spaces}", "dim")
+    for card in cards:
+        text.append(" · ", "dim").append(draw.name(card["id"]), "dim" if card["used"] else "")
+    return text
 
 
 def slots(draw: Drawing, cards: list[dict[str, Any] | None]) -> Text:

@@ -21,9 +21,13 @@ FACE_STYLES = {
     "coin": "black on gold1",
 }
 
+PARTS = ("developments", "monuments", "bonus", "disasters")
+"""The lines of the score sheet."""
+
 
 def board(draw: Drawing) -> RenderableType:
-    return Group(head(draw), dice(draw), sheets(draw), Columns([monuments(draw), developments(draw)]))
+    tables = Columns([monuments(draw), developments(draw)])
+    return Group(head(draw), dice(draw), *offer(draw), sheets(draw), tables)
 
 
 def head(draw: Drawing) -> Text:
@@ -36,6 +40,8 @@ def head(draw: Drawing) -> Text:
             f"  {draw.word('developments')} {end['developments']}/{end['developments_needed']}", "dim"
         )
         text.append(f"  {draw.word('monuments')} {end['monuments']}/{end['monuments_needed']}", "dim")
+    if end["last_round"]:
+        text.append(f"  {draw.word('last_round')}", "bold red")
     return text
 
 
@@ -49,6 +55,16 @@ def dice(draw: Drawing) -> Text:
     return text
 
 
+def offer(draw: Drawing) -> list[Text]:
+    """The trade that is being offered, if there is one (803)."""
+    found = draw.view["offer"]
+    if found is None:
+        return []
+    gives, gets = (draw.amounts({id: number for number, id in found[side]}) for side in ("gives", "gets"))
+    names = draw.players[found["from"]], draw.players[found["to"]]
+    return [Text(draw.word("offer", *names, gives, gets), "bold")]
+
+
 def sheets(draw: Drawing) -> Grid:
     """One column for each player: food, goods, cities, disasters, points."""
     players = draw.view["players"]
@@ -59,9 +75,16 @@ def sheets(draw: Drawing) -> Grid:
             for kind, good in enumerate(draw.view["goods"])
         ),
         (draw.word("cities"), [cities(p) for p in players]),
+        (draw.word("stored"), [f"{p['goods_total']:2} ({p['goods_value']})" for p in players]),
         (draw.word("disasters"), [f"{p['disasters']:2}" for p in players]),
-        (draw.word("points"), [Text(f"{p['score']:2}", "bold") for p in players]),
+        *[(part(draw, id), [draw.number(p["score_sheet"][id]) for p in players]) for id in PARTS],
+        (draw.word("points"), [Text(draw.number(p["score"]), "bold") for p in players]),
     )
+
+
+def part(draw: Drawing, category: str) -> str:
+    """A line of the score sheet: the points of one kind."""
+    return f"{draw.word('points')}: {draw.said(f'category.{category}')}"
 
 
 def track(count: int, length: int) -> Text:

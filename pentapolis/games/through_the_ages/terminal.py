@@ -57,6 +57,7 @@ def between(draw: Drawing) -> Grid:
         ("my_scoring", [scoring_card(draw, entry) for entry in view["my_bonus"]]),
         ("my_future", [draw.name(card) for card in view["events"]["mine_in_future"]]),
         ("my_current", [draw.name(card) for card in view["events"]["mine_in_current"]]),
+        ("past", [draw.name(card) for card in view["events"]["past"]]),
     ):
         if texts:
             lines.append((draw.word(id), Text(", ".join(texts))))
@@ -112,6 +113,7 @@ def cards(draw: Drawing) -> list[tuple[str, list[Any]]]:
         ("colonies", [draw.names(p["colonies"]) for p in players]),
         ("hand", [draw.names(held["card"] for held in p["hand"]) for p in players]),
         ("military_hand", [military_hand(draw, p) for p in players]),
+        ("shown", [draw.names(p["shown"]) for p in players]),
     ]
 
 
