@@ -28,8 +28,8 @@ WIDTH = 9
 
 
 def board(draw: Drawing) -> RenderableType:
-    parts = (*map_lines(draw), Text(draw.word("legend"), "dim"), between(draw), cities(draw), sheets(draw))
-    return Group(head(draw), *parts)
+    legend = Text(draw.word("legend"), "dim")
+    return Group(head(draw), *map_lines(draw), legend, between(draw), cities(draw), sheets(draw))
 
 
 def head(draw: Drawing) -> Text:
