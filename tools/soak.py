@@ -4,7 +4,7 @@ Every number of players is played with the defaults as often as stated below, ev
 often. States are checked on the way (`Game.check`); in one game of five the bots' knowledge is asked about
 every question; one game in fifty is played at a table that remembers, recorded and replayed. Failures are
 printed with the setup and the seed that show them again. Before the games, damaged
-texts are read (tools/fuzz.py).
+texts are read (tools/fuzz.py), and what random games say is proofread (tools/proofread.py).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rich.table import Table as Grid
 from pentapolis.engine import Chance, Fork, Record, Setup, Table, parse_setup
 from tests import toy_game
 from tests.generic.games import every_game, random_answer, variants
-from tools import fuzz
+from tools import fuzz, proofread
 
 GAMES = {"clash_of_cultures": 300}
 """How many random games of each number of players; others have USUAL."""
@@ -47,6 +47,7 @@ def main() -> int:
     parser.add_argument("ids", nargs="*", metavar="GAME", help="only these games")
     parser.add_argument("--games", type=int, help="so many games of each number of players")
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--lines", type=int, default=500_000, help="so many lines to proofread altogether")
     parser.add_argument("--texts", type=int, default=20_000, help="so many damaged texts altogether")
     options = parser.parse_args()
     known = [game.id for game in every_game() if game is not toy_game.GAME]
@@ -57,6 +58,7 @@ def main() -> int:
     ids = options.ids or known
     broken = read_damaged_texts(ids, options.texts)
     batches = [batch for id in ids for batch in plan(id, options.games)]
+    broken += proofread_games(ids, options.lines)
     played, answers, failures = soak(batches, options.processes)
     show(played, answers, failures, perf_counter() - started)
     return 1 if failures or broken else 0
@@ -71,6 +73,20 @@ def read_damaged_texts(ids: list[str], number: int) -> int:
         Console().print(failure, style="red", markup=False, soft_wrap=True)
     Console().print(f"{each * len(setups) * len(fuzz.KINDS):,} damaged texts, {len(broken)} tracebacks")
     return len(broken)
+
+
+def proofread_games(ids: list[str], number: int) -> int:
+    """How many faults the words of random games have, in so many lines of all variants; each is printed."""
+    setups = [setup for game in every_game() if game.id in ids for setup in variants(game)]
+    said, faults, games = 0, set[str](), 0
+    while said < number:
+        lines, found = proofread.read(setups[games % len(setups)], f"soak {games}")
+        said, games = said + lines, games + 1
+        for fault in sorted(set(found) - faults):
+            Console().print(fault, style="red", markup=False, soft_wrap=True)
+        faults |= set(found)
+    Console().print(f"{said:,} lines of {games} games, {len(faults)} faults")
+    return len(faults)
 
 
 def plan(id: str, wanted: int | None) -> list[Batch]:

@@ -150,7 +150,7 @@ class Words:
 
     def text(self, language: str, id: str, /, *args: Any, players: Sequence[str] = (), **values: Any) -> str:
         """The text with its fields filled in; the bare id when there is no such text."""
-        pattern = self._pattern(language, id)
+        pattern = self.pattern(language, id)
         if pattern is None:
             return id
         if "{" not in pattern:
@@ -174,7 +174,8 @@ class Words:
         spoken = language if id in self._texts[language] else LANGUAGES[0]
         return _Formatter(self, find_language(spoken), players).vformat(pattern, args, values)
 
-    def _pattern(self, language: str, id: str) -> str | None:
+    def pattern(self, language: str, id: str) -> str | None:
+        """The text before its fields are filled in; None when there is no such text."""
         texts = self._texts.get(language)
         if texts is None:
             texts = self._texts[language] = self._translated(find_language(language))
@@ -192,11 +193,11 @@ class Words:
 
     def name(self, language: str, id: Any) -> str:
         """The name of a card, piece or good; the id itself where none is known."""
-        return self._pattern(language, f"name.{id}") or str(id)
+        return self.pattern(language, f"name.{id}") or str(id)
 
     def counted(self, language: str, number: Any, id: Any) -> str:
         """So many of a thing: "1 idea", "2 ideas", and "3 food" where its name has one form only."""
-        forms = self._pattern(language, f"noun.{id}")
+        forms = self.pattern(language, f"noun.{id}")
         known = find_language(language)
         noun = self.name(language, id) if forms is None else known.form(number, forms.split("|"))
         return f"{known.number(number) if isinstance(number, int | float) else number} {noun}"

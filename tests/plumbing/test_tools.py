@@ -23,11 +23,22 @@ def run(module: object, *arguments: str, monkeypatch: pytest.MonkeyPatch) -> int
 def test_soak_plays_every_number_of_players_and_every_variant(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    arguments = ("roll_through_the_ages", "--games", "2", "--processes", "1", "--texts", "60")
+    arguments = (
+        "roll_through_the_ages",
+        "--games",
+        "2",
+        "--processes",
+        "1",
+        "--texts",
+        "60",
+        "--lines",
+        "500",
+    )
     assert run(soak, *arguments, monkeypatch=monkeypatch) == 0
     printed = capsys.readouterr().out
     assert "roll_through_the_ages" in printed
     assert "60 damaged texts, 0 tracebacks" in printed
+    assert ", 0 faults" in printed
 
 
 def test_soak_plays_the_defaults_most_often() -> None:

@@ -65,7 +65,7 @@ def fill_row(g: State) -> None:
         if not g.civil:
             end_age(g)
     g.row = row
-    if g.tell and len(row) > kept:
+    if g.tell and any(c != NONE for c in row[kept:]):
         g.tell("row_added", cards=[ID[c] for c in row[kept:] if c != NONE])
 
 
