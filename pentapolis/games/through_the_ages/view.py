@@ -156,6 +156,7 @@ def _tracks(g: State, civ: Player) -> dict[str, Any]:
         "science": civ.science,
         "science_rate": science_rate(civ),
         "strength": strength(civ),
+        "colonization": civ.fixed_colonization,
         "happy": happy_faces(civ),
         "happy_needed": 0 if g.config.level == SIMPLE else FACES_NEEDED[civ.yellow],
         "unhappy": 0 if g.config.level == SIMPLE else unhappy_workers(civ),

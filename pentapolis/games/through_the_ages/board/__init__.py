@@ -1,104 +1,23 @@
-"""The board's presenter: cards as the templates draw them, the matrix of technologies, banks, options."""
+"""The board's presenter: the variables of the templates, made from the view.
+
+Cards live in `cards`, the list of options in `options`, conflicts and auctions in `stage`.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from pentapolis.engine import key
-from pentapolis.games.through_the_ages.data import AGES, BY_ID, CARDS, TYPES, Card
+from pentapolis.games.through_the_ages.board.cards import KIND_ICON, UNITS, URBAN, card_of
+from pentapolis.games.through_the_ages.board.options import look
+from pentapolis.games.through_the_ages.board.stage import recall, stage_of, wars_of
+from pentapolis.games.through_the_ages.data import AGES, BY_ID, CARDS, TYPES
 from pentapolis.presenter import Presenter
 
-KIND_CLASS = {
-    "leader": "k-leader", "wonder": "k-wonder", "action": "k-action", "farm": "k-farm", "mine": "k-farm",
-    "government": "k-gov", "special": "k-special", "event": "k-event", "territory": "k-event",
-    "bonus": "k-bonus",
-    "aggression": "k-farm", "war": "k-military", "pact": "k-special", "tactic": "k-military",
-}  # fmt: skip
-KIND_ICON = {"theater": "theatre", "air_force": "airforce", "aggression": "raid", "bonus": "strength"}
-URBAN = ("lab", "temple", "library", "theater", "arena")
-UNITS = ("infantry", "cavalry", "artillery", "air_force")
 YELLOW_SECTIONS = ((4, 7), (4, 5), (4, 4), (4, 3), (2, 2))
 """The yellow bank from left to right: spaces, and the food a worker from there costs."""
 BLUE_SECTIONS = ((4, 4), (4, 2), (10, 0))
 """The blue bank from left to right: spaces, and the resources lost while tokens lie only up to here."""
-
-
-def kind_class(card: Card) -> str:
-    if card.kind in UNITS:
-        return "k-military"
-    return KIND_CLASS.get(card.kind, "k-urban")
-
-
-def card_of(id: str) -> dict[str, Any]:
-    """A card as templates draw it: colour, icon, age, effects as chips, its text's id."""
-    card = CARDS[BY_ID[id]]
-    return {
-        "id": id,
-        "kind": card.kind,
-        "cls": kind_class(card),
-        "icon": KIND_ICON.get(card.kind, card.kind),
-        "age": AGES[card.age],
-        "fx": effects(card),
-        "text": text_of(card),
-        "science": science_of(card),
-        "stages": "·".join(str(stage) for stage in card.stages),
-        "cost": card.resource_cost,
-        "own": card.de_own,
-        "reconstructed": card.reconstructed,
-    }
-
-
-def text_of(card: Card) -> tuple[Any, ...] | None:
-    """The words of what the card does, or None when numbers say it all."""
-    if card.kind == "tactic":
-        return ("army", card.infantry, card.cavalry, card.artillery, card.bonus, card.bonus_obsolete)
-    if card.kind == "government" or (card.slot != -1 and card.kind != "air_force"):
-        return None
-    id = card.id if card.kind == "special" else card.family
-    return (f"text.{id}", card.value)
-
-
-def science_of(card: Card) -> str:
-    if card.kind == "government":
-        return f"{card.cost_revolution}/{card.cost_peaceful}" if card.cost_peaceful else ""
-    return str(card.science_cost) if card.science_cost else ""
-
-
-def signed(number: int) -> str:
-    return f"+{number}" if number > 0 else f"−{-number}"
-
-
-def effects(card: Card) -> list[tuple[str, str]]:
-    """Printed numbers as chips: icon and number."""
-    numbers = [
-        ("food", card.food), ("ore", card.resources), ("culture", card.culture), ("science", card.science),
-        ("happy", card.happiness), ("strength", card.strength),
-    ]  # fmt: skip
-    chips = [(icon, signed(number)) for icon, number in numbers if number]
-    if card.kind == "government":
-        return [("ca", str(card.civil_actions)), ("ma", str(card.military_actions)), *chips]
-    if card.kind == "bonus":
-        return [("strength", str(card.defense)), ("territory", str(card.colonization))]
-    if card.kind in ("aggression", "war"):
-        return [("ma", str(card.price) if card.price else "?")]
-    if card.kind == "tactic":
-        parts = [("infantry", card.infantry), ("cavalry", card.cavalry), ("artillery", card.artillery)]
-        army = [(icon, str(number)) for icon, number in parts if number]
-        return [*army, ("strength", signed(card.bonus))]
-    for icon, number in (
-        ("ca", card.civil_actions),
-        ("ma", card.military_actions),
-        ("ship", card.colonization),
-    ):
-        if number:
-            chips.append((icon, signed(number)))
-    for icon, number in (("worker", card.yellow_tokens), ("blue", card.blue_tokens)):
-        if number:
-            chips.append((icon, signed(number)))
-    return chips
-
-
-# --- the variables of the templates --------------------------------------------------------------
 
 
 def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dict[str, Any]:
@@ -106,6 +25,7 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
     mine = seat == shown
     topic = None if ask is None else ask.topic
     keys = [] if ask is None else [key(option) for option in ask.options]
+    moving = Moving()
     variables: dict[str, Any] = {
         "where": ("where", view["age"], view["round"], f"setup.level.{view['level']}", view["civil_deck"]),
         "player": player,
@@ -113,15 +33,17 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         "topic": topic,
         "acting": topic in (None, "action"),
         "rowing": topic in (None, "action", "agreement"),
-        "row": [_row_card(view, space) for space in view["row"]],
+        "row": [_row_card(view, space, moving) for space in view["row"]],
+        "takes": [space["price"] for space in view["row"] if _take(space) in keys],
         "columns": _columns(player),
-        "matrix": _matrix(player, topic),
+        "matrix": _matrix(player, topic, keys),
         "estate": _estate(player),
         "yellow": _bank(player["yellow"], YELLOW_SECTIONS),
         "blue": _bank(player["blue"], BLUE_SECTIONS),
-        "civil_hand": [_hand_card(entry, keys) for entry in player["hand"]],
+        "civil_hand": [_hand_card(entry, keys, moving) for entry in player["hand"]],
         "military_hand": [_military_card(id, keys, topic, seat) for id in player.get("military", ())],
         "military_total": sum(player["military_count"]),
+        "hand_wanted": "military" if topic in HAND_HEAD and topic != "action" else "civil",
         "events": view["events"],
         "current_total": sum(view["events"]["current"]),
         "bonus_cards": [
@@ -129,6 +51,8 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         ],
         "dealt": [_dealt_card(id, keys) for id in view["my_bonus_cards"]] if topic == "keep_bonus" else [],
         "card_of": card_of,
+        "stage_of": stage_of,
+        "wars_of": wars_of,
         "tracks": _tracks(view),
         "simple": view["level"] == "simple",
         "warning": _warning(player),
@@ -136,6 +60,19 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
     if seat is not None and view["turn"] == seat:
         variables["pips"] = _pips(view["players"][seat])
     return variables
+
+
+class Moving:
+    """Names for the cards that travel on the page: each card once, where it is met first."""
+
+    def __init__(self) -> None:
+        self._named: set[str] = set()
+
+    def name(self, id: str) -> str | None:
+        if id in self._named:
+            return None
+        self._named.add(id)
+        return f"view-transition-name:c-{id}"
 
 
 def _tracks(view: dict[str, Any]) -> list[dict[str, Any]]:
@@ -152,16 +89,19 @@ def _tracks(view: dict[str, Any]) -> list[dict[str, Any]]:
     return rows
 
 
-def _pips(me: dict[str, Any]) -> str:
-    """Actions left and used, for the banner: discs are civil, diamonds military."""
-    civil: int = me["civil_actions"]
-    military: int = me["military_actions"]
-    used_civil = max(0, int(me["civil_actions_total"]) - civil)
-    used_military = max(0, int(me["military_actions_total"]) + int(me["military_actions_extra"]) - military)
-    return "●" * civil + "○" * used_civil + " " + "◆" * military + "◇" * used_military
+def _pips(me: dict[str, Any]) -> tuple[Any, ...]:
+    """Actions left of all, civil and military, for the banner; extra ones of this turn included (205.8)."""
+    military = me["military_actions_total"] + me["military_actions_extra"]
+    totals = (max(me["civil_actions"], me["civil_actions_total"]), max(me["military_actions"], military))
+    return ("pips", me["civil_actions"], totals[0], me["military_actions"], totals[1])
 
 
-def _row_card(view: dict[str, Any], space: dict[str, Any]) -> dict[str, Any]:
+def _take(space: dict[str, Any]) -> str:
+    """The answer that takes the card of this space."""
+    return f"take:{space['card']}:{space['space']}"
+
+
+def _row_card(view: dict[str, Any], space: dict[str, Any], moving: Moving) -> dict[str, Any]:
     if space["card"] is None:
         return {"card": None, "space": space["space"]}
     info = card_of(space["card"])
@@ -170,7 +110,8 @@ def _row_card(view: dict[str, Any], space: dict[str, Any]) -> dict[str, Any]:
         card=space["card"],
         space=space["space"],
         price=price,
-        key=f"take:{space['card']}:{space['space']}",
+        key=_take(space),
+        moves=moving.name(space["card"]),
         falls=space["space"] <= view["removed_each_turn"] and view["round"] > 1,
     )
     return info
@@ -202,7 +143,7 @@ CELL_HEAD = {"fight": "sacrifice:", "pay_bid": "sacrifice:", "lose_worker": "", 
 """What a click on a technology answers, by question, besides building."""
 
 
-def _matrix(player: dict[str, Any], topic: str | None) -> list[dict[str, Any]]:
+def _matrix(player: dict[str, Any], topic: str | None, keys: list[str]) -> list[dict[str, Any]]:
     """Ages down, types across; cards in hand lie in their cell as ghosts."""
     head = "build:" if topic in (None, "action", "contained") else CELL_HEAD.get(topic)
     cells: dict[tuple[int, str], dict[str, Any]] = {}
@@ -211,13 +152,9 @@ def _matrix(player: dict[str, Any], topic: str | None) -> list[dict[str, Any]]:
         if card.kind in TYPES:
             cells[card.age, card.kind] = dict(card_of(card.id), ghost=True, prices=entry["science"])
     for tech in player["technologies"]:
-        ups = [up for up in player["upgrades"] if up["card"] == tech["card"]]
-        unit = tech["type"] in UNITS
         cells[tech["level"], tech["type"]] = dict(
-            card_of(tech["card"]), key=None if head is None else head + tech["card"],
-            ghost=False, workers=tech["workers"],
-            blue=tech["blue"], price=tech["price"], upgrades=ups,
-            remove=("disband:" if unit else "destroy:") + tech["card"],
+            card_of(tech["card"]), ghost=False, workers=tech["workers"], blue=tech["blue"], price=tech["price"],
+            **_worked(tech["card"], head, keys),
         )  # fmt: skip
     highest = max([1, *(level for level, _ in cells)])
     types = [column["type"] for column in _columns(player)]
@@ -227,15 +164,24 @@ def _matrix(player: dict[str, Any], topic: str | None) -> list[dict[str, Any]]:
     ]
 
 
-def _estate(player: dict[str, Any]) -> list[dict[str, Any]]:
-    """Government, leader, special technologies, colonies, tactic: the cards without workers."""
-    ids = [player["government"]]
-    if player["leader"]:
-        ids.append(player["leader"])
-    ids += player["specials"].values()
-    if player["tactic"]:
-        ids.append(player["tactic"])
-    return [card_of(id) for id in ids]
+def _worked(card: str, head: str | None, keys: list[str]) -> dict[str, str | None]:
+    """What a click on a technology answers: to build there or to upgrade, and both by a menu."""
+    if head is None:
+        return {"key": None, "prefixes": None}
+    build = head + card
+    open_now = [text for text in keys if text == build or text.startswith(f"upgrade:{card}:")]
+    if len(open_now) > 1:
+        return {"key": build, "prefixes": f"{build} upgrade:{card}"}
+    return {"key": open_now[0] if open_now else build, "prefixes": None}
+
+
+def _estate(player: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
+    """The cards without workers that give numbers: government, leader and tactic, special technologies."""
+    rulers = [id for id in (player["government"], player["leader"], player["tactic"]) if id]
+    return {
+        "rulers": [card_of(id) for id in rulers],
+        "specials": [card_of(id) for id in player["specials"].values()],
+    }
 
 
 def _bank(tokens: int, sections: tuple[tuple[int, int], ...]) -> list[dict[str, Any]]:
@@ -249,12 +195,18 @@ def _bank(tokens: int, sections: tuple[tuple[int, int], ...]) -> list[dict[str, 
     return filled
 
 
-def _hand_card(entry: dict[str, Any], keys: list[str]) -> dict[str, Any]:
-    info = card_of(entry["card"])
+def _hand_card(entry: dict[str, Any], keys: list[str], moving: Moving) -> dict[str, Any]:
+    """A civil card; a government is played in two ways, by a menu where both are open."""
+    id = entry["card"]
+    info = card_of(id)
     head = {"leader": "leader", "action": "play", "government": "peaceful"}.get(info["kind"], "technology")
-    info.update(key=f"{head}:{entry['card']}", prices=entry["science"], revolution=None)
-    if info["kind"] == "government":
-        info["revolution"] = f"revolution:{entry['card']}"
+    open_now = [text for text in keys if text in (f"{head}:{id}", f"revolution:{id}")]
+    info.update(
+        key=open_now[0] if open_now else f"{head}:{id}",
+        prefixes=" ".join(open_now) if len(open_now) > 1 else None,
+        prices=entry["science"],
+        moves=moving.name(id),
+    )
     return info
 
 
@@ -305,108 +257,16 @@ def _warning(player: dict[str, Any]) -> tuple[str, ...] | None:
     return None
 
 
-# --- option buttons ------------------------------------------------------------------------------
-
-
-def look(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | None:
-    """How an option's button looks: icon, what it costs, its group; the row's cards are quiet."""
-    parts = option if isinstance(option, tuple) else (option,)
-    head = parts[0]
-    me = view["players"][ask.seat]
-    if ask.topic in ("action", "contained"):
-        return _look_action(view, me, head, parts)
-    if head in ("event", "columbus", "aggression", "war", "pact", "break", "bonus", "steal"):
-        info = card_of(parts[1])
-        icon = {"event": "event", "columbus": "ship", "bonus": "strength", "break": "close"}.get(
-            head, info["icon"]
-        )
-        shown: dict[str, Any] = {"icon": icon, "note": info["text"] or ""}
-        if head == "event":
-            shown["cost"] = [("culture", signed(AGES.index(info["age"])))]
-        elif head in ("aggression", "war"):
-            shown["cost"] = info["fx"]
-        return shown
-    if head == "sacrifice":
-        return {"icon": card_of(parts[1])["icon"], "cost": card_of(parts[1])["fx"]}
-    if head == "bid":
-        return {"icon": "territory", "quiet": parts[1] > ask.about[1] + 4}
-    if head == "take":
-        return {"icon": card_of(parts[1])["icon"]}
-    if isinstance(head, str) and head in BY_ID:
-        info = card_of(head)
-        return {"icon": info["icon"], "note": info["text"] or ""}
-    return {"icon": "check"} if head in ("done", "accept", "no_politics", "play_on") else None
-
-
-def _look_action(view: dict[str, Any], me: dict[str, Any], head: str, parts: Any) -> dict[str, Any]:
-    if head == "take":
-        info = card_of(parts[1])
-        price = view["row"][parts[2] - 1]["price"]
-        return {"icon": info["icon"], "cost": [("ca", price)], "group": "row", "quiet": True}
-    if head == "population":
-        return {"icon": "people", "group": "build", "cost": [("food", _population_cost(me, parts))]}
-    if head in ("build", "enlist"):
-        info = card_of(parts[1])
-        tech = next(t for t in me["technologies"] if t["card"] == parts[1])
-        group = "military" if info["kind"] in UNITS else "build"
-        return {"icon": info["icon"], "cost": [("ore", tech["price"])], "group": group}
-    if head == "upgrade":
-        up = next(u for u in me["upgrades"] if (u["card"], u["to"]) == parts[1:])
-        info = card_of(parts[2])
-        group = "military" if info["kind"] in UNITS else "upgrade"
-        return {"icon": info["icon"], "cost": [("ore", up["price"])], "group": group}
-    return _look_card_action(me, head, parts)
-
-
-def _look_card_action(me: dict[str, Any], head: str, parts: Any) -> dict[str, Any]:
-    """Wonders, hand cards, the end of the turn."""
-    if head == "wonder":
-        built, stages = me["wonder"]["built"], me["wonder"]["stages"]
-        cost = sum(stages[built : built + parts[1]])
-        return {
-            "icon": "wonder",
-            "cost": [("ore", cost)],
-            "group": "build",
-            "note": ("stage_of", me["wonder"]["card"]),
-        }
-    if head in ("destroy", "disband"):
-        return {"icon": "close", "group": "build" if head == "destroy" else "military", "quiet": True}
-    if head in ("technology", "revolution", "peaceful"):
-        info = card_of(parts[1])
-        prices = next(c["science"] for c in me["hand"] if c["card"] == parts[1])
-        price = prices[1] if head == "peaceful" else prices[0]
-        return {"icon": info["icon"], "cost": [("science", price)], "group": "play"}
-    if head in ("leader", "play", "tactic"):
-        info = card_of(parts[1])
-        group = "military" if head == "tactic" else "play"
-        return {"icon": info["icon"], "note": info["text"] or "", "group": group}
-    if head == "end_turn":
-        return {"icon": "check", "group": "end", "warning": left_over(me)}
-    return {"icon": "action", "group": "play"}
-
-
-def left_over(me: dict[str, Any]) -> list[tuple[Any, ...]]:
-    """What the end of the turn would let lapse: actions, and workers that could work."""
-    military = me["military_actions"] + me["military_actions_extra"]
-    left = [("civil_actions", me["civil_actions"]), ("military_actions", military), ("unused", me["unused"])]
-    if not me["civil_actions"]:
-        return []  # military actions that are left draw cards (405.1): not lost
-    return [("left_over",), *[(id, number) for id, number in left if number]]
-
-
-def _population_cost(me: dict[str, Any], parts: Any) -> int:
-    price = me["population_price"] or 0
-    return int(max(0, price - 5) if len(parts) > 1 else price)
-
-
-def forecast(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | None:
-    """The card that an option is about, in full, for the panel of details."""
-    for part in option if isinstance(option, tuple) else (option,):
-        if isinstance(part, str) and part in BY_ID:
-            return card_of(part)
-    return None
+def card(id: str) -> dict[str, Any] | None:
+    """What `card.html` shows; None when nothing is called so."""
+    return card_of(id) if id in BY_ID else None
 
 
 PRESENTER = Presenter(
-    icon="wonder", separators=frozenset({"turn"}), present=present, look=look, forecast=forecast
+    icon="wonder",
+    separators=frozenset({"turn"}),
+    present=present,
+    look=look,
+    card=card,
+    recall=recall,
 )
