@@ -32,7 +32,18 @@ def of_record(game: str, name: str, until: Callable[[Table], bool]) -> Table:
     return table
 
 
-def put(database: str, table: Table, sitting: tuple[str, ...]) -> tuple[str, str]:
+def of_position(name: str, ply: int | None = None) -> Table:
+    """A game of bots played so far, from positions/, up to this ply or to its end."""
+    record = Record.parse((TESTS / "browser" / "positions" / f"{name}.txt").read_text(encoding="utf-8"))
+    table = Table(record.setup, record.seed)
+    for seat, option in record.answers[:ply]:
+        table.answer(option, seat)
+    return table
+
+
+def put(
+    database: str, table: Table, sitting: tuple[str, ...], names: tuple[str, ...] = NAMES
+) -> tuple[str, str]:
     """Store the table; in a seat sits `me`, `here` (someone else at my screen), `friend` (at another screen:
     `secret_of`) or a bot of this strength.
 
@@ -41,7 +52,7 @@ def put(database: str, table: Table, sitting: tuple[str, ...]) -> tuple[str, str
     id, person, secret = new_id(6), new_id(12), secrets.token_hex(16)
     friends = {seat: new_id(12) for seat, who in enumerate(sitting) if who == "friend"}
     rows = [
-        {"table": id, "seat": seat, **_sits(seat, who, friends.get(seat, person))}
+        {"table": id, "seat": seat, **_sits(names[seat], who, friends.get(seat, person))}
         for seat, who in enumerate(sitting)
     ]
     played = [
@@ -50,11 +61,11 @@ def put(database: str, table: Table, sitting: tuple[str, ...]) -> tuple[str, str
     ]
     engine = create_engine(Config(database=database).url)
     with engine.begin() as connection:
-        connection.execute(insert(people).values(id=person, name=NAMES[0], created=now()))
+        connection.execute(insert(people).values(id=person, name=names[0], created=now()))
         connection.execute(insert(keys).values(hash=hash_of(secret), person=person, created=now()))
         for seat, friend in friends.items():
             hashed = hash_of(secret_of(secret, seat))
-            connection.execute(insert(people).values(id=friend, name=NAMES[seat], created=now()))
+            connection.execute(insert(people).values(id=friend, name=names[seat], created=now()))
             connection.execute(insert(keys).values(hash=hashed, person=friend, created=now()))
         connection.execute(insert(tables).values(_table_row(table, id, person)))
         connection.execute(insert(seats), rows)
@@ -89,10 +100,10 @@ def _table_row(table: Table, id: str, person: str) -> dict[str, Any]:
     }
 
 
-def _sits(seat: int, who: str, person: str) -> dict[str, Any]:
+def _sits(name: str, who: str, person: str) -> dict[str, Any]:
     if who in ("me", "here", "friend"):
-        return {"kind": "person", "person": person, "name": NAMES[seat], "bot": None}
-    return {"kind": "bot", "person": None, "name": NAMES[seat], "bot": who}
+        return {"kind": "person", "person": person, "name": name, "bot": None}
+    return {"kind": "bot", "person": None, "name": name, "bot": who}
 
 
 def sit_down(page: Page, url: str, id: str, secret: str) -> None:

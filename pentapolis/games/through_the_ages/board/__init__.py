@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.engine import key
-from pentapolis.games.through_the_ages.board.cards import KIND_ICON, UNITS, URBAN, card_of
+from pentapolis.games.through_the_ages.board.cards import KIND_ICON, UNITS, URBAN, card_of, fit
 from pentapolis.games.through_the_ages.board.options import look
 from pentapolis.games.through_the_ages.board.stage import recall, stage_of, wars_of
 from pentapolis.games.through_the_ages.data import AGES, BY_ID, CARDS, TYPES
@@ -34,6 +34,7 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         "acting": topic in (None, "action"),
         "rowing": topic in (None, "action", "agreement"),
         "row": [_row_card(view, space, moving) for space in view["row"]],
+        "row_cards": sum(space["card"] is not None for space in view["row"]),
         "takes": [space["price"] for space in view["row"] if _take(space) in keys],
         "columns": _columns(player),
         "matrix": _matrix(player, topic, keys),
@@ -51,6 +52,7 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         ],
         "dealt": [_dealt_card(id, keys) for id in view["my_bonus_cards"]] if topic == "keep_bonus" else [],
         "card_of": card_of,
+        "fit": fit,
         "stage_of": stage_of,
         "wars_of": wars_of,
         "tracks": _tracks(view),
@@ -76,11 +78,10 @@ class Moving:
 
 
 def _tracks(view: dict[str, Any]) -> list[dict[str, Any]]:
-    """Culture, strength and the rates of all civilizations, to compare at a glance."""
+    """Culture, science rate and strength of all civilizations, to compare at a glance."""
     rows = []
     for icon, word, field in (
         ("culture", "chip.culture", "culture"),
-        ("vp", "culture_rate", "culture_rate"),
         ("science", "science_rate", "science_rate"),
         ("strength", "chip.strength", "strength"),
     ):
@@ -152,10 +153,9 @@ def _matrix(player: dict[str, Any], topic: str | None, keys: list[str]) -> list[
         if card.kind in TYPES:
             cells[card.age, card.kind] = dict(card_of(card.id), ghost=True, prices=entry["science"])
     for tech in player["technologies"]:
-        cells[tech["level"], tech["type"]] = dict(
-            card_of(tech["card"]), ghost=False, workers=tech["workers"], blue=tech["blue"], price=tech["price"],
-            **_worked(tech["card"], head, keys),
-        )  # fmt: skip
+        numbers = {field: tech[field] for field in ("workers", "blue", "price")}
+        worked = _worked(tech["card"], head, keys)
+        cells[tech["level"], tech["type"]] = dict(card_of(tech["card"]), ghost=False, **numbers, **worked)
     highest = max([1, *(level for level, _ in cells)])
     types = [column["type"] for column in _columns(player)]
     return [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from pentapolis.games.through_the_ages.data import AGES, BY_ID, CARDS, Card
@@ -90,3 +91,12 @@ def effects(card: Card) -> list[tuple[str, str]]:
         if number:
             chips.append((icon, signed(number)))
     return chips
+
+
+SHY = "\u00ad"
+
+
+def fit(name: str) -> str:
+    """The class of a name that needs smaller type: long as a whole, or in a part that does not break."""
+    longest = max(len(part) for part in re.split(f"[ {SHY}-]", name))
+    return " ln" if longest > 9 or len(name.replace(SHY, "")) > 19 else ""

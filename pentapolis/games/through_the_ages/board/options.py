@@ -143,7 +143,7 @@ def _look_card_action(me: dict[str, Any], head: str, parts: Any) -> dict[str, An
         group = "military" if head == "tactic" else "play"
         return {"icon": info["icon"], "note": info["text"] or "", "group": group, "card": parts[1]}
     if head == "end_turn":
-        return {"icon": "check", "note": left_over(me)[1:], "warning": left_over(me), "group": "end"}
+        return {"icon": "check", "note": left_over(me)[1:], "warning": left_over(me)}
     return {"icon": "action", "group": "play"}
 
 

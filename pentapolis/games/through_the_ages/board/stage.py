@@ -1,8 +1,8 @@
-"""The stage: aggressions, wars, auctions, pacts and events while they go on, with both sides' numbers; and what
-others did to each civilization since its last turn.
+"""The stage: aggressions, wars, auctions, pacts and events while they go on, with both sides' numbers; and
+what others did to each civilization since its last turn.
 
-A fight that goes on lives in the rules as a running generator, not in the state. What is public of it has been
-told, so it is read from the events here, the same for those who fight and those who look on.
+A fight that goes on lives in the rules as a running generator, not in the state. What is public of it has
+been told, so it is read from the events here, the same for those who fight and those who look on.
 """
 
 from __future__ import annotations
@@ -16,8 +16,10 @@ OPENERS = ("aggression", "event", "offers_pact")
 """What begins something on the stage. A war that is fought now stands in the view (612.1)."""
 CAUSES = ("aggression", "war", "war_result", "event", "pact_ends")
 """What others do to a civilization, and what is told there at the same time as its consequences."""
-QUIET = ("bids", "passes", "pays_bid", "fights", "seeds", "seeds_card", "draws", "draws_cards", "discards")
-"""What is told beside a cause and is no consequence of it."""
+CONSEQUENCES = (
+    "loses_population", "loses_goods", "loses_colony", "destroy", "destroyed", "ravaged", "impact", "colony",
+)  # fmt: skip
+"""What is told of a civilization after a cause that did it."""
 RESULTS = ("attack_succeeds", "attack_fails")
 
 
@@ -41,10 +43,10 @@ def _recent(events: list[Event]) -> list[Event]:
 # --- what goes on --------------------------------------------------------------------------------
 
 
-def _contest(events: list[Event]) -> dict[str, Any] | None:
+def _contest(events: list[Event]) -> dict[str, Any]:
     """The last aggression, event or offer of this turn, with the bids and strengths told since."""
     found: dict[str, Any] | None = None
-    told: dict[str, Any] = {"totals": {}, "units": {}, "cards": {}, "bids": {}, "passed": [], "result": None}
+    told = _nothing_told()
     for event in events:
         if event.kind == "turn":
             found = None
@@ -85,7 +87,16 @@ def stage_of(view: dict[str, Any], ask: Any, contest: dict[str, Any]) -> dict[st
     info = card_of(opener["card"])
     if info["kind"] == "territory":
         return _auction(view, ask, contest, info)
-    return {"kind": "event", "card": info}
+    return {"kind": "event", "card": info, "sides": _strengths(view)}
+
+
+def _strengths(view: dict[str, Any]) -> list[dict[str, Any]]:
+    """Everybody's strength: most events are about the strongest and the weakest (604)."""
+    return [
+        {"seat": player["seat"], "strength": player["strength"]}
+        for player in view["players"]
+        if not player["resigned"]
+    ]
 
 
 def _fight(
@@ -184,7 +195,7 @@ def _done_to(seat: int, events: list[Event]) -> list[dict[str, Any]]:
                 found.append(cause)
         elif cause is not None and event.kind in RESULTS:
             cause["result"] = (event.data["attack"], event.data["defence"])
-        elif cause is not None and event.seat == seat and event.kind not in QUIET:
+        elif cause is not None and event.seat == seat and event.kind in CONSEQUENCES:
             cause["lines"].append(event)
             if cause not in found:
                 found.append(cause)
@@ -221,6 +232,7 @@ def wars_of(view: dict[str, Any]) -> list[dict[str, Any]]:
             continue
         target = view["players"][player["war"]["target"]]
         attack, defence = player["strength"], target["strength"]
+        weaker = target if attack > defence else player
         found.append(
             {
                 "card": card_of(player["war"]["card"]),
@@ -228,11 +240,7 @@ def wars_of(view: dict[str, Any]) -> list[dict[str, Any]]:
                 "target": target["seat"],
                 "attack": attack,
                 "defence": defence,
-                "loser": None
-                if attack == defence
-                else target["seat"]
-                if attack > defence
-                else player["seat"],
+                "loser": None if attack == defence else weaker["seat"],
                 "by": abs(attack - defence),
             }
         )

@@ -1,0 +1,45 @@
+"""The look at layouts sees what is wrong, and lets pass what is right: on small pages made for it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.layout import faults
+
+pytestmark = pytest.mark.browser
+
+RIGHT = """
+<p>Two lines of text<br>under each other</p>
+<div style="height:30px;overflow:auto"><p>This</p><p>can be</p><p>scrolled</p></div>
+<p title="Long name" style="width:9px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap">Long name</p>
+<button style="width:30px;height:30px">ok</button>
+"""
+WRONG = {
+    "lie over each other": '<p>Farm</p><p style="margin-top:-30px">Mine</p>',
+    "is cut by": '<div style="width:30px;overflow:hidden;white-space:nowrap">Philosophy</div>',
+    "lies under": '<p>Iron</p><div style="margin-top:-34px;height:40px;position:relative"></div>',
+    "is a target of": '<button style="width:20px;height:20px;padding:0">+</button>',
+    "px wide": '<div style="width:2000px">wide</div>',
+    "may break anywhere": '<p style="overflow-wrap:anywhere">Hammurabi</p>',
+    "out of view": '<div id="hand" style="position:absolute;top:590px;height:40px;width:9px"></div>',
+    "is not there": "<p>no hand</p>",
+}
+
+
+@pytest.mark.parametrize("said", WRONG)
+def test_what_is_wrong_is_seen(chromium: Browser, said: str) -> None:
+    page = chromium.new_page(viewport={"width": 800, "height": 600})
+    page.set_content(WRONG[said])
+    essentials = ("#hand",) if said in ("out of view", "is not there") else ()
+    found = faults(page, essentials=essentials)
+    page.close()
+    assert [fault for fault in found if said in fault], found
+
+
+def test_what_is_right_passes(chromium: Browser) -> None:
+    page = chromium.new_page(viewport={"width": 800, "height": 600})
+    page.set_content(RIGHT)
+    found = faults(page, essentials=("button",))
+    page.close()
+    assert found == []
