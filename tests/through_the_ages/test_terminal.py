@@ -29,9 +29,9 @@ def test_wars_and_pacts() -> None:
     equip(g, 1, war="war_over_culture_ii", war_target=2)
     pact(g, 2, 0, "acceptance_of_supremacy", owner_is_a=False)
     lines = drawn(g)
-    assert "Wars War over Culture: Ben against Cleo" in lines
+    assert "Wars War over Culture: Ben 1 against Cleo 1" in lines
     assert "Pacts Acceptance of Supremacy (A Ada, B Cleo)" in lines
-    assert "Kriege Krieg um Kultur: Ben gegen Cleo" in drawn(g, language="de")
+    assert "Kriege Krieg um Kultur: Ben 1 gegen Cleo 1" in drawn(g, language="de")
 
 
 @rule("110.1", "102.14")
@@ -70,3 +70,14 @@ def test_extra_actions_and_resources_for_units() -> None:
 )
 def test_nothing_is_said_of_what_there_is_not(word: str) -> None:
     assert not any(line.startswith(word) for line in drawn(board(3)))
+
+
+@rule("110.1", "110.2")
+def test_what_else_lies_open() -> None:
+    """Backs of others' military cards by age, what trade routes have left, what the next turn lacks."""
+    g = board(3, age=2)
+    equip(g, 1, military=["spy", "bonus_ii"], rebellion=2, credit_food=1)
+    lines = drawn(g)
+    assert any("2 × II" in line for line in lines)
+    assert any(line.startswith("Civil actions lost next turn – 2") for line in lines)
+    assert any(line.startswith("Trade routes: food, resources – 1, 0") for line in lines)

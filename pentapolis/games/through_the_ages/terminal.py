@@ -8,6 +8,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from pentapolis.games.through_the_ages.data import AGES
+
 if TYPE_CHECKING:
     from pentapolis.cli.draw import Drawing
 
@@ -43,8 +45,7 @@ def between(draw: Drawing) -> Grid:
     pacts: list[str] = []
     for player in view["players"]:
         if player["war"]:
-            card, target = draw.name(player["war"]["card"]), draw.players[player["war"]["target"]]
-            wars.append(draw.word("against", card, draw.players[player["seat"]], target))
+            wars.append(war(draw, player))
         for pact in player["pacts"]:
             if pact["side"] == "a":
                 a, b = draw.players[player["seat"]], draw.players[pact["partner"]]
@@ -62,6 +63,13 @@ def between(draw: Drawing) -> Grid:
         if texts:
             lines.append((draw.word(id), Text(", ".join(texts))))
     return draw.lines(*lines)
+
+
+def war(draw: Drawing, player: dict[str, Any]) -> str:
+    """A declared war with both strengths of now (611.2)."""
+    target = draw.view["players"][player["war"]["target"]]
+    sides = [f"{draw.players[side['seat']]} {side['strength']}" for side in (player, target)]
+    return draw.word("against", draw.name(player["war"]["card"]), *sides)
 
 
 def scoring_card(draw: Drawing, entry: dict[str, Any]) -> str:
@@ -95,6 +103,8 @@ def numbers(draw: Drawing) -> list[tuple[str, list[Any]]]:
         ("civil", [f"{p['civil_actions']}/{p['civil_actions_total']}" for p in players]),
         ("military", [military_actions(p) for p in players]),
         ("unit_resources", [p["unit_resources"] or "–" for p in players]),
+        ("trade_credit", [trade_credit(p) for p in players]),
+        ("actions_lost", [p["actions_lost_next_turn"] or "–" for p in players]),
     ]
 
 
@@ -128,6 +138,12 @@ def military_actions(player: dict[str, Any]) -> str:
     )
 
 
+def trade_credit(player: dict[str, Any]) -> str:
+    """Food and resources that trade routes have left for this turn."""
+    credit = player["credit"]
+    return f"{credit['food']}, {credit['resources']}" if credit["food"] or credit["resources"] else "–"
+
+
 def wonder(draw: Drawing, wonder: dict[str, Any] | None) -> str:
     if wonder is None:
         return "–"
@@ -144,7 +160,9 @@ def technologies(draw: Drawing, cards: list[dict[str, Any]]) -> Text:
 
 
 def military_hand(draw: Drawing, player: dict[str, Any]) -> str:
-    """One's own cards by name, the others' by number."""
+    """One's own cards by name, the others' by number and age (110.2)."""
     if "military" in player:
         return draw.names(player["military"])
-    return str(sum(player["military_count"]))
+    counts = zip(AGES, player["military_count"], strict=True)
+    backs = [f"{number} × {age}" for age, number in counts if number]
+    return ", ".join(backs) or "–"
