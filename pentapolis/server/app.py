@@ -145,6 +145,7 @@ def make_app(config: Config) -> Litestar:
             for task in tasks:
                 task.cancel()
             await site.courtesy.close()
+            await site.ratings.close()
             await gallery.close()
             await site.thinkers.close()
             await store.close()

@@ -21,7 +21,7 @@ from pentapolis.server.storage import CHANNEL, now
 AGAIN_SECONDS = 1.0
 """Between two tries of something that failed."""
 WATCH_SECONDS = 5.0
-TIDY_SECONDS = 3600.0
+TIDY_SECONDS = 600.0
 HEARTBEAT_SECONDS = 20.0
 """After so long without a notice the listener makes sure that its connection still lives."""
 
@@ -76,6 +76,7 @@ async def tidy(site: Site) -> None:
     """What need not happen at once."""
     while True:
         await close_deserted(site)
+        await site.ratings.catch_up()
         await asyncio.sleep(TIDY_SECONDS)
 
 

@@ -122,6 +122,11 @@ class Shelf:
         where = [sits(person), tables.c.private.is_(False), BEGAN, *self._filters(wanted)]
         return await self._page(where, wanted.page, tables.c.changed.desc())
 
+    async def public_ids(self, ids: list[str]) -> set[str]:
+        """Those of these tables that everybody may see."""
+        where = [tables.c.id.in_(ids), tables.c.private.is_(False)]
+        return {row.id for row in await self.store.rows(select(tables.c.id).where(*where))} if ids else set()
+
     @staticmethod
     def has_friend(person: str) -> ColumnElement[bool]:
         """Somebody whom this person follows sits there."""

@@ -11,6 +11,7 @@ from pentapolis.server.holidays import Holidays
 from pentapolis.server.host import Host
 from pentapolis.server.painting import Gallery
 from pentapolis.server.people import People
+from pentapolis.server.ratings import Ratings
 from pentapolis.server.shelf import Shelf
 from pentapolis.server.storage import Store
 from pentapolis.server.thinkers import Thinkers
@@ -30,9 +31,11 @@ class Site:
     circles: Circles = field(init=False)
     shelf: Shelf = field(init=False)
     holidays: Holidays = field(init=False)
+    ratings: Ratings = field(init=False)
     curves: dict[str, list[list[float]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.circles = Circles(self.store)
         self.shelf = Shelf(self.store)
         self.holidays = Holidays(self.store, self.host)
+        self.ratings = Ratings(self.store, self.host)

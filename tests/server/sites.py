@@ -82,11 +82,11 @@ async def site_on(database: str) -> AsyncIterator[Site]:
     store = FaultyStore(config)
     host = Host(store)
     thinkers = first_option(host)
+    site = Site(config, store, host, People(store, False), thinkers, Courtesy(host, active=False), Gallery())
     try:
-        yield Site(
-            config, store, host, People(store, False), thinkers, Courtesy(host, active=False), Gallery()
-        )
+        yield site
     finally:
+        await site.ratings.close()
         await thinkers.close()
         await store.close()
 

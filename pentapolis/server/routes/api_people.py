@@ -11,10 +11,13 @@ from litestar.params import Parameter
 from msgspec import Meta, Struct
 
 from pentapolis.server import actions, endings
+from pentapolis.server.actions import game_of
 from pentapolis.server.holidays import whole_days
 from pentapolis.server.live import Live
+from pentapolis.server.ratings import Rating, bots_of
 from pentapolis.server.refused import Refused
 from pentapolis.server.routes.api import Player, TableInfo, table_info
+from pentapolis.server.routes.profile import person_of
 from pentapolis.server.shelf import Found, Wanted
 from pentapolis.server.site import Site
 
@@ -215,6 +218,84 @@ async def _circle(site: Site, person: str) -> Circle:
     return Circle(await of("follow"), await of("block"), met)
 
 
+class RatingInfo(Struct):
+    """`rating` is 1500 + 40 · (mu − 25), with `margin` on both sides; `sure` once enough games are known."""
+
+    game: str
+    size: int
+    rating: int
+    margin: int
+    sure: bool
+    mu: float
+    sigma: float
+    games: int
+
+
+class ResultInfo(Struct):
+    table: str
+    game: str
+    place: int
+    score: float | None
+    at: str
+
+
+class Profile(Struct):
+    id: str
+    name: str
+    ratings: list[RatingInfo]
+    results: list[ResultInfo]
+
+
+class Leader(Struct):
+    """A person, or a bot (by its level) of published strength."""
+
+    person: str | None
+    name: str
+    bot: str | None
+    rating: RatingInfo
+
+
+def rating_info(game: str, size: int, rating: Rating) -> RatingInfo:
+    shown = (rating.shown, rating.margin, rating.sure, rating.mu, rating.sigma, rating.games)
+    return RatingInfo(game, size, *shown)
+
+
+@get("/people/{who:str}", summary="Somebody's ratings and the results of their public tables")
+async def profile(site: Site, who: Annotated[str, Parameter(max_length=16)]) -> Profile:
+    row = await person_of(site, plain(who))
+    found = await site.ratings.of(row.id)
+    history = await site.ratings.history(row.id, 100)
+    public = await site.shelf.public_ids([one.table for one in history])
+    results = [
+        ResultInfo(
+            one.table,
+            one.game,
+            one.place,
+            None if one.score is None else game_of(one.game).points(one.score),
+            one.at.isoformat(),
+        )
+        for one in history
+        if one.table in public
+    ]
+    return Profile(
+        row.id, row.name, [rating_info(g, size, r) for (g, size), r in sorted(found.items())], results
+    )
+
+
+@get("/ratings/{game:str}", summary="The leaderboard of a game: two seats (2), or three and more (3)")
+async def leaders(
+    site: Site,
+    game: Annotated[str, Parameter(max_length=40)],
+    size: Annotated[int, Parameter(ge=2, le=3)] = 2,
+) -> list[Leader]:
+    id = game_of(plain(game)).id
+    found = await site.ratings.leaders(id, size)
+    lines = [Leader(person, name, None, rating_info(id, size, rating)) for person, name, rating in found]
+    for level, rating in bots_of(id).items():
+        lines.append(Leader(None, level, level, rating_info(id, size, rating)))
+    return lines
+
+
 class HolidayWanted(Struct, forbid_unknown_fields=True):
     """Go on holiday for so many days; 0: be back."""
 
@@ -248,4 +329,4 @@ async def put_person(
 
 
 HANDLERS = [seat_bot, take_over, come_back, cancel, leave, concede, propose, decline, rematch]
-HANDLERS += [my_tables, lobby, next_table, circle, holiday, put_person]
+HANDLERS += [my_tables, lobby, next_table, circle, profile, leaders, holiday, put_person]

@@ -10,6 +10,7 @@ from pentapolis.engine import games
 from pentapolis.server.clocks import duration
 from pentapolis.server.listing import asked_now, game_card, table_rows
 from pentapolis.server.people import Viewer
+from pentapolis.server.routes.profile import rating_lines
 from pentapolis.server.shelf import Wanted
 from pentapolis.server.site import Site
 from pentapolis.server.web import Asked, page
@@ -66,6 +67,7 @@ async def regular(site: Site, viewer: Viewer) -> dict[str, Any]:
         "last": (await table_rows(site, viewer, over.rows[:3])),
         "friends": await table_rows(site, viewer, friends.rows[:4]),
         "open": await table_rows(site, viewer, lobby.rows[:4]),
+        "ratings": (await rating_lines(site, viewer, person))[:6],
         "games": [game_card(game, viewer.language) for game in games().values()],
     }
 

@@ -42,6 +42,7 @@ async def hint(request: Asked, site: Site, viewer: Viewer, live: Live) -> dict[s
     if not live.row.hints:
         raise Refused("no_hints", 403)
     seat = actions.seat_to_answer(live, viewer.person)
+    await site.ratings.hint_taken(live)
     key, value = (await site.thinkers.advise(live, seat, viewer.person or ""))[0]
     scene = scene_for(live, eyes_of(live, viewer, None))
     if key not in scene.keys:

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from pentapolis.server import actions, foresight
 from pentapolis.server.live import Live
 from pentapolis.server.people import Viewer
+from pentapolis.server.ratings import why_unrated
 from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import render
 from pentapolis.server.scene import CSRF, Scene
@@ -45,6 +46,8 @@ async def table_page(
     now = await site.gallery.shown(live, eyes_of(live, viewer, seat_number(shown, len(live.seats))))
     values = {
         **now.scene.context,
+        "rated": await site.ratings.changes(live.id) if live.row.booked else {},
+        "unrated": why_unrated(live.row, live.seats),
         "csrf": viewer.csrf,
         "stamp": now.version,
         "number": now.number,
