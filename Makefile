@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 
-.PHONY: help play test lint rules mutants soak load chaos bench compile lock clean
+.PHONY: help play test lint rules words mutants soak load chaos bench compile lock clean
 
 help:  ## Show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
@@ -23,6 +23,9 @@ lint: .venv/.test  ## Check style and types
 
 rules: .venv/.test  ## Which numbered rules and worked examples do passing tests cite?
 	@$(BIN)/python -m tools.rules $(ARGS)
+
+words: .venv/.test  ## What do further languages lack? Files for translators: ARGS="export pl pl.po", "import pl.po"
+	@$(BIN)/python -m tools.words $(ARGS)
 
 mutants: .venv/.test  ## Do the tests notice broken rules? (long; ARGS="nations --sample 200 --seed 7")
 	@$(BIN)/python -m tools.mutants $(ARGS)
