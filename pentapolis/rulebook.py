@@ -10,6 +10,7 @@ documents here.
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import cache
 from pathlib import Path
 
@@ -117,3 +118,129 @@ def rulebook(game: str, language: str = "en") -> Rulebook:
     if path is None:
         raise NoRulebook(f"there is no rules document of {game!r}")
     return Rulebook(game, path.read_text(encoding="utf-8"))
+
+
+# --- searching -------------------------------------------------------------------------------------
+
+_WORD = re.compile(r"[^\W_]+(?:[.\-–][^\W_]+)*")
+_ENDINGS = ("ern", "en", "er", "es", "ing", "ed", "s", "e", "n")
+"""What is cut from a word that is looked for, so that "Arbeiter" finds "Arbeitern" and "wars" finds "war"."""
+_NUMBER, _HEADING_HIT, _WHOLE, _SYNONYM, _PART = 50, 12, 6, 5, 2
+
+
+class Hit:
+    """A rule that was found: how well it fits, and its text and heading in parts, with what was looked for
+    marked: [("The ", False), ("war", True), …].
+    """
+
+    __slots__ = ("rule", "score", "text", "heading")
+
+    def __init__(self, rule: Rule, score: int, marked: re.Pattern[str]) -> None:
+        self.rule = rule
+        self.score = score
+        self.text = _parts(rule.text, marked)
+        self.heading = _parts(rule.section, marked)
+
+    def __repr__(self) -> str:
+        return f"<Hit {self.score} {self.rule.number} {self.rule.text}>"
+
+
+def search(game: str, language: str, text: str) -> list[Hit]:
+    """The rules and worked examples that fit these words best: a number, or words of texts, headings and
+    synonyms (`synonyms.toml` of the game). All words must be found; where no rule has all, any.
+    """
+    book = rulebook(game, language)
+    wanted = [_folded(word) for word in _WORD.findall(text)]
+    if not wanted:
+        return []
+    stems = [_stem(word) for word in wanted]
+    marked = re.compile(
+        "|".join(_fuzzy(stem) for stem in sorted(stems, key=len, reverse=True)), re.IGNORECASE
+    )
+    entries = _entries(game, language)
+    found = []
+    for fits in (all, any):
+        for rule in [*book.rules.values(), *book.examples.values()]:
+            scores = [
+                entries[rule.number].score(word, stem) for word, stem in zip(wanted, stems, strict=True)
+            ]
+            if fits(scores):
+                found.append(Hit(rule, sum(scores), marked))
+        if found:
+            break
+    return sorted(found, key=lambda hit: -hit.score)
+
+
+class _Entry:
+    """The words of one rule, ready to be compared."""
+
+    __slots__ = ("number", "heading", "words", "text", "synonyms")
+
+    def __init__(self, rule: Rule, synonyms: str) -> None:
+        self.number = rule.number.lower()
+        self.heading = _folded(rule.section)
+        self.text = _folded(rule.text)
+        self.words = frozenset(_WORD.findall(self.text))
+        self.synonyms = synonyms
+
+    def score(self, word: str, stem: str) -> int:
+        """How well one word fits this rule; 0: not at all."""
+        score = 0
+        if self.number == word or self.number.startswith(f"{word}."):
+            score += _NUMBER
+        if stem in self.heading:
+            score += _HEADING_HIT
+        if word in self.words:
+            score += _WHOLE
+        elif stem in self.text:
+            score += _PART
+        if stem in self.synonyms:
+            score += _SYNONYM
+        return score
+
+
+@cache
+def _entries(game: str, language: str) -> dict[str, _Entry]:
+    book = rulebook(game, language)
+    rules = [*book.rules.values(), *book.examples.values()]
+    return {rule.number: _Entry(rule, _synonyms(game, language, rule.number)) for rule in rules}
+
+
+def _synonyms(game: str, language: str, number: str) -> str:
+    """What people call the things of a rule, by its number, its chapter's and its part's."""
+    chapter = number.partition(".")[0]
+    part = str(int(chapter) // 100 * 100) if chapter.isdecimal() else ""
+    words = games()[game].words
+    places = dict.fromkeys((number, chapter, part))
+    ids = [f"synonym.{place}" for place in places if words.has(f"synonym.{place}")]
+    return _folded(" | ".join(words.text(language, id) for id in ids))
+
+
+def _folded(text: str) -> str:
+    """Lower case without soft hyphens and accents: "Äxte" and "axte" are the same."""
+    plain = unicodedata.normalize("NFD", text.replace("\u00ad", "").lower())
+    return "".join(sign for sign in plain if not unicodedata.combining(sign))
+
+
+def _stem(word: str) -> str:
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            return word.removesuffix(ending)
+    return word
+
+
+def _fuzzy(stem: str) -> str:
+    """A pattern that finds a folded stem in a text that is not folded."""
+    variants = {"a": "aäàáâã", "o": "oöòóôõ", "u": "uüùúû", "e": "eéèêë", "i": "iíìîï", "n": "nñ", "c": "cç"}
+    signs = [f"[{variants[sign]}]" if sign in variants else re.escape(sign) for sign in stem]
+    return r"\w*".join(["", "\u00ad?".join(signs), ""]) if len(stem) >= 3 else "\u00ad?".join(signs)
+
+
+def _parts(text: str, marked: re.Pattern[str]) -> list[tuple[str, bool]]:
+    parts: list[tuple[str, bool]] = []
+    end = 0
+    for hit in marked.finditer(text):
+        if hit.end() > hit.start():
+            parts += [(text[end : hit.start()], False), (hit[0], True)]
+            end = hit.end()
+    return [part for part in (*parts, (text[end:], False)) if part[0]]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.rulebook import rulebook, rulebooks, rules_file
+from pentapolis.engine import games
+from pentapolis.rulebook import rulebook, rulebooks, rules_file, search
 
 TRANSLATED = [game for game in rulebooks() if rules_file(game, "de") is not None]
 
@@ -29,3 +30,47 @@ def test_no_document_points_outside_the_project(game: str) -> None:
 @pytest.mark.parametrize("game", rulebooks())
 def test_a_missing_translation_falls_back_to_english(game: str) -> None:
     assert rulebook(game, "xx").rules.keys() == rulebook(game).rules.keys()
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "words", "first"),
+    [
+        ("nations", "en", "hunger", "505."),
+        ("nations", "de", "verhungern", "505."),
+        ("through_the_ages", "de", "Versteigerung", "605."),
+        ("through_the_ages", "en", "declare war", "611."),
+        ("through_the_ages", "de", "labor bauen", "304."),
+        ("clash_of_cultures", "en", "tear down", "704."),
+        ("clash_of_cultures", "de", "Seeräuber", "810."),
+        ("mosaic", "de", "Weltwunder", "409."),
+        ("roll_through_the_ages", "en", "starve", "4"),
+        ("nations", "en", "402.2", "402.2"),
+        ("nations", "de", "402", "402."),
+    ],
+)
+def test_rules_are_found_by_the_words_people_use(game: str, language: str, words: str, first: str) -> None:
+    hits = search(game, language, words)
+    assert hits[0].rule.number.startswith(first), hits[:3]
+    assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
+
+
+def test_what_was_looked_for_is_marked() -> None:
+    hit = search("through_the_ages", "de", "glücklich gesichter")[0]
+    assert "".join(text for text, _ in hit.text) == hit.rule.text
+    assert any(found and "lücklich" in text for text, found in [*hit.text, *hit.heading])
+    assert not any(found and text.isspace() for text, found in hit.text)
+
+
+def test_a_search_for_all_words_falls_back_to_any() -> None:
+    assert search("nations", "en", "famine xyzzy")[0].rule.number.startswith("505")
+    assert search("nations", "en", "xyzzy") == []
+    assert search("nations", "en", " .,- ") == []
+
+
+@pytest.mark.parametrize("game", rulebooks())
+def test_synonyms_belong_to_chapters_that_exist(game: str) -> None:
+    book = rulebook(game)
+    for id in games()[game].words.ids():
+        if id.startswith("synonym."):
+            number = id.removeprefix("synonym.")
+            assert number in book.sections or number in book.rules, f"{game} has no {number}"

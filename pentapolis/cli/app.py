@@ -345,19 +345,30 @@ def review(
 
 
 @app.command(
-    epilog=example("pentapolis rules roll", "pentapolis rules roll 403", "pentapolis rules roll 403.2")
+    epilog=example(
+        "pentapolis rules roll",
+        "pentapolis rules roll 403",
+        "pentapolis rules roll 403.2",
+        "pentapolis rules nations --search hunger",
+    )
 )
 def rules(
     game: GameArgument,
     number: Annotated[
         str | None, typer.Argument(help="A rule (403.2), a chapter (403) or a part (400).")
     ] = None,
+    search: Annotated[
+        str | None, typer.Option("--search", "-s", help="Words that people would use for it.")
+    ] = None,
     language: LanguageOption = "en",
 ) -> None:
-    """Print the numbered rules of a game."""
-    from pentapolis.cli.rules import show_rules
+    """Print the numbered rules of a game, or those that speak of something."""
+    from pentapolis.cli.rules import find_rules, show_rules
 
-    show_rules(game, number, language)
+    if search is not None:
+        find_rules(game, search, language)
+    else:
+        show_rules(game, number, language)
 
 
 @app.command(epilog=example("pentapolis games"))

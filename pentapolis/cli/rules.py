@@ -11,7 +11,9 @@ from pentapolis.citations import in_code, in_tests
 from pentapolis.cli.common import check_language, console, game_id
 from pentapolis.engine import Game, PentapolisError, games
 from pentapolis.engine.setup import SetupOption, print_value
-from pentapolis.rulebook import rulebook
+from pentapolis.rulebook import rulebook, search
+
+MOST_HITS = 20
 
 
 class NoRule(PentapolisError):
@@ -34,6 +36,21 @@ def show_rules(game: str, number: str | None, language: str) -> None:
         console.print(line)
     if len(found) == 1:
         show_places(book.game, found[0].number)
+
+
+def find_rules(game: str, text: str, language: str) -> None:
+    """The rules that fit these words best, what was found in bold."""
+    id = game_id(game)
+    hits = search(id, check_language(language), text)
+    if not hits:
+        raise NoRule(f"no rule of {id} speaks of {text!r}; try another word, or fewer")
+    for hit in hits[:MOST_HITS]:
+        line = Text.assemble((f"{hit.rule.number:8}", "cyan"))
+        for part, found in hit.text:
+            line.append(part, "bold" if found else "")
+        console.print(line.append(f"  ({hit.rule.section})", "dim"))
+    if len(hits) > MOST_HITS:
+        console.print(Text(f"… and {len(hits) - MOST_HITS} more", "dim"))
 
 
 def show_places(game: str, number: str) -> None:

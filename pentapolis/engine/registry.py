@@ -69,6 +69,10 @@ def _with_words_of_its_board(game: Game[Any], today: Game[Any] | None = None) ->
     if (board / "words.toml").is_file():
         with (board / "words.toml").open("rb") as file:
             game.words.add(tomllib.load(file), f"{game.id}/board/words.toml")
+    synonyms = (today or game).folder / "synonyms.toml"
+    if synonyms.is_file():
+        with synonyms.open("rb") as file:
+            game.words.add(tomllib.load(file), f"{game.id}/synonyms.toml")
     if (board / "intro.toml").is_file():
         with (board / "intro.toml").open("rb") as file:
             steps = tomllib.load(file)["step"]

@@ -240,3 +240,11 @@ def test_rules_by_number_chapter_and_whole(run: Run) -> None:
     assert "101.1" in whole
     assert "803.3" in whole
     assert "its parts are 100, 200" in run("rules", "roll", "9.9").err
+
+
+def test_rules_are_searched(run: Run) -> None:
+    shown = run("rules", "nations", "--search", "hunger")
+    assert "505" in shown.out
+    assert "Famine" in shown.out
+    nothing = run("rules", "nations", "--search", "xyzzy")
+    assert "no rule of nations speaks of 'xyzzy'" in nothing.err
