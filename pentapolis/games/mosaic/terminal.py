@@ -113,29 +113,33 @@ def tiles(draw: Drawing, region: str) -> str:
 
 
 def sheets(draw: Drawing) -> Grid:
-    players = draw.view["players"]
-    rows = [
-        ("leader", [draw.name(p["leader"]) for p in players]),
-        ("government", [draw.name(p["government"]) for p in players]),
-        ("people", [p["population"] for p in players]),
-        ("stock", [draw.amounts(p["stock"]) for p in players]),
-        ("production", [draw.amounts(p["production"]) for p in players]),
-        ("pillars", [pillars(draw, p["pillars"]) for p in players]),
-        ("goods", [draw.amounts(p["goods"]) for p in players]),
-        ("technologies", [draw.names(p["technologies"]) for p in players]),
-        ("face_down", [face_down(draw, p["face_down"]) for p in players]),
-        ("cards", [draw.names([*p["cards"], *p["taxes"]]) for p in players]),
-        ("places", [f"{p['cities']} ({p['port_cities']}), {p['villages']}" for p in players]),
-        ("units", [f"{p['units']} ({draw.amounts(p['units_left'])})" for p in players]),
-        ("wonder_cost", [draw.amounts(p["wonder_cost"]) for p in players]),
-        ("wonders", [draw.names(p["wonders"]) for p in players]),
-        ("golden_ages", [draw.names(p["golden_ages"]) for p in players]),
-        ("achievements", [draw.names(p["achievements"]) for p in players]),
-        ("unrest", [f"{p['unrest']} (−{p['unrest_ignored']})" for p in players]),
-        ("once", [once(draw, p) for p in players]),
-        ("score", [Text(str(p["score"]), "bold") for p in players]),
-    ]
-    return draw.sheet(*[(draw.word(id), cells) for id, cells in rows])
+    columns = [sheet(draw, player) for player in draw.view["players"]]
+    return draw.sheet(*[(draw.word(id), [column[id] for column in columns]) for id in columns[0]])
+
+
+def sheet(draw: Drawing, p: dict[str, Any]) -> dict[str, Any]:
+    """All that is open about one player."""
+    return {
+        "leader": draw.name(p["leader"]),
+        "government": draw.name(p["government"]),
+        "people": p["population"],
+        "stock": draw.amounts(p["stock"]),
+        "production": draw.amounts(p["production"]),
+        "pillars": pillars(draw, p["pillars"]),
+        "goods": draw.amounts(p["goods"]),
+        "technologies": draw.names(p["technologies"]),
+        "face_down": face_down(draw, p["face_down"]),
+        "cards": draw.names([*p["cards"], *p["taxes"]]),
+        "places": f"{p['cities']} ({p['port_cities']}), {p['villages']}",
+        "units": f"{p['units']} ({draw.amounts(p['units_left'])})",
+        "wonder_cost": draw.amounts(p["wonder_cost"]),
+        "wonders": draw.names(p["wonders"]),
+        "golden_ages": draw.names(p["golden_ages"]),
+        "achievements": draw.names(p["achievements"]),
+        "unrest": f"{p['unrest']} (−{p['unrest_ignored']})",
+        "once": once(draw, p),
+        "score": Text(str(p["score"]), "bold"),
+    }
 
 
 def pillars(draw: Drawing, symbols: dict[str, int]) -> str:
