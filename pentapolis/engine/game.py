@@ -181,6 +181,11 @@ class Game(Generic[S]):
         """Why these seats and options do not go together, or None. (A plain sentence: former rules only.)"""
         return None
 
+    def head(self, option: Option) -> str:
+        """Under which head the words of an option stand: its first part, or `number`."""
+        first = option[0] if isinstance(option, tuple) else option
+        return first if isinstance(first, str) else "number"
+
     def title(self, language: str) -> str:
         """The game's name. (The registry puts it and `provenance` among the words.)"""
         return self.words.text(language, "game.title")

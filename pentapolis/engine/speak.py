@@ -26,7 +26,7 @@ def question(game: Game[Any], language: str, ask: Ask, players: Sequence[str] = 
 def label(game: Game[Any], language: str, topic: str, option: Option, players: Sequence[str] = ()) -> str:
     """What a button for this option says."""
     parts = option if isinstance(option, tuple) else (option,)
-    head = parts[0] if isinstance(parts[0], str) else "number"
+    head = game.head(option)
     for id in (f"answer.{topic}.{head}", f"option.{head}"):
         if game.words.has(id):
             return game.words.text(language, id, *parts, players=players, rest=parts[1:])

@@ -34,14 +34,14 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from pentapolis.engine import Chance, Game, Refusal, Result, Rules, Setup, Words, by_topic
+from pentapolis.engine import Chance, Game, Option, Refusal, Result, Rules, Setup, Words, by_topic
 from pentapolis.games.through_the_ages import cards as cards
 from pentapolis.games.through_the_ages.bots import KNOWLEDGE
 from pentapolis.games.through_the_ages.cards.aggressions import RAID
 from pentapolis.games.through_the_ages.cards.events import AGREEMENT, RAVAGES
 from pentapolis.games.through_the_ages.cards.wars import STEAL
 from pentapolis.games.through_the_ages.check import check
-from pentapolis.games.through_the_ages.data import NAMES
+from pentapolis.games.through_the_ages.data import BY_ID, NAMES, SLOT, UNIT_SLOT
 from pentapolis.games.through_the_ages.rules.action_cards import CONTAINED_ACTION
 from pentapolis.games.through_the_ages.rules.actions import ACTION
 from pentapolis.games.through_the_ages.rules.colonies import BID, PAY_BID
@@ -102,6 +102,12 @@ class ThroughTheAges(Game[State]):
 
     def check_setup(self, setup: Setup) -> Refusal | None:
         return check_setup(setup)
+
+    def head(self, option: Option) -> str:
+        """Units are built like buildings (402.3), but the rulebook raises them."""
+        head = super().head(option)
+        card = BY_ID.get(str(option[1]), -1) if isinstance(option, tuple) and head == "build" else -1
+        return "raise" if card >= 0 and SLOT[card] >= UNIT_SLOT else head
 
     def new(self, setup: Setup, chance: Chance) -> State:
         return new_state(setup, chance)
