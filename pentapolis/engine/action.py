@@ -84,7 +84,7 @@ class Actions:
     random games that it lists exactly the candidates that are not refused.
     """
 
-    __slots__ = ("topic", "actions", "fast", "_by_head")
+    __slots__ = ("topic", "actions", "fast", "_by_head", "_do", "_do_whole")
 
     def __init__(
         self, topic: str, *actions: Action, fast: Callable[[Any, Ask], list[Any]] | None = None
@@ -95,6 +95,9 @@ class Actions:
         self._by_head = {action.head: action for action in actions}
         if len(self._by_head) != len(actions):
             raise ValueError(f"two actions of {topic!r} have the same head")
+        self._do: dict[Any, Do] = {a.head: a.do for a in actions if a.head != WHOLE and a.do is not None}
+        whole = self._by_head.get(WHOLE)
+        self._do_whole: Do | None = None if whole is None else whole.do
 
     def add(self, action: Action) -> None:
         """A further action, after the others: cards add theirs to the table of a chapter."""
@@ -148,12 +151,17 @@ class Actions:
 
     def do(self, g: Any, ask: Ask, option: Option) -> Iterable[Ask | Together]:
         """Carry the answer out: `yield from TURN.do(g, ask, answer)`."""
-        action = self.action_of(option)
-        if action is None or action.do is None:
-            raise LookupError(f"nothing carries out {option!r} as an answer to {self.topic!r}")
         if isinstance(option, tuple):
-            return action.do(g, ask, *(option[1:] if action.head else option)) or ()
-        return (action.do(g, ask) if action.head else action.do(g, ask, option)) or ()
+            do = self._do.get(option[0])
+            if do is not None:
+                return do(g, ask, *option[1:]) or ()
+        else:
+            do = self._do.get(option)
+            if do is not None:
+                return do(g, ask) or ()
+        if self._do_whole is None:
+            raise LookupError(f"nothing carries out {option!r} as an answer to {self.topic!r}")
+        return self._do_whole(g, ask, *(option if isinstance(option, tuple) else (option,))) or ()
 
     def action_of(self, option: Option) -> Action | None:
         head = option[0] if isinstance(option, tuple) else option

@@ -20,9 +20,9 @@ class Fork:
     the first that is still open and `asks` lists all of them.
     """
 
-    __slots__ = ("game", "g", "ask", "_rules", "_together", "_picks", "_explicit", "_skipped")
+    __slots__ = ("game", "g", "ask", "_rules", "_together", "_picks", "_explicit", "_skipped", "_keeps")
 
-    def __init__(self, game: Game[Any], g: Any, explicit: bool = False) -> None:
+    def __init__(self, game: Game[Any], g: Any, explicit: bool = False, keeps: bool = False) -> None:
         self.game = game
         self.g = g
         self.ask: Ask | None = None
@@ -32,6 +32,8 @@ class Fork:
         self._explicit = explicit
         self._skipped = 0
         """A bit for each seat that had only one option and was passed over; the table reads and clears it."""
+        self._keeps = keeps
+        """Whether `_on_step` has anything to do: only where the game is remembered."""
         self._next_step()
 
     @property
@@ -130,7 +132,8 @@ class Fork:
     def _next_step(self) -> None:
         g, step = self.g, self.game.step
         while not g.over:
-            self._on_step()
+            if self._keeps:
+                self._on_step()
             self._rules = rules = step(g)
             for question in rules:
                 if isinstance(question, Ask) and len(question.options) > 1:
@@ -142,7 +145,7 @@ class Fork:
         self.ask = None
 
     def _on_step(self) -> None:
-        """Called before every step."""
+        """Called before every step of a game that is remembered."""
 
     def _forget_picks_of_others(self, seat: int) -> None:
         """Open again what other seats have picked together with this one: the seat cannot know it."""

@@ -60,7 +60,7 @@ class Table(Fork):
         self._barrier_reason = "nothing"
         self._mute = False
         state.tell = self._tell
-        Fork.__init__(self, self.setup.game, state, explicit=True)
+        Fork.__init__(self, self.setup.game, state, explicit=True, keeps=True)
 
     @staticmethod
     def new(game: str, seats: int, seed: str | None = None, **options: Any) -> Table:

@@ -19,10 +19,6 @@ from pentapolis.games.through_the_ages.rules.wonders import BUILD_WONDER
 from pentapolis.games.through_the_ages.state import END, State
 
 
-def fast_options(g: State, ask: Ask) -> list[Option]:
-    return action_options(g, g.civs[ask.seat])
-
-
 def end_phase(g: State, ask: Ask) -> None:
     """What actions are left is not carried over (111.6)."""
     g.phase = END
@@ -39,7 +35,7 @@ ACTION = Actions(
     *ACTIONS_OF_MILITARY_CARDS,
     USE_TRADE_ROUTES,
     Action("end_turn", do=end_phase),
-    fast=fast_options,
+    fast=action_options,
 )
 
 

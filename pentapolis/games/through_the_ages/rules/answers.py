@@ -22,6 +22,7 @@ PLAY: list[Option] = [("play", id) for id in ID]
 TECHNOLOGY: list[Option] = [("technology", id) for id in ID]
 REVOLUTION: list[Option] = [("revolution", id) for id in ID]
 PEACEFUL: list[Option] = [("peaceful", id) for id in ID]
+EVENT: list[Option] = [("event", id) for id in ID]
 TACTIC: list[Option] = [("tactic", id) for id in ID]
 POPULATION: Option = "population"
 CHEAP_POPULATION: Option = ("population", "liner")

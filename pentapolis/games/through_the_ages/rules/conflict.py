@@ -74,6 +74,19 @@ def refuse_attack(g: State, ask: Ask, kind: str, id: str, seat: int) -> Refusal 
     return None
 
 
+def possible_attacks(g: State, ask: Ask, kind: str, cards: list[int]) -> list[Option]:
+    """Those that are not refused; most are, by their price, which is looked at first."""
+    civ = g.civs[ask.seat]
+    return [
+        (kind, ID[card], target.seat)
+        for card in cards
+        if KIND[card] == kind
+        for target in g.civs
+        if NONE != attack_price(card, target) <= civ.ma
+        and refuse_attack(g, ask, kind, ID[card], target.seat) is None
+    ]
+
+
 def begin_attack(g: State, attacker: Player, target: Player, card: int) -> None:
     """The price is paid and gone for this turn (401.3, 601.3); pacts may end by it (610.2).
 

@@ -6,7 +6,7 @@ This is the hottest code of the game. The chapters state the same rules one by o
 
 from __future__ import annotations
 
-from pentapolis.engine import Option
+from pentapolis.engine import Ask, Option
 from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import (
     AGE,
@@ -17,6 +17,7 @@ from pentapolis.games.through_the_ages.data import (
     LAB,
     LIBRARY,
     NONE,
+    ROW,
     ROW_PRICE,
     SLOT,
 )
@@ -60,6 +61,8 @@ from pentapolis.games.through_the_ages.rules.technologies import cooperation, ma
 from pentapolis.games.through_the_ages.rules.wonders import can_mark_stages, stage_prices, stages_per_action
 from pentapolis.games.through_the_ages.state import Player, State
 
+_REACH = [sum(price <= actions for price in ROW_PRICE) for actions in range(max(ROW_PRICE))]
+"""By civil actions: how many spaces of the row they pay for; the prices rise from space to space."""
 _IS_WONDER = [kind == "wonder" for kind in KIND]
 _IS_LEADER = [kind == "leader" for kind in KIND]
 _IS_ACTION = [kind == "action" for kind in KIND]
@@ -67,8 +70,9 @@ _IS_TECHNOLOGY = [card.is_technology for card in CARDS]
 _IS_TACTIC = [kind == "tactic" for kind in KIND]
 
 
-def action_options(g: State, civ: Player) -> list[Option]:
+def action_options(g: State, ask: Ask) -> list[Option]:
     """Everything that may be done now; the end of the turn comes last."""
+    civ = g.civs[ask.seat]
     options: list[Option] = []
     if civ.ca > 0 or civ.leader in moments.WONDER_ACTIONS_LESS:
         _takes(g, civ, options)
@@ -89,21 +93,19 @@ def _takes(g: State, civ: Player, options: list[Option]) -> None:
     hand = civ.hand
     techs = civ.techs
     full = len(hand) >= hand_limit_civil(civ)
+    if full and civ.wonder != NONE:
+        return
     less = moments.WONDER_ACTIONS_LESS.get(civ.leader, 0)
-    wonders = NONE if civ.wonder != NONE else len(civ.wonders) + len(civ.ravaged)
-    for space, card in enumerate(g.row):
+    reach = _REACH[ca + less] if ca + less < len(_REACH) else ROW
+    for space, card in enumerate(g.row[:reach]):
         if card == NONE:
             continue
-        price = ROW_PRICE[space]
         if _IS_WONDER[card]:
-            if wonders == NONE:
+            if civ.wonder != NONE or ROW_PRICE[space] + len(civ.wonders) + len(civ.ravaged) - less > ca:
                 continue
-            price += wonders - less
-        elif full:
+        elif full or (less and ROW_PRICE[space] > ca):
             continue
-        if price > ca:
-            continue
-        if _IS_LEADER[card]:
+        elif _IS_LEADER[card]:
             if civ.leaders_taken >> AGE[card] & 1:
                 continue
         elif _IS_TECHNOLOGY[card]:
@@ -120,7 +122,7 @@ def _civil(
     g: State, civ: Player, options: list[Option], layout: Layout, costs: list[int], resources: int
 ) -> None:
     food = own_food(civ)
-    if not civ.liner_used and 0 <= cheap_population(civ) <= food:
+    if civ.wonders and not civ.liner_used and 0 <= cheap_population(civ) <= food:
         options.append(CHEAP_POPULATION)
     if g.seats > 2 and not civ.traded:
         _trade(g, civ, options)

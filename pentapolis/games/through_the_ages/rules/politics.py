@@ -8,11 +8,13 @@ from typing import Any
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import AGE, BY_ID, ID, KIND, NONE
+from pentapolis.games.through_the_ages.rules.answers import EVENT
 from pentapolis.games.through_the_ages.rules.colonies import gain_colony
 from pentapolis.games.through_the_ages.rules.conflict import (
     aggression,
     attack_tries,
     declare_war,
+    possible_attacks,
     refuse_attack,
 )
 from pentapolis.games.through_the_ages.rules.events import recycle_events, reveal_event
@@ -25,7 +27,7 @@ from pentapolis.games.through_the_ages.state import SEEDING, Player, State
 def event_tries(g: State, ask: Ask) -> Iterable[Option]:
     """Every card that is nothing else in politics: events and territories are played so, others refused."""
     hand = dict.fromkeys(g.civs[ask.seat].military)
-    return [("event", ID[card]) for card in hand if KIND[card] not in ("aggression", "war", "pact")]
+    return [EVENT[card] for card in hand if KIND[card] not in ("aggression", "war", "pact")]
 
 
 def refuse_event(g: State, ask: Ask, id: str) -> Refusal | None:
@@ -86,7 +88,7 @@ def do_war(g: State, ask: Ask, id: str, seat: int) -> None:
     declare_war(g, g.civs[ask.seat], BY_ID[id], g.civs[seat])
 
 
-def pact_tries(g: State, ask: Ask) -> Iterable[Option]:
+def pact_tries(g: State, ask: Ask) -> list[tuple[str, str, int, str]]:
     """To each other player; for an unequal pact the offerer says who is A and who is B (609.2, 609.3)."""
     civ = g.civs[ask.seat]
     return [
@@ -136,6 +138,33 @@ def do_nothing(g: State, ask: Ask) -> None:
     """No political action is always possible (601.2)."""
 
 
+def political_options(g: State, ask: Ask) -> list[Option]:
+    """The fast path: card by card, and only what the military actions pay is looked at closely."""
+    civ = g.civs[ask.seat]
+    options: list[Option] = ["no_politics"]
+    attacks: list[int] = []
+    pacts = False
+    for card in dict.fromkeys(civ.military):
+        kind = KIND[card]
+        if kind == "event" or kind == "territory":
+            options.append(EVENT[card])
+        elif kind == "aggression" or kind == "war":
+            attacks.append(card)
+        elif kind == "pact":
+            pacts = True
+    if civ.leader in moments.TERRITORY_FROM_HAND and not civ.columbus_used:
+        options += columbus_tries(g, ask)
+    if attacks:
+        options += possible_attacks(g, ask, "aggression", attacks)
+        options += possible_attacks(g, ask, "war", attacks)
+    if pacts:
+        options += [o for o in pact_tries(g, ask) if refuse_pact(g, ask, o[1], o[2], o[3]) is None]
+    for owner in g.civs:
+        if owner.pact != NONE and ask.seat in (owner.seat, owner.pact_partner):
+            options.append(("break", ID[owner.pact]))
+    return options
+
+
 POLITICAL_ACTION = Actions(
     "politics",
     Action("no_politics", do=do_nothing),
@@ -145,6 +174,7 @@ POLITICAL_ACTION = Actions(
     Action("war", war_tries, refuse_war, do_war),
     Action("pact", pact_tries, refuse_pact, do_pact),
     Action("break", break_tries, refuse_break, do_break),
+    fast=political_options,
 )
 
 

@@ -115,12 +115,12 @@ def recount_all(g: State) -> None:
 
 def hand_limit_civil(civ: Player) -> int:
     """All civil actions, used or not, and the Library of Alexandria (310.1)."""
-    return civ.ca_total + _more_cards(civ)
+    return civ.ca_total + _more_cards(civ) if civ.wonders else civ.ca_total
 
 
 def hand_limit_military(civ: Player) -> int:
     """All military actions per round, used or not, and the Library of Alexandria (206.2)."""
-    return civ.ma_total + _more_cards(civ)
+    return civ.ma_total + _more_cards(civ) if civ.wonders else civ.ma_total
 
 
 def _more_cards(civ: Player) -> int:
