@@ -10,6 +10,7 @@ from typing import Any
 
 from pentapolis.bots.knowledge import knowledge_of
 from pentapolis.engine import Ask, BadAnswer, Chance, Game, Knowledge, Option, Table
+from pentapolis.engine.compiling import mypyc_attr
 
 
 class Thought:
@@ -40,6 +41,7 @@ class Advice:
         return self.thoughts[0].option
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     """A player. Bots with the same name and seed that see the same positions choose the same options."""
 
@@ -112,7 +114,7 @@ class PolicyBot(Bot):
         if not self.temperature:
             return ask.options[shares.index(max(shares))]
         weights = [share ** (1 / self.temperature) for share in shares]
-        left = sum(weights) * self.chance.below(1 << 30) / (1 << 30)
+        left = sum(weights, 0.0) * self.chance.below(1 << 30) / (1 << 30)
         for option, weight in zip(ask.options, weights, strict=True):
             left -= weight
             if left < 0:

@@ -7,17 +7,19 @@ quiet position, as the game's priors suggest; where they suggest nothing, as loo
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.bots.bot import Advice, Bot, Thought, question
 from pentapolis.engine import Ask, Chance, Fork, Game, Knowledge, Option, Table
+from pentapolis.engine.compiling import mypyc_attr
 
-SAMPLES = 8
+SAMPLES: Final = 8
 """How many imagined futures an option is averaged over when chance or hidden things matter."""
-FOLLOW_UPS = 16
+FOLLOW_UPS: Final = 16
 """How many questions after the option are played through at most."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class GreedyBot(Bot):
     """One step on the game's hand-made evaluation (unless given another): a yardstick that stays the same."""
 

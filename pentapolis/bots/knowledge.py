@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.engine import Features, Game, Knowledge
 
-WEIGHTS = "weights.bin"
+WEIGHTS: Final = "weights.bin"
 """The file of a game's learned weights, in its folder `bots`."""
 
 

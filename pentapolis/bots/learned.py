@@ -15,7 +15,7 @@ their results are rounded to a millionth.
 from __future__ import annotations
 
 from math import atanh, exp, log, tanh
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -24,31 +24,31 @@ from pentapolis.bots.weights import FINE, Array, aligned
 from pentapolis.engine import Ask, Features, Game, Knowledge, Seat
 from pentapolis.engine.features import KEYS
 
-COMMON = ("one", "solo", "three", "four", "many")
+COMMON: Final[tuple[str, ...]] = ("one", "solo", "three", "four", "many")
 """Numbers that stand before those of the game, in tables and situations: how many seats there are."""
-UNLIKELY = -8.0
+UNLIKELY: Final = -8.0
 """The lowest logarithm that a hand-made prior counts with: learning must be able to overrule it."""
-FUTILE = 1e-12
+FUTILE: Final = 1e-12
 """An option whose hand-made prior is such a part of the best one's is never taken: it changes and costs
 nothing, so that nothing would be learned about it but to try it for ever.
 """
-NEVER = -1000.0
+NEVER: Final = -1000.0
 """The logit of such an option."""
-FLAT = 1.5
+FLAT: Final = 1.5
 """The temperature at which search reads the policy: it must still try what the policy thinks little of."""
-LEAST = -14.0
+LEAST: Final = -14.0
 """The logarithm of the least prior that search is given."""
-FAITH = 0.02
+FAITH: Final = 0.02
 """How much search trusts the policy beside the values: what is e times as unlikely must be worth two percent
 of winning more. (The net was seen to overrate by twice as much what the policy never does.)
 """
-LIKING = 0.7
+LIKING: Final = 0.7
 """How much a character prefers the options that it likes, in logits: enough to be seen, too little to
 make it choose what is bad. (For a search it is worth about one percent of winning.)
 """
-FAR = 0.999
+FAR: Final = 0.999
 """A squeezed lead beyond this is read as this: what was squeezed further cannot be told apart."""
-LEAD = 0.3
+LEAD: Final = 0.3
 """How much the expected lead counts for search, beside the chance to win."""
 
 
@@ -136,7 +136,17 @@ class Reading:
         self.groups = groups
 
 
-LAYERS = ("seat", "cards", "seat_bias", "embed", "embed_bias", "trunk", "trunk_bias", "head", "head_bias")
+LAYERS: Final[tuple[str, ...]] = (
+    "seat",
+    "cards",
+    "seat_bias",
+    "embed",
+    "embed_bias",
+    "trunk",
+    "trunk_bias",
+    "head",
+    "head_bias",
+)
 """The arrays of a value net, in order."""
 
 
@@ -210,7 +220,7 @@ def chances(judged: list[tuple[float, float]], warmth: float = 1.0) -> list[floa
         return [round(1 / (1 + exp(-max(-30.0, min(30.0, judged[0][0])))), 6)]
     best = max([win for win, _ in judged])
     weights = [exp((win - best) / warmth) for win, _ in judged]
-    total = sum(weights)
+    total = sum(weights, 0.0)
     return [round(weight / total, 6) for weight in weights]
 
 
@@ -295,7 +305,7 @@ class LearnedKnowledge(Knowledge[Any]):
         logits = self.logits(g, ask)
         best = max(logits)
         weights = [exp(logit - best) for logit in logits]
-        total = sum(weights)
+        total = sum(weights, 0.0)
         return [weight / total for weight in weights]
 
     def priors(self, g: Any, ask: Ask) -> list[float] | None:

@@ -20,35 +20,36 @@ from __future__ import annotations
 
 from math import log, sqrt
 from time import monotonic
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.bots.bot import Advice, Bot, Thought, question
 from pentapolis.bots.knowledge import knowledge_of
 from pentapolis.engine import Ask, Chance, Fork, Knowledge, Option, Table, win_chances
+from pentapolis.engine.compiling import mypyc_attr
 
-CANDIDATES = 32
+CANDIDATES: Final = 32
 """How many options are tried at the root at most: those with the highest priors."""
-NEGLIGIBLE = 1 / 1000
+NEGLIGIBLE: Final = 1 / 1000
 """Options whose prior is below this part of the best one's are not tried at the root."""
-FEW = 6
+FEW: Final = 6
 """So many options are compared by simulations alone, without a glance at them before."""
-FAVOURITES = 4
+FAVOURITES: Final = 4
 """So many options with the highest priors are tried however they look at a glance."""
-ENOUGH = 64
+ENOUGH: Final = 64
 """How many simulations per candidate are spent at most: fewer options need less of the budget."""
-FORMALITY = 8
+FORMALITY: Final = 8
 """How many simulations an option gets that has no rival: for its value only."""
-EXPLORATION = 3.0
+EXPLORATION: Final = 3.0
 """Weight of priors and curiosity against values, in standard deviations."""
-MODESTY = 0.5
+MODESTY: Final = 0.5
 """How many standard deviations below the average an untried option is assumed to be."""
-POINTS = 0.02
+POINTS: Final = 0.02
 """How much the points of a finished game count beside who has won."""
-ALONE = -1
+ALONE: Final = -1
 """Stands for the seat on the move in a solo game: every quiet position ends a turn there."""
-TASTE = 24
+TASTE: Final = 24
 """How many simulations a search by the clock begins with, to see how long they take."""
-LONGEST = 200
+LONGEST: Final = 200
 """How many decisions a simulation waits at most for the end of the turns or of the chapter."""
 
 
@@ -100,6 +101,7 @@ class Spread:
         self.deviation = sqrt(self.squares / self.count) + 1e-6
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SearchBot(Bot):
     """Searches with a budget for every decision: a number of simulations, or an effort (seconds'
     worth of them by the game's pace), or seconds by the clock.
@@ -322,7 +324,7 @@ class Search:
         weights = self.knowledge.priors(fork.g, ask) if len(options) > 1 else None
         if weights is None:
             weights = [1.0] * len(options)
-        scale = 1 / sum(weights)
+        scale = 1 / sum(weights, 0.0)
         edges = [Edge(option, weight * scale) for option, weight in zip(options, weights, strict=True)]
         return Node(ask.seat, edges)
 

@@ -11,13 +11,13 @@ import multiprocessing
 import os
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.bots.bot import Advice, Bot, Thought
 from pentapolis.bots.search import SearchBot
 from pentapolis.engine import Knowledge, Option, Table
 
-MOST = 64
+MOST: Final = 64
 """At most so many searches for one decision."""
 
 

@@ -11,18 +11,18 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 Array: TypeAlias = "NDArray[Any]"
 
-MAGIC = b"PENTAPOLIS WEIGHTS 1 "
-FINE = 4096.0
+MAGIC: Final = b"PENTAPOLIS WEIGHTS 1 "
+FINE: Final = 4096.0
 """Shipped weights and everything computed from them are whole multiples of 1 / FINE: see learned.py."""
-MOST = 32767
-TYPES = {"fine": "<i2", "float": "<f4"}
+MOST: Final = 32767
+TYPES: Final = {"fine": "<i2", "float": "<f4"}
 
 
 def write_weights(path: Path, about: dict[str, Any], arrays: dict[str, Array], kind: str = "fine") -> None:

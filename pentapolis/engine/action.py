@@ -25,7 +25,7 @@ What is no part of the open question at all needs no word of the game: the table
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from pentapolis.engine.ask import Ask, Option, Together
 from pentapolis.engine.errors import Refusal
@@ -34,10 +34,10 @@ Candidates: TypeAlias = Callable[[Any, Ask], Iterable[Option]]
 Refuse: TypeAlias = Callable[..., "Refusal | None"]
 Do: TypeAlias = Callable[..., "Iterable[Ask | Together] | None"]
 
-WHOLE = ""
+WHOLE: Final = ""
 """The head of an action whose options have no head in common: plain ids or numbers. It gets all parts."""
 
-SHAPE_MISTAKES = (IndexError, KeyError, TypeError, ValueError)
+SHAPE_MISTAKES: Final = (IndexError, KeyError, TypeError, ValueError)
 """What a refusal raises when the option has the wrong shape: `buy:3`, `buy`, `buy:no_such_card`."""
 
 

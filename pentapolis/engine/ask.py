@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 Option: TypeAlias = "int | str | tuple[int | str, ...]"
 
-_INT = re.compile(r"(0|-?[1-9][0-9]{0,17})\Z")
-_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_.+'-]*\Z")
+_INT: Final = re.compile(r"(0|-?[1-9][0-9]{0,17})\Z")
+_WORD: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_.+'-]*\Z")
 
 
 class Ask:

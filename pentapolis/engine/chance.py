@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Final, TypeVar
 
 from pentapolis.engine.compiling import mypyc_attr
 
 T = TypeVar("T")
 
-LOW = 1 << 128
+LOW: Final = 1 << 128
 
 
 def _hash(data: bytes) -> int:

@@ -1,9 +1,13 @@
-"""What mypyc must be told where the engine is compiled; without mypyc it means nothing (`make compile`)."""
+"""What compiling by mypyc (`make compile`) asks of plain Python; else it means nothing."""
 
 from __future__ import annotations
 
+import ast
+import inspect
+import sys
 from collections.abc import Callable
-from typing import TypeVar
+from pathlib import Path
+from typing import Any, TypeVar
 
 _T = TypeVar("_T")
 
@@ -13,3 +17,31 @@ except ImportError:  # it comes with mypy; who only plays does not have it
 
     def mypyc_attr(*attrs: str, **kwattrs: object) -> Callable[[_T], _T]:
         return lambda cls: cls
+
+
+def init_of(kind: type[Any]) -> Callable[..., None]:
+    """`kind.__init__` with its parameters and types: a compiled class tells neither, but its source does."""
+    init: Any = kind.__init__
+    if inspect.isfunction(init):
+        return init
+    for base in kind.__mro__:
+        module = sys.modules[base.__module__]
+        if "__init__" in vars(base) and module.__file__ is not None:
+            path = Path(module.__file__)
+            source = path.with_name(path.name.partition(".")[0] + ".py").read_text(encoding="utf-8")
+            return _init_in(ast.parse(source), base.__name__, dict(vars(module)))
+    raise TypeError(f"{kind.__name__} has no __init__ of its own")
+
+
+def _init_in(tree: ast.Module, name: str, names: dict[str, Any]) -> Callable[..., None]:
+    """The `__init__` of a class in this source, without its body."""
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef) and node.name == name:
+            for part in node.body:
+                if isinstance(part, ast.FunctionDef) and part.name == "__init__":
+                    part.body = [ast.Pass(lineno=part.lineno, col_offset=0)]
+                    code = compile(ast.Module([part], []), name, "exec", annotations.compiler_flag)
+                    exec(code, names)
+                    found: Callable[..., None] = names["__init__"]
+                    return found
+    raise TypeError(f"the source of {name} has no __init__")

@@ -26,7 +26,9 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from pathlib import Path
 from types import UnionType
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from pentapolis.engine.compiling import init_of
 
 Row = TypeVar("Row")
 
@@ -104,15 +106,16 @@ def _table(path: Path, table: str) -> Any:
 # --- values ------------------------------------------------------------------------------------
 
 
-_PARAMETERS: dict[Any, dict[str, tuple[str, Any, bool]]] = {}
+_PARAMETERS: Final[dict[Any, dict[str, tuple[str, Any, bool]]]] = {}
 
 
 def _parameters(row: type[Any]) -> dict[str, tuple[str, Any, bool]]:
     """By field: the parameter of the row's `__init__`, its type, and whether the field may be left out."""
     if row in _PARAMETERS:
         return _PARAMETERS[row]
-    hints = get_type_hints(row.__init__)
-    parameters = list(inspect.signature(row.__init__).parameters.values())[1:]
+    init = init_of(row)
+    hints = get_type_hints(init)
+    parameters = list(inspect.signature(init).parameters.values())[1:]
     _PARAMETERS[row] = {
         p.name.rstrip("_"): (p.name, hints.get(p.name, Any), p.default is not p.empty) for p in parameters
     }

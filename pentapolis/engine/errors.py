@@ -6,7 +6,7 @@ a refusal or None; options are what is not refused; `why_not` shows the same ref
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 
 class Refusal:
@@ -71,7 +71,7 @@ class NoUndo(PentapolisError):
         self.reason = reason
 
 
-NO_UNDO = {
+NO_UNDO: Final = {
     "nothing": "No undo here: you have not answered anything yet.",
     "chance": "No undo here: dice or cards have been seen.",
     "hidden": "No undo here: something hidden has been revealed.",

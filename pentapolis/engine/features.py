@@ -16,15 +16,16 @@ the same name.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 from zlib import crc32
 
 from pentapolis.engine.ask import Ask
+from pentapolis.engine.compiling import mypyc_attr
 from pentapolis.engine.state import State
 
 S = TypeVar("S", bound=State)
 
-KEYS = 1 << 16
+KEYS: Final = 1 << 16
 """How many different weights the keys of options share."""
 
 
@@ -66,6 +67,7 @@ class Choice:
         """For each option an index into `Features.groups`."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Features(Generic[S]):
     """Subclass it and fill in everything; every number about between -1 and 1, never beyond -4 and 4.
 
@@ -74,23 +76,23 @@ class Features(Generic[S]):
     its own hand and what lies open, nothing else. Both are called thousands of times a second.
     """
 
-    seat_numbers: tuple[str, ...]
+    seat_numbers: ClassVar[tuple[str, ...]]
     """Names of the numbers of a seat. Comparisons with rivals (leads, ranks) belong here too."""
-    cards: tuple[str, ...] = ()
+    cards: ClassVar[tuple[str, ...]] = ()
     """Names of everything that a seat has or has not: cards in play, cards in hand, workers on a card …"""
-    table_numbers: tuple[str, ...]
+    table_numbers: ClassVar[tuple[str, ...]]
     """Names of the numbers of the table: round or age, what is left of the game, variants. (How many seats
     there are is added by itself, here and in situations.)
     """
-    situation_numbers: tuple[str, ...]
+    situation_numbers: ClassVar[tuple[str, ...]]
     """Names of the numbers of a seat that has to choose: what makes a kind of option good or bad."""
-    groups: tuple[str, ...]
+    groups: ClassVar[tuple[str, ...]]
     """Names of the kinds of options that each have their own weights for the situation: some 20 to 150."""
-    margin: float
+    margin: ClassVar[float]
     """A lead at the end, in points as people count them, that is clear but usual: learning cares for points
     up to about there.
     """
-    trace: float = 0.9
+    trace: ClassVar[float] = 0.9
     """How far the credit for a surprise reaches back: the part that is passed on to the segment before."""
 
     characters: ClassVar[dict[str, tuple[str, ...]]] = {}

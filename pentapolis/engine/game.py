@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from pentapolis.engine.action import Actions
 from pentapolis.engine.ask import Ask, Option, Rules
 from pentapolis.engine.chance import Chance
+from pentapolis.engine.compiling import mypyc_attr
 from pentapolis.engine.errors import Refusal
 from pentapolis.engine.setup import Setup, SetupOption
 from pentapolis.engine.state import State
@@ -50,7 +51,7 @@ def win_chances(estimates: Sequence[float], spread: float) -> list[float]:
     """Chances to win from estimated final scores; a lead of `spread` makes it e to 1 between two seats."""
     best = max(estimates)
     weights = [exp((estimate - best) / spread) for estimate in estimates]
-    total = sum(weights)
+    total = sum(weights, 0.0)
     return [weight / total for weight in weights]
 
 
@@ -60,6 +61,7 @@ def win_shares(places: Sequence[int]) -> list[float]:
     return [share if place == 1 else 0.0 for place in places]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge(Generic[S]):
     """What bots are told about a game. Every method reads a state that its caller was allowed to see.
 
@@ -135,7 +137,7 @@ class Knowledge(Generic[S]):
         weights = self.priors(g, ask) if len(ask.options) > 1 else None
         if weights is None:
             return [1 / len(ask.options)] * len(ask.options)
-        total = sum(weights)
+        total = sum(weights, 0.0)
         return [weight / total for weight in weights]
 
     def leaning(self, character: str) -> Knowledge[S]:
@@ -147,6 +149,7 @@ class Knowledge(Generic[S]):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S]):
     """The declared description of a game, and its functions. Subclass it, fill in everything."""
 

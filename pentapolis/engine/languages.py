@@ -14,19 +14,19 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-LANGUAGES = ("en", "de")
+LANGUAGES: Final = ("en", "de")
 """The languages that every words file states."""
-VARIABLE = "PENTAPOLIS_LANGUAGES"
-MINUS = "−"
+VARIABLE: Final = "PENTAPOLIS_LANGUAGES"
+MINUS: Final = "−"
 """The true minus sign: texts never show the hyphen of the keyboard before a number."""
-CATEGORIES = ("zero", "one", "two", "few", "many", "other")
+CATEGORIES: Final = ("zero", "one", "two", "few", "many", "other")
 """The forms that CLDR knows, in the order in which texts state those that their language has."""
-GROUPED = 10_000
+GROUPED: Final = 10_000
 """From here on numbers are grouped, as the language does it."""
 
-_FOLDER = Path(__file__).parents[1] / "languages"
+_FOLDER: Final = Path(__file__).parents[1] / "languages"
 
 
 class LanguageError(Exception):
@@ -99,7 +99,7 @@ def _one_or_other(number: Any) -> str:
     return "one" if number == 1 else "other"
 
 
-_STATED = {
+_STATED: Final = {
     "en": Language("en", "English", "nothing"),
     "de": Language("de", "Deutsch", "nichts"),
 }

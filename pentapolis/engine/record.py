@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from copy import copy
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pentapolis.engine.ask import Option, key, parse_key
 from pentapolis.engine.errors import BadRecord, BadSetup, NoSuchRules
@@ -24,11 +24,11 @@ from pentapolis.engine.errors import BadRecord, BadSetup, NoSuchRules
 if TYPE_CHECKING:
     from pentapolis.engine.setup import Setup
 
-HEAD = "pentapolis record 1"
-HEAD_LINES = 5
+HEAD: Final = "pentapolis record 1"
+HEAD_LINES: Final = 5
 
-_NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
-_SCORE = re.compile(r"0|-?[1-9][0-9]{0,8}")
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,8}")
+_SCORE: Final = re.compile(r"0|-?[1-9][0-9]{0,8}")
 
 
 class Record:

@@ -14,13 +14,13 @@ import tomllib
 import warnings
 from functools import cache
 from importlib.metadata import entry_points
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.engine.errors import BadSetup, NoSuchRules
 from pentapolis.engine.game import Game
 from pentapolis.engine.languages import LANGUAGES
 
-GROUP = "pentapolis.games"
+GROUP: Final = "pentapolis.games"
 
 _extra: dict[str, Game[Any]] = {}
 

@@ -8,7 +8,7 @@ command line's help and the validation.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pentapolis.engine.errors import BadSetup, Refusal
 from pentapolis.engine.words import ENGINE_WORDS
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Value: TypeAlias = "bool | int | str"
 
-_SEATS = re.compile(r"[0-9]{1,4}")
+_SEATS: Final = re.compile(r"[0-9]{1,4}")
 
 
 class SetupOption:

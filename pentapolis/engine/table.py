@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import secrets
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.engine.action import SHAPE_MISTAKES
 from pentapolis.engine.ask import Ask, Option, key, parse_key
@@ -24,8 +24,8 @@ from pentapolis.engine.setup import Setup, parse_setup
 from pentapolis.engine.speak import refusal_text
 from pentapolis.engine.state import State
 
-POSITION_HEAD = "pentapolis position 1"
-SEED = re.compile("[!-~]([ -~]*[!-~])?")
+POSITION_HEAD: Final = "pentapolis position 1"
+SEED: Final = re.compile("[!-~]([ -~]*[!-~])?")
 
 
 class SafePoint:
@@ -43,24 +43,40 @@ class Table(Fork):
 
     __slots__ = ("setup", "seed", "history", "events", "_points", "_barrier", "_barrier_reason", "_mute")
 
-    def __init__(self, setup: Setup, seed: str | None = None) -> None:
-        if seed is not None and not is_seed(seed):
-            raise BadSetup(f"a seed is one line of plain ASCII text, other than 'secret', not {seed!r}")
-        seed = seed or secrets.token_hex(16)
+    def __init__(
+        self, setup: Setup, seed: str | None = None, start: State | None = None, like: Table | None = None
+    ) -> None:
+        """A new game; or one that begins with the state `start`; or a copy of the table `like`."""
         self.setup = setup
         self.seed: str | None = seed
         """None where the game did not begin at its start but at a position."""
-        self._begin(setup.game.new(setup, Chance.from_seed(seed)))
-
-    def _begin(self, state: Any) -> None:
         self.history: list[tuple[int, Option]] = []
         self.events: list[Event] = []
         self._points: list[SafePoint] = []
         self._barrier = 0
         self._barrier_reason = "nothing"
         self._mute = False
-        state.tell = self._tell
-        Fork.__init__(self, self.setup.game, state, explicit=True, keeps=True)
+        if like is not None:
+            start = self._take_over(like)
+        elif start is None:
+            if seed is not None and not is_seed(seed):
+                raise BadSetup(f"a seed is one line of plain ASCII text, other than 'secret', not {seed!r}")
+            self.seed = seed = seed or secrets.token_hex(16)
+            start = setup.game.new(setup, Chance.from_seed(seed))
+        start.tell = self._tell
+        super().__init__(setup.game, start, explicit=True, keeps=True)
+        if like is not None:
+            self._send_again(like.history[self.ply :])
+
+    def _take_over(self, other: Table) -> State:
+        """What another table remembers, up to its last safe point; the state there."""
+        point = other._points[-1]
+        self.history, self.events = other.history[: point.ply], other.events[:]
+        self._points = other._points[:]
+        self._barrier, self._barrier_reason = other._barrier, other._barrier_reason
+        self._mute = True
+        state: State = point.state.copy()
+        return state
 
     @staticmethod
     def new(game: str, seats: int, seed: str | None = None, **options: Any) -> Table:
@@ -255,22 +271,23 @@ class Table(Fork):
         self.g = point.state.copy()
         self.g.tell = self._tell
         self._mute = True
+        self._together = None
+        self._next_step()
+        self._send_again(answers)
+
+    def _send_again(self, answers: list[tuple[int, Option]]) -> None:
+        """Give answers once more whose events have been told; from now on they are told again."""
         try:
-            self._together = None
-            self._next_step()
             for seat, option in answers:
                 self.history.append((seat, option))
-                self._resend(seat, option)
+                if self._together is None:
+                    super().answer(option)
+                else:
+                    ask = self.ask_for(seat)
+                    assert ask is not None
+                    self._pick(ask, option)
         finally:
             self._mute = False
-
-    def _resend(self, seat: int, option: Option) -> None:
-        if self._together is None:
-            super().answer(option)
-        else:
-            ask = self.ask_for(seat)
-            assert ask is not None
-            self._pick(ask, option)
 
     def fork(self) -> Fork:
         """The same game with the same future, to play on without touching this table."""
@@ -331,16 +348,10 @@ class Table(Fork):
 
     def copy(self) -> Table:
         """A second table at the same position, with its own history and undo."""
-        twin = Table.__new__(Table)
-        twin.game, twin.setup, twin.seed = self.game, self.setup, self.seed
-        twin._explicit, twin._mute, twin._skipped = True, False, 0
-        twin._barrier, twin._barrier_reason = self._barrier, self._barrier_reason
-        twin.history, twin.events = list(self.history), list(self.events)
-        twin._points = list(self._points)
-        twin._rebuild(self.ply)
-        return twin
+        return Table(self.setup, self.seed, like=self)
 
-    __copy__ = copy
+    def __copy__(self) -> Table:
+        return self.copy()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Table:
         return self.copy()
@@ -379,7 +390,7 @@ class Table(Fork):
         g.load(state_text)
         try:
             setup.game.check(g)
-            table = Table._at(setup, g)
+            table = Table(setup, start=g)
             for line in lines[4:]:
                 seat, _, option = line.partition(" ")
                 table.answer(option, int(seat) if seat in map(str, range(setup.seats)) else -1)
@@ -388,14 +399,6 @@ class Table(Fork):
         except Exception as error:  # whatever rules stumble over in a state that no game can reach
             raise BadPosition(f"the state is impossible: {type(error).__name__} {error}") from None
         table._barrier, table._barrier_reason = table.ply, "nothing"
-        return table
-
-    @staticmethod
-    def _at(setup: Setup, g: Any) -> Table:
-        """A table that begins with this state."""
-        table = Table.__new__(Table)
-        table.setup, table.seed = setup, None
-        table._begin(g)
         return table
 
     # --- records -------------------------------------------------------------------------------

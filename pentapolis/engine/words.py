@@ -32,11 +32,11 @@ import string
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.engine.languages import LANGUAGES, MINUS, Language, find_language
 
-MOST_SAID = 20_000
+MOST_SAID: Final = 20_000
 """So many sentences are remembered."""
 
 

@@ -24,14 +24,14 @@ def test_a_mistake_on_the_sheet_is_named(tmp_path: Path, old: str, new: str, id:
     start = text.index('id = "leadership"')
     (tmp_path / "sheet.toml").write_text(text[:start] + text[start:].replace(old, new, 1), encoding="utf-8")
     with pytest.raises(DataError) as error:
-        rows(tmp_path / "sheet.toml", data.Development, "developments")
+        rows(tmp_path / "sheet.toml", data.rows.Development, "developments")
     assert (error.value.file, error.value.id, error.value.field) == ("sheet.toml", id, field)
 
 
 def test_a_printing_changes_only_what_is_on_the_sheet() -> None:
     for changes in (
-        data.Printing("low", True, {"fire": data.DevelopmentChange(cost=1)}, {}),
-        data.Printing("low", True, {}, {"sphinx": data.MonumentChange(9)}),
+        data.rows.Printing("low", True, {"fire": data.rows.DevelopmentChange(cost=1)}, {}),
+        data.rows.Printing("low", True, {}, {"sphinx": data.rows.MonumentChange(9)}),
     ):
         with pytest.raises(DataError, match=r"sheet\.toml: (fire|sphinx): is no"):
             data.changed(data.EDITIONS["first"], changes)
@@ -43,7 +43,7 @@ def test_both_printings_have_the_same_things() -> None:
     assert (
         [d.id for d in first.developments] == [d.id for d in second.developments] == list(data.DEVELOPMENTS)
     )
-    changes = row(data.SHEET, data.Printing, "edition.second")
+    changes = row(data.SHEET, data.rows.Printing, "edition.second")
     for old, new in zip(first.developments, second.developments, strict=True):
         assert (old == new) == (old.id not in changes.developments)
     assert (first.solo_skulls_rerolled, second.solo_skulls_rerolled) == (True, False)

@@ -17,7 +17,7 @@
 from __future__ import annotations
 
 import tomllib
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.engine import Chance, Game, Result, Rules, Setup, Words, by_topic
 from pentapolis.games.mosaic import check, rules, scoring, secrets, view
@@ -107,4 +107,4 @@ class Mosaic(Game[State]):
         check.check(g)
 
 
-GAME = Mosaic()
+GAME: Final = Mosaic()

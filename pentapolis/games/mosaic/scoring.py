@@ -5,6 +5,8 @@ When the game ends: `rules.ending`.
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Result, places
 from pentapolis.games.mosaic.data import (
     ACHIEVEMENTS,
@@ -22,7 +24,7 @@ from pentapolis.games.mosaic.rules.counting import WILD_GOOD, count, number_of_c
 from pentapolis.games.mosaic.rules.taxes import unrest_left
 from pentapolis.games.mosaic.state import Player, State
 
-CATEGORIES = (
+CATEGORIES: Final[tuple[str, ...]] = (
     "empire",
     "played",
     "cities",
@@ -38,12 +40,14 @@ CATEGORIES = (
 )
 """The lines of the score sheet, in order."""
 
-CITY_VP, VILLAGE_VP, ARTISAN_VP = 2, 1, 5
-CONSTRUCTION = technologies_with("endgame_double_project")
-SCORING_TECHNOLOGIES = technologies_with("endgame_vp") | sum(
+CITY_VP: Final = 2
+VILLAGE_VP: Final = 1
+ARTISAN_VP: Final = 5
+CONSTRUCTION: Final = technologies_with("endgame_double_project")
+SCORING_TECHNOLOGIES: Final = technologies_with("endgame_vp") | sum(
     1 << number for number, card in enumerate(TECHNOLOGIES) if card.vp
 )
-ARTISAN_GOODS = {number: card.goods for number, card in enumerate(BUILD_CARDS) if card.goods}
+ARTISAN_GOODS: Final = {number: card.goods for number, card in enumerate(BUILD_CARDS) if card.goods}
 
 
 # --- final scoring ------------------------------------------------------------------------------------------

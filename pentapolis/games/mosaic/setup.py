@@ -6,6 +6,7 @@ What people choose in it, leaders, draft, starting cities (110–113): `rules.pr
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from pentapolis.engine import Chance, Setup, SetupOption
 from pentapolis.games.mosaic.data import (
@@ -33,7 +34,7 @@ from pentapolis.games.mosaic.rules.offers import fill
 from pentapolis.games.mosaic.rules.preparation import HAND
 from pentapolis.games.mosaic.state import LEADERS, Deck, Player, Settings, State
 
-OPTIONS = (
+OPTIONS: Final[tuple[SetupOption, ...]] = (
     SetupOption("strict_second"),  # decision V
     SetupOption("own_pieces_only"),  # AA
     SetupOption("double_fishing"),  # AC
@@ -46,8 +47,8 @@ OPTIONS = (
     SetupOption("pot_with_card"),  # O
 )
 """Readings of what the rulebook leaves open, with the decision that each of them changes."""
-ACHIEVEMENTS_IN_PLAY = 9
-SMALL_DECK = {2: 10, 3: 10, 4: 12, 5: 12, 6: 14}
+ACHIEVEMENTS_IN_PLAY: Final = 9
+SMALL_DECK: Final = {2: 10, 3: 10, 4: 12, 5: 12, 6: 14}
 """Population cards, and tax and tariff cards, by number of players (106.1, 107.1)."""
 
 

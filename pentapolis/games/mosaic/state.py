@@ -6,12 +6,22 @@ Units are one list per player, counts by kind and region: `units[kind * 7 + regi
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis import engine
 from pentapolis.engine import Chance
 
 # Phases of the game, in order. BENEFITS are those of the leader, LAY_OUT the starting technologies of one
 # player, then it is the next player's turn for both; FINAL are the extra actions at the end (701.6).
-LEADERS, DRAFT, CITIES, BENEFITS, LAY_OUT, TURNS, MILITARY, SCORING, FINAL = range(9)
+LEADERS: Final = 0
+DRAFT: Final = 1
+CITIES: Final = 2
+BENEFITS: Final = 3
+LAY_OUT: Final = 4
+TURNS: Final = 5
+MILITARY: Final = 6
+SCORING: Final = 7
+FINAL: Final = 8
 
 
 class Settings:

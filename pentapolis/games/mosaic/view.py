@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.games.mosaic.data import (
     ACHIEVEMENTS,
@@ -48,7 +48,17 @@ from pentapolis.games.mosaic.scoring import CATEGORIES, score_sheet
 from pentapolis.games.mosaic.secrets import knows
 from pentapolis.games.mosaic.state import DRAFT, TURNS, Deck, Player, State
 
-PHASES = ("leaders", "draft", "cities", "benefits", "lay_out", "turns", "military", "scoring", "final")
+PHASES: Final[tuple[str, ...]] = (
+    "leaders",
+    "draft",
+    "cities",
+    "benefits",
+    "lay_out",
+    "turns",
+    "military",
+    "scoring",
+    "final",
+)
 
 
 def view(g: State, seat: int | None) -> dict[str, Any]:

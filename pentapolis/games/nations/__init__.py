@@ -19,7 +19,7 @@ Where the chapters of the rulebook stand:
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.engine import Chance, Game, Refusal, Result, Rules, Setup, Words, by_topic
 from pentapolis.games.nations import cards, scoring
@@ -31,7 +31,7 @@ from pentapolis.games.nations.setup import OPTIONS, check_setup, new_game
 from pentapolis.games.nations.state import State
 from pentapolis.games.nations.view import view
 
-FOLDER = Path(__file__).parent
+FOLDER: Final = Path(__file__).parent
 
 
 class Nations(Game[State]):
@@ -79,4 +79,4 @@ class Nations(Game[State]):
         check(g)
 
 
-GAME = Nations()
+GAME: Final = Nations()

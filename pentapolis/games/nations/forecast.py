@@ -7,7 +7,7 @@ and the first way is taken; the step says that there is a choice.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.engine import Ask, Option, Rules
 from pentapolis.games.nations.data import EVENTS, GOODS, Half
@@ -16,7 +16,7 @@ from pentapolis.games.nations.rules.resolution import famine, fight, produce
 from pentapolis.games.nations.rules.turns import pass_turn
 from pentapolis.games.nations.state import ACT, FAMINE, LOWER, NONE, PRODUCE, UPPER, WAR_STEP, State
 
-AGE_END = frozenset({"book_scoring", "solomons_temple"})
+AGE_END: Final = frozenset({"book_scoring", "solomons_temple"})
 """Where the gains at the end of an age come from; they are told apart from the famine before."""
 Goods = list[int]
 

@@ -10,7 +10,7 @@ not know any card:
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from pentapolis.engine import Refusal, Rules
 from pentapolis.games.nations.data import CARDS, HALVES, Card, DataError, Effect, flag
@@ -47,67 +47,67 @@ class Moment(Generic[F]):
         return [effect for bit, effect in self.effects.items() if flags & bit]
 
 
-ALL: list[Moment[Any]] = []
+ALL: Final[list[Moment[Any]]] = []
 
 # --- always -----------------------------------------------------------------------------------------
 
-STABILITY: Moment[Callable[[State, Player], int]] = Moment()
+STABILITY: Final[Moment[Callable[[State, Player], int]]] = Moment()
 """Stability that a card anywhere in play adds to a nation's (601.1)."""
-SHORTAGE_POINT: Moment[Callable[[int], int]] = Moment()
+SHORTAGE_POINT: Final[Moment[Callable[[int], int]]] = Moment()
 """What a shortage costs the owner in points instead (603.3)."""
-LAST_GOLD: Moment[Callable[[State, int], None]] = Moment()
+LAST_GOLD: Final[Moment[Callable[[State, int], None]]] = Moment()
 """The owner has spent the last gold."""
-LEAVES: Moment[Callable[[State, int], None]] = Moment()
+LEAVES: Final[Moment[Callable[[State, int], None]]] = Moment()
 """The card itself has left play."""
 
 # --- maintenance and actions (300, 400) ---------------------------------------------------------------
 
-NEW_EVENT: Moment[Callable[[State, int, int], Rules]] = Moment()
+NEW_EVENT: Final[Moment[Callable[[State, int, int], Rules]]] = Moment()
 """A card has been drawn as the event of the round (304.1); returns the one that is kept."""
-FIRST_TURN: Moment[Callable[[State, int], int]] = Moment()
+FIRST_TURN: Final[Moment[Callable[[State, int], int]]] = Moment()
 """How many actions the owner's first turn of a round has (401.1)."""
-PASSES: Moment[Callable[[State, int], None]] = Moment()
+PASSES: Final[Moment[Callable[[State, int], None]]] = Moment()
 """The owner has passed (401.4)."""
-PRICE: Moment[Callable[[State, Player, Card], int]] = Moment()
+PRICE: Final[Moment[Callable[[State, Player, Card], int]]] = Moment()
 """Gold that a card anywhere in play adds to a price (402.1)."""
-MAY_NOT_BUY: Moment[Callable[[Card], Refusal | None]] = Moment()
+MAY_NOT_BUY: Final[Moment[Callable[[Card], Refusal | None]]] = Moment()
 """What the owner must not buy (402.4)."""
-ADVISOR_SPACES: Moment[Callable[[State, Player], list[str]]] = Moment()
+ADVISOR_SPACES: Final[Moment[Callable[[State, Player], list[str]]]] = Moment()
 """Where the owner may lay a new advisor (409.2)."""
-COLONY_NEEDS: Moment[Callable[[], int]] = Moment()
+COLONY_NEEDS: Final[Moment[Callable[[], int]]] = Moment()
 """Strength that a card anywhere in play adds to the requirement of colonies (405.1)."""
-RAID: Moment[Callable[[], int]] = Moment()
+RAID: Final[Moment[Callable[[], int]]] = Moment()
 """What the owner adds to the raid value (407.1)."""
-BOUGHT: Moment[Callable[[State, int, Card], Rules]] = Moment()
+BOUGHT: Final[Moment[Callable[[State, int, Card], Rules]]] = Moment()
 """The owner has bought a card."""
-OTHERS_BOUGHT: Moment[Callable[[State, int, Card], None]] = Moment()
+OTHERS_BOUGHT: Final[Moment[Callable[[State, int, Card], None]]] = Moment()
 """Another nation, the seat that is given, has bought a card."""
-REPLACED: Moment[Callable[[State, int, Card, Card], None]] = Moment()
+REPLACED: Final[Moment[Callable[[State, int, Card, Card], None]]] = Moment()
 """The owner has replaced a building or military card (403.1): the old one and the new one."""
-DEPLOY_COST: Moment[Callable[[Card], int]] = Moment()
+DEPLOY_COST: Final[Moment[Callable[[Card], int]]] = Moment()
 """What the owner pays in stone to deploy on a card (411.2)."""
-STAGE_BUILT: Moment[Callable[[State, int], None]] = Moment()
+STAGE_BUILT: Final[Moment[Callable[[State, int], None]]] = Moment()
 """The owner has hired an architect (413.1)."""
-FINISHED: Moment[Callable[[State, int], Rules]] = Moment()
+FINISHED: Final[Moment[Callable[[State, int], Rules]]] = Moment()
 """The card itself is a wonder that has been finished (408.5)."""
 
 # --- resolution and scoring (500, 700) ----------------------------------------------------------------
 
-IDLE_UPKEEP: Moment[Callable[[Card], bool]] = Moment()
+IDLE_UPKEEP: Final[Moment[Callable[[Card], bool]]] = Moment()
 """Whether the owner's production ignores the resources of a building or military card (501.4)."""
-PRODUCTION_CHOICE: Moment[Callable[[State, int, list[int]], Rules]] = Moment()
+PRODUCTION_CHOICE: Final[Moment[Callable[[State, int, list[int]], Rules]]] = Moment()
 """The owner may add something to the net production (501.3)."""
-WAR_STRENGTH: Moment[Callable[[], int]] = Moment()
+WAR_STRENGTH: Final[Moment[Callable[[], int]]] = Moment()
 """What the owner counts stronger when a defeat is decided (503.2)."""
-WAR_LOSSES: Moment[Callable[[list[int]], None]] = Moment()
+WAR_LOSSES: Final[Moment[Callable[[list[int]], None]]] = Moment()
 """A card anywhere in play changes what the defeated lose (503.3)."""
-DEFEAT_POINTS: Moment[Callable[[State, int, int], int]] = Moment()
+DEFEAT_POINTS: Final[Moment[Callable[[State, int, int], int]]] = Moment()
 """What the owner loses in points by a defeat (503.5)."""
-DEFEATED: Moment[Callable[[State, int], None]] = Moment()
+DEFEATED: Final[Moment[Callable[[State, int], None]]] = Moment()
 """The owner has been defeated (503.3)."""
-AGE_ENDS: Moment[Callable[[State, int], None]] = Moment()
+AGE_ENDS: Final[Moment[Callable[[State, int], None]]] = Moment()
 """The books have been scored (506.1)."""
-SCORING: Moment[Callable[[State, int], int]] = Moment()
+SCORING: Final[Moment[Callable[[State, int], int]]] = Moment()
 """Points that a wonder gives only at the final scoring (702.3)."""
 
 # --- special actions (414) ----------------------------------------------------------------------------
@@ -127,7 +127,7 @@ class SpecialAction:
         self.do = do
 
 
-SPECIAL_ACTIONS: dict[str, SpecialAction] = {}
+SPECIAL_ACTIONS: Final[dict[str, SpecialAction]] = {}
 """By the kind of action that a card names (`Card.action`)."""
 
 # --- events (504) -------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ SPECIAL_ACTIONS: dict[str, SpecialAction] = {}
 SingularEvent: TypeAlias = Callable[[State, Effect, str], Rules]
 """Carries out an event: the game, its first effect, its id."""
 
-SINGULAR_EVENTS: dict[str, SingularEvent] = {}
+SINGULAR_EVENTS: Final[dict[str, SingularEvent]] = {}
 """The events that do something of their own, by id (504.10)."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Chance, Refusal, Setup, SetupOption
 from pentapolis.games.nations.data import (
     BASE_ARCHITECTS,
@@ -19,7 +21,7 @@ from pentapolis.games.nations.rules.boards import after_boards, begin_draft, giv
 from pentapolis.games.nations.rules.maintenance import open_decks
 from pentapolis.games.nations.state import MAINTAIN, NONE, Player, Settings, State
 
-READINGS = {
+READINGS: Final = {
     "anna": ("resources", "stability"),
     "shaka": ("buyer", "owner"),
     "vasa": ("any_strength", "ten_strength"),
@@ -31,7 +33,7 @@ READINGS = {
     "tower": ("free_space", "any_space"),
 }
 """Disputed points by id: the reading followed here, and the other one that can be chosen instead."""
-OPTIONS = (
+OPTIONS: Final[tuple[SetupOption, ...]] = (
     SetupOption("level", LEVELS, "prince", per_seat=True),
     SetupOption("advanced"),
     SetupOption("expert"),
@@ -43,7 +45,7 @@ OPTIONS = (
     SetupOption("easier", ("no", "covered", "counts"), "no"),
     *(SetupOption(id, values, values[0]) for id, values in READINGS.items()),
 )
-FOE_BOOKS = 2
+FOE_BOOKS: Final = 2
 
 
 def check_setup(setup: Setup) -> Refusal | None:

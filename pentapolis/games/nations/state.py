@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis import engine
 from pentapolis.engine import Chance
 from pentapolis.games.nations.data import Amounts
 
-DRAFT, EASIER, MAINTAIN, GROW, REVEAL, ACT, PRODUCE, WAR_STEP, UPPER, LOWER, FAMINE = range(11)
+DRAFT: Final = 0
+EASIER: Final = 1
+MAINTAIN: Final = 2
+GROW: Final = 3
+REVEAL: Final = 4
+ACT: Final = 5
+PRODUCE: Final = 6
+WAR_STEP: Final = 7
+UPPER: Final = 8
+LOWER: Final = 9
+FAMINE: Final = 10
 """The phases between which the game has its safe points, in the order in which they come."""
-PHASES = (
+PHASES: Final[tuple[str, ...]] = (
     "draft", "easier", "maintenance", "growth", "reveal", "action", "production", "war", "upper", "lower",
     "famine"
 )  # fmt: skip
 
-NONE = -1
+NONE: Final = -1
 """No card, no board, nobody."""
-BOARD_SOURCE = -1
+BOARD_SOURCE: Final = -1
 """The key of a board's own private architect among `Player.private`."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.games.nations.data import (
     BOARDS,
@@ -32,7 +32,7 @@ from pentapolis.games.nations.rules.workers import workers_to_take
 from pentapolis.games.nations.scoring import score
 from pentapolis.games.nations.state import ACT, BOARD_SOURCE, GROW, PHASES, Player, State
 
-CATEGORIES = ("tokens", "colonies", "wonders", "cards", "tens")
+CATEGORIES: Final[tuple[str, ...]] = ("tokens", "colonies", "wonders", "cards", "tens")
 
 
 def view(g: State, seat: int | None) -> dict[str, Any]:
@@ -155,8 +155,8 @@ def face_view(c: Card) -> dict[str, Any]:
     }
 
 
-FACES = [face_view(c) for c in CARDS]
-OTHER_TEXTS = {CARD["anna_komnena"]: ("anna", "stability"), CARD["shaka_zulu"]: ("shaka", "owner")}
+FACES: Final = [face_view(c) for c in CARDS]
+OTHER_TEXTS: Final = {CARD["anna_komnena"]: ("anna", "stability"), CARD["shaka_zulu"]: ("shaka", "owner")}
 """Cards that do something else in another reading: the reading, and what is added to the id of their text."""
 
 

@@ -17,7 +17,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.engine import Chance, Game, Result, Rules, Setup, Words, by_topic
 from pentapolis.games.roll_through_the_ages import check, rules, scoring, view
@@ -88,4 +88,4 @@ class RollThroughTheAges(Game[State]):
         check.check(g)
 
 
-GAME = RollThroughTheAges()
+GAME: Final = RollThroughTheAges()

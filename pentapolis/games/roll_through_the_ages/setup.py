@@ -17,7 +17,7 @@ from pentapolis.games.roll_through_the_ages.data import (
 )
 from pentapolis.games.roll_through_the_ages.state import ROLL, Player, Settings, State
 
-OPTIONS: Final = (
+OPTIONS: Final[tuple[SetupOption, ...]] = (
     SetupOption("edition", ("first", "second"), "first"),  # 901.1
     SetupOption("trade", min_seats=2),  # 202.2
     SetupOption("solo_end", ("ten_rounds", "early"), "ten_rounds", max_seats=1),  # 801.1

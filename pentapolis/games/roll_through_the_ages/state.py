@@ -13,8 +13,13 @@ from pentapolis import engine
 from pentapolis.engine import Chance
 from pentapolis.games.roll_through_the_ages.data import VALUES
 
-PHASES: Final = ("roll", "collect", "trade", "build", "buy", "discard")
-ROLL, COLLECT, TRADE, BUILD, BUY, DISCARD = range(6)
+PHASES: Final[tuple[str, ...]] = ("roll", "collect", "trade", "build", "buy", "discard")
+ROLL: Final = 0
+COLLECT: Final = 1
+TRADE: Final = 2
+BUILD: Final = 3
+BUY: Final = 4
+DISCARD: Final = 5
 """The phases in which somebody may have to choose (202.1); feeding and disasters follow collecting."""
 
 

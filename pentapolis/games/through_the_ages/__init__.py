@@ -32,7 +32,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.engine import Chance, Game, Option, Refusal, Result, Rules, Setup, Words, by_topic
 from pentapolis.games.through_the_ages import cards as cards
@@ -55,7 +55,7 @@ from pentapolis.games.through_the_ages.setup import OPTIONS, check_setup, new_st
 from pentapolis.games.through_the_ages.state import State
 from pentapolis.games.through_the_ages.view import view
 
-FOLDER = Path(__file__).parent
+FOLDER: Final = Path(__file__).parent
 
 
 class ThroughTheAges(Game[State]):
@@ -132,4 +132,4 @@ class ThroughTheAges(Game[State]):
         return result(g)
 
 
-GAME = ThroughTheAges()
+GAME: Final = ThroughTheAges()

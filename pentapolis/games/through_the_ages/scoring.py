@@ -6,6 +6,7 @@ What is left over in goods, science and hands is worth nothing (806.6).
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from pentapolis.engine import Result, places
 from pentapolis.games.through_the_ages import moments
@@ -29,7 +30,7 @@ from pentapolis.games.through_the_ages.state import (
     order_from,
 )
 
-RANK_POINTS = {2: (10, 0), 3: (14, 7, 0), 4: (15, 10, 5, 0)}
+RANK_POINTS: Final = {2: (10, 0), 3: (14, 7, 0), 4: (15, 10, 5, 0)}
 
 
 def ranked(g: State, value: Callable[[Player], int], first: int) -> list[Player]:

@@ -6,6 +6,8 @@ game to age II (101.6), the full game to age III and on without cards (101.7).
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Chance, Refusal, Setup, SetupOption
 from pentapolis.games.through_the_ages.data import (
     BY_ID,
@@ -34,7 +36,7 @@ from pentapolis.games.through_the_ages.state import (
 )
 from pentapolis.games.through_the_ages.state import START as START_PHASE
 
-OPTIONS = (
+OPTIONS: Final[tuple[SetupOption, ...]] = (
     SetupOption("level", LEVELS, "full"),
     SetupOption("print", ("english", "polish"), "english"),
     SetupOption("easier"),
@@ -47,7 +49,9 @@ OPTIONS = (
     SetupOption("alternative_corruption"),
     SetupOption("resignation"),
 )
-ATTACK_PACTS = tuple(BY_ID[id] for id in ("acceptance_of_supremacy", "loss_of_sovereignty", "peace_treaty"))
+ATTACK_PACTS: Final = tuple(
+    BY_ID[id] for id in ("acceptance_of_supremacy", "loss_of_sovereignty", "peace_treaty")
+)
 """Pacts whose point is that they forbid attacks; they may be left out of a peaceful game (904.2)."""
 
 

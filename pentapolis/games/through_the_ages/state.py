@@ -8,20 +8,34 @@ the box is stored with who knows it (`face_down`).
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis import engine
 from pentapolis.engine import Chance
 
-SIMPLE, ADVANCED, FULL = 0, 1, 2
-LEVELS = ("simple", "advanced", "full")
+SIMPLE: Final = 0
+ADVANCED: Final = 1
+FULL: Final = 2
+LEVELS: Final[tuple[str, ...]] = ("simple", "advanced", "full")
 
 # The phases of a turn, in order (203).
-CHOOSE_BONUS, START, WAR, POLITICS, DISCARD, ACTIONS, END = range(7)
-PHASES = ("choose_bonus", "start", "war", "politics", "discard", "actions", "end")
+CHOOSE_BONUS: Final = 0
+START: Final = 1
+WAR: Final = 2
+POLITICS: Final = 3
+DISCARD: Final = 4
+ACTIONS: Final = 5
+END: Final = 6
+PHASES: Final[tuple[str, ...]] = ("choose_bonus", "start", "war", "politics", "discard", "actions", "end")
 
 # Who knows a card in a pile: nobody, seat s (1 + s), everybody (110.4–110.6). OLD marks a card that lay
 # there, or in the hand it came from, when the discards of its age were last shuffled into a deck (405.5).
-NOBODY, PUBLIC, OLD = 0, 7, 8
-KNOWER, TAG, SHIFT = 7, 15, 4
+NOBODY: Final = 0
+PUBLIC: Final = 7
+OLD: Final = 8
+KNOWER: Final = 7
+TAG: Final = 15
+SHIFT: Final = 4
 
 
 def face_down(card: int, tag: int = NOBODY) -> int:
@@ -39,8 +53,26 @@ def knower(entry: int) -> int:
 
 
 # What culture was scored for: the columns of the score sheet.
-PRODUCTION, WONDERS, CARDS_PLAYED, SEEDING, EVENTS, COLONIES, CONFLICT, FAMINE, FINAL = range(9)
-SOURCES = ("production", "wonders", "cards", "seeding", "events", "colonies", "conflict", "famine", "final")
+PRODUCTION: Final = 0
+WONDERS: Final = 1
+CARDS_PLAYED: Final = 2
+SEEDING: Final = 3
+EVENTS: Final = 4
+COLONIES: Final = 5
+CONFLICT: Final = 6
+FAMINE: Final = 7
+FINAL: Final = 8
+SOURCES: Final[tuple[str, ...]] = (
+    "production",
+    "wonders",
+    "cards",
+    "seeding",
+    "events",
+    "colonies",
+    "conflict",
+    "famine",
+    "final",
+)
 
 
 class Settings:

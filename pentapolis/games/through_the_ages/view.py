@@ -6,7 +6,7 @@ production and corruption to come, thresholds of the banks, the score by source.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.games.through_the_ages.data import (
     AGE,
@@ -67,7 +67,7 @@ from pentapolis.games.through_the_ages.state import (
     knower,
 )
 
-AGE_NAMES = (*AGES, "IV")
+AGE_NAMES: Final[tuple[str, ...]] = (*AGES, "IV")
 
 
 def view(g: State, seat: int | None) -> dict[str, Any]:
@@ -239,7 +239,7 @@ def _upgrades(civ: Player) -> list[tuple[int, int]]:
     return [pair for pair in (*layout.upgrades, *layout.unit_upgrades) if civ.workers[pair[0]]]
 
 
-KIND_ORDER = {card.id: (card.kind, card.age) for card in CARDS}
+KIND_ORDER: Final = {card.id: (card.kind, card.age) for card in CARDS}
 
 
 def _technology(g: State, civ: Player, slot: int) -> dict[str, Any]:

@@ -60,7 +60,7 @@ class ClashKnowledge(Knowledge[State]):
         scale = 2.0 + turns / 6
         best = max(worth)
         powers = [math.exp((w - best) / scale) for w in worth]
-        total = sum(powers)
+        total = sum(powers, 0.0)
         return [power / total for power in powers]
 
     def worth(self, g: State, seat: int, turns: float) -> float:

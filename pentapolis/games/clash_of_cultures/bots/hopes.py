@@ -36,7 +36,7 @@ MISSING: dict[str, Missing] = {}
 
 def objective_hopes(g: State, seat: int, turns: float) -> float:
     """Points expected from the objective cards in hand."""
-    return sum(objective_hope(g, seat, card, turns) for card in g.players[seat].objectives)
+    return sum((objective_hope(g, seat, card, turns) for card in g.players[seat].objectives), 0.0)
 
 
 def objective_hope(g: State, seat: int, card: int, turns: float) -> float:
@@ -180,7 +180,7 @@ def goal_focused(g: State, seat: int) -> float:
     more = _lead(g, seat, lambda s: objective_cards.full_categories(g, s))
     owned = g.players[seat].advances
     gaps = sorted((bits & ~owned).bit_count() for bits in CATEGORY if bits & ~owned)
-    return ADVANCE * sum(gaps[:more])
+    return ADVANCE * sum(gaps[:more], 0.0)
 
 
 @measures("government")

@@ -268,7 +268,9 @@ class Needs:
         if found is None:
             city = self.g.cities[space]
             found = (
-                sum([chance for _, chance in danger.threats(self.g, city, self.field)]) if self.field else 0.0
+                sum([chance for _, chance in danger.threats(self.g, city, self.field)], 0.0)
+                if self.field
+                else 0.0
             )
             self.risks[space] = found
         return bisect_right(RISK, found)
@@ -296,9 +298,9 @@ class Needs:
             self.settlers / 3, min(2.0, self.army / 6), g.units_of(self.seat, SHIP) / 3,
             clip((self.army - self.rival_army) / 5, 2.0), float(bool(p.usable & TACTICS)),
             float(bool(p.usable & STORAGE)), p.advances.bit_count() / 24, float(p.track > 1),
-            min(2.0, sum(self.risks.values())), bare / 4, prey, len(p.actions) / 5, len(p.objectives) / 4,
-            len(p.wonders) / 2, clip((p.advances.bit_count() - most) / 6, 2.0), float(g.options.expansion),
-            float(p.leader_at >= 0), min(2.0, wild / 3),
+            min(2.0, sum(self.risks.values(), 0.0)), bare / 4, prey, len(p.actions) / 5,
+            len(p.objectives) / 4, len(p.wonders) / 2, clip((p.advances.bit_count() - most) / 6, 2.0),
+            float(g.options.expansion), float(p.leader_at >= 0), min(2.0, wild / 3),
         ]  # fmt: skip
 
     def space(self, space: int) -> tuple[Any, ...]:

@@ -143,12 +143,12 @@ def construct(g: State, ask: Ask, option: Any) -> float:
 
 def payment(g: State, ask: Ask, option: Any) -> float:
     """The cheapest payment."""
-    return 1 / (0.1 + sum(dear * n for dear, n in zip(KEEP, parse_bundle(option), strict=True)))
+    return 1 / (0.1 + sum((dear * n for dear, n in zip(KEEP, parse_bundle(option), strict=True)), 0.0))
 
 
 def losses(g: State, ask: Ask, option: Any) -> float:
     """Infantry falls first, a Leader last."""
-    return 1 / (1 + sum(dear * n for dear, n in zip(FALLEN, parse_group(option), strict=True)))
+    return 1 / (1 + sum((dear * n for dear, n in zip(FALLEN, parse_group(option), strict=True)), 0.0))
 
 
 def retreat(g: State, ask: Ask) -> list[float]:
@@ -247,7 +247,7 @@ def recruiting(g: State, seat: int, space: int) -> float:
 
 def at_risk(g: State, city: City) -> float:
     """How likely the city is lost soon."""
-    return sum(chance for _, chance in danger.threats(g, city, danger.armies(g)))
+    return sum((chance for _, chance in danger.threats(g, city, danger.armies(g))), 0.0)
 
 
 def wants_leader(g: State, seat: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.engine import Ask, Knowledge, win_chances, win_shares
 from pentapolis.games.mosaic.bots.evaluation import estimates, rounds_left
@@ -10,7 +10,7 @@ from pentapolis.games.mosaic.bots.priors import priors
 from pentapolis.games.mosaic.scoring import result
 from pentapolis.games.mosaic.state import FINAL, TURNS, State
 
-SEATS = 6
+SEATS: Final = 6
 
 
 class MosaicKnowledge(Knowledge[State]):
@@ -66,5 +66,5 @@ def _player_features(view: dict[str, Any], seat: int) -> list[float]:
     return numbers
 
 
-PLAYER_FEATURES = 11 + 4 + 5 + 9
-KNOWLEDGE = MosaicKnowledge()
+PLAYER_FEATURES: Final = 11 + 4 + 5 + 9
+KNOWLEDGE: Final = MosaicKnowledge()

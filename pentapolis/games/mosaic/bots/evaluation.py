@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import exp, sqrt
+from typing import Final
 
 from pentapolis.games.mosaic.data import ACHIEVEMENTS, BOARD, GOLDEN_AGES
 from pentapolis.games.mosaic.data.components import GOVERNMENT, MONEY, TAX
@@ -18,36 +19,38 @@ from pentapolis.games.mosaic.rules.empire import FIRST, SECOND, government_point
 from pentapolis.games.mosaic.scoring import score
 from pentapolis.games.mosaic.state import State
 
-STOCK = (0.13, 0.08, 0.26, 0.13)
+STOCK: Final[tuple[float, ...]] = (0.13, 0.08, 0.26, 0.13)
 """Points that one stone, food, idea or money turns into, while there is time to spend it."""
-ENOUGH = (40, 30, 20, 65)
-EXCESS = 0.09
+ENOUGH: Final[tuple[int, ...]] = (40, 30, 20, 65)
+EXCESS: Final = 0.09
 """What lies above these stocks cannot be spent soon: only this part of it counts."""
-ROUNDS_TO_SPEND = 4.5
-WORKS = (0.15, 0.08, 0.155)
+ROUNDS_TO_SPEND: Final = 4.5
+WORKS: Final[tuple[float, ...]] = (0.15, 0.08, 0.155)
 """How many of the coming turns are spent working for stone, food and ideas."""
-TAXES = 0.09
-POPULATION = 0.035
+TAXES: Final = 0.09
+POPULATION: Final = 0.035
 """Points per population and round to come, beside what work brings."""
-GOOD_TYPE = 0.033
-DRAWS = (0.43, 0.53, 0.135, 0.195)
+GOOD_TYPE: Final = 0.033
+DRAWS: Final[tuple[float, ...]] = (0.43, 0.53, 0.135, 0.195)
 """How many cards of each deck a player takes per turn."""
-SYMBOL = 0.12
+SYMBOL: Final = 0.12
 """Points of any symbol: it makes cards playable."""
-FACE_DOWN = 0.4
-UNIT = 0.22
+FACE_DOWN: Final = 0.4
+UNIT: Final = 0.22
 """Points of a unit wherever it stands."""
-SWAP = 0.2
+SWAP: Final = 0.2
 """Points of the exchange of an offer that a government allows."""
-CALM, NOISE = 0.4, 0.8
+CALM: Final = 0.4
+NOISE: Final = 0.8
 """How large a lead in a region must be to be safe: at a scoring, and per root of the rounds until then."""
-HELD = 0.72
+HELD: Final = 0.72
 """How much of what a government would score now it scores later."""
-PROMISE, STEEP = 0.8, 2.5
+PROMISE: Final = 0.8
+STEEP: Final = 2.5
 """A claim half reached counts as this part of its points, times a half to this power."""
 
 
-WIDEST = 16
+WIDEST: Final = 16
 """Leads of more influence than this are as good as this."""
 
 
@@ -59,7 +62,7 @@ def places_won(due: tuple[float, ...]) -> list[float]:
     """
     spreads = [CALM + NOISE * sqrt(rounds) for rounds in due]
     return [
-        sum(1 / (1 + exp(-min(40.0, (lead + 0.5) / spread))) for spread in spreads)
+        sum((1 / (1 + exp(-min(40.0, (lead + 0.5) / spread))) for spread in spreads), 0.0)
         for lead in range(-WIDEST, WIDEST + 1)
     ]
 
@@ -92,7 +95,7 @@ class Clock:
         return prize * won + SECOND * (self.scorings - won) if mine else prize * won
 
 
-NO_PLACES = [0.0] * (2 * WIDEST + 1)
+NO_PLACES: Final = [0.0] * (2 * WIDEST + 1)
 
 
 def rounds_left(g: State) -> float:

@@ -37,7 +37,7 @@ from pentapolis.games.mosaic.rules.taxes import unrest, unrest_ignored
 from pentapolis.games.mosaic.scoring import CATEGORIES, score_sheet
 from pentapolis.games.mosaic.state import FINAL, MILITARY, SCORING, TURNS, State
 
-SEAT: Final = (
+SEAT: Final[tuple[str, ...]] = (
     "score", "lead", *[f"points_for_{name}" for name in CATEGORIES], "population", "no_people",
     *[f"stock_of_{name}" for name in CURRENCIES], *[f"production_of_{name}" for name in TRACKS],
     *[f"symbols_of_{name}" for name in PILLARS], "kinds_of_symbols", "types_of_goods", "goods",
@@ -49,7 +49,7 @@ SEAT: Final = (
 )  # fmt: skip
 """The numbers of a seat, in order."""
 
-TABLE: Final = (
+TABLE: Final[tuple[str, ...]] = (
     "rounds_to_come", "few_rounds_to_come", "end_is_near", "end_is_known", "last_round", "round",
     "scorings_done", "scoring_due", "empire_cards", *[f"above_{name}" for name in DECKS],
     *[f"part_{name}" for name in DECKS], *[f"empire_card_in_{name}" for name in DECKS], "tax_pot",
@@ -58,7 +58,7 @@ TABLE: Final = (
 )  # fmt: skip
 """The numbers of the table, in order."""
 
-CARD_NAMES: Final = (
+CARD_NAMES: Final[tuple[str, ...]] = (
     *[f"technology:{card.id}" for card in TECHNOLOGIES],
     *[f"face_down:{card.id}" for card in TECHNOLOGIES],
     *[f"build:{card.id}" for card in BUILD_CARDS],

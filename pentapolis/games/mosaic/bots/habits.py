@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from pentapolis.engine import Ask
 from pentapolis.engine.habits import Habits
 from pentapolis.games.mosaic.data.components import FOOD, IDEAS, MONEY, STONE
 from pentapolis.games.mosaic.state import FINAL, TURNS, State
 
-MANY_IDEAS = 15
+MANY_IDEAS: Final = 15
 """Three technologies' worth."""
-MUCH_FOOD = 30
-FEW_PEOPLE = 1
+MUCH_FOOD: Final = 30
+FEW_PEOPLE: Final = 1
 
 
 class MosaicHabits(Habits[State]):
@@ -61,4 +61,4 @@ class MosaicHabits(Habits[State]):
             self.add(seat, "rounds", g.round)
 
 
-HABITS = MosaicHabits
+HABITS: Final = MosaicHabits

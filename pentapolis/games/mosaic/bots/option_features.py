@@ -75,7 +75,7 @@ from pentapolis.games.mosaic.state import FINAL, State
 
 Keys = tuple[int, ...]
 
-SITUATION: Final = (
+SITUATION: Final[tuple[str, ...]] = (
     "rounds_to_come", "nearness_of_the_end", "end_is_near", "scorings_to_come", "scoring_soon",
     "stone", "food", "ideas", "money", "production_of_stone", "production_of_food", "production_of_ideas",
     "production_of_taxes", "production_of_tariffs", "population", "no_people", "technology_paid",
@@ -86,29 +86,29 @@ SITUATION: Final = (
 """The numbers of the situation in which a question is answered, in order."""
 
 # Steps in which quantities are told apart.
-LATE: Final = (1.5, 4.0, 8.0, 14.0, 22.0, 34.0)
-STOCK: Final = (1, 5, 10, 20, 35)
-PEOPLE: Final = (1, 2, 4, 6, 9)
-GAIN: Final = (4, 8, 13, 20, 30)
-SOON: Final = (3.0, 8.0, 16.0)
-AFTER: Final = (-20, -10, -4, 0, 5, 10, 20)
+LATE: Final[tuple[float, ...]] = (1.5, 4.0, 8.0, 14.0, 22.0, 34.0)
+STOCK: Final[tuple[int, ...]] = (1, 5, 10, 20, 35)
+PEOPLE: Final[tuple[int, ...]] = (1, 2, 4, 6, 9)
+GAIN: Final[tuple[int, ...]] = (4, 8, 13, 20, 30)
+SOON: Final[tuple[float, ...]] = (3.0, 8.0, 16.0)
+AFTER: Final[tuple[int, ...]] = (-20, -10, -4, 0, 5, 10, 20)
 
-DRAWN: Final = (0.25, 0.22, 0.06, 0.09)
+DRAWN: Final[tuple[float, ...]] = (0.25, 0.22, 0.06, 0.09)
 """Cards of each deck that a player takes per turn, about: with these a game lasts as long as games do."""
 LONGEST: Final = 80.0
 
-HEADS: Final = (
+HEADS: Final[tuple[str, ...]] = (
     "work", "technology", "build_piece", "population", "wonder", "tax_tariff", "military", "government",
     "claim", "reveal", "swap", "look", "leader", "choose_payment", "end_turn",
 )  # fmt: skip
-TOPICS: Final = (
+TOPICS: Final[tuple[str, ...]] = (
     "military", "region", "hex", "tile", "draft", "lay_out", "lay", "place_unit", "eliminate", "currency",
     "production", "pillar", "leader", "explore", "take_city", "raid",
 )  # fmt: skip
-BUILDS: Final = (*PIECES, "project")
+BUILDS: Final[tuple[str, ...]] = (*PIECES, "project")
 OTHERS: Final = 12
 """How many groups the rare questions share."""
-GROUPS: Final = (
+GROUPS: Final[tuple[str, ...]] = (
     *[f"action {head}" for head in HEADS],
     *[f"action build {piece}" for piece in BUILDS],
     *[f"{topic} {which}" for topic in TOPICS for which in ("yes", "no")],

@@ -7,6 +7,7 @@ quick estimates: a city is worth its best region whatever hex it gets, a card th
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from pentapolis.games.mosaic.bots.evaluation import (
     ENOUGH,
@@ -55,14 +56,14 @@ from pentapolis.games.mosaic.rules.wonders import cost as wonder_cost
 from pentapolis.games.mosaic.scoring import ARTISAN_VP, CITY_VP, VILLAGE_VP
 from pentapolis.games.mosaic.state import State
 
-ACTION = 4.0
+ACTION: Final = 4.0
 """Points of one more action."""
-TILE = 1.5
+TILE: Final = 1.5
 """Points of the best tile that a city or a card of choice finds."""
-GROWTH = 0.075
+GROWTH: Final = 0.075
 """How many more of what a card counts at the end come per round."""
-ACHIEVEMENT = {card.requires: number for number, card in enumerate(ACHIEVEMENTS)}
-GOLDEN_AGE = {card.pillar: number for number, card in enumerate(GOLDEN_AGES)}
+ACHIEVEMENT: Final = {card.requires: number for number, card in enumerate(ACHIEVEMENTS)}
+GOLDEN_AGE: Final = {card.pillar: number for number, card in enumerate(GOLDEN_AGES)}
 
 
 class Outlook:
@@ -402,14 +403,14 @@ class Outlook:
         return self.cost(stone, food, 0)
 
 
-TRACK_COUNTS = (
+TRACK_COUNTS: Final[tuple[str, ...]] = (
     "stone_production",
     "food_production",
     "ideas_production",
     "tax_production",
     "tariff_production",
 )
-COUNTING_TECHNOLOGIES = [
+COUNTING_TECHNOLOGIES: Final = [
     (number, effect.pillar)
     for number, card in enumerate(TECHNOLOGIES)
     for effect in card.effects
@@ -464,7 +465,7 @@ def _explore(o: Outlook, e: Effect) -> float:
 
 def _influence_bonus(o: Outlook, e: Effect) -> float:
     units = o.p.units
-    return sum(o.pull(region, e.amount) for region in o.regions if units[e.index * 7 + region])
+    return sum((o.pull(region, e.amount) for region in o.regions if units[e.index * 7 + region]), 0.0)
 
 
 def _endgame(o: Outlook, e: Effect) -> float:
@@ -476,7 +477,7 @@ def _always(points: float) -> Callable[[Outlook, Effect], float]:
     return lambda o, e: points * o.time
 
 
-EFFECTS: dict[str, Callable[[Outlook, Effect], float]] = {
+EFFECTS: Final[dict[str, Callable[[Outlook, Effect], float]]] = {
     "production": _production,
     "production_per": lambda o, e: o.produced(e.index, total(o.g, o.seat, e)),
     "gain": lambda o, e: o.stock(e.index, e.amount),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import exp
+from typing import Final
 
 from pentapolis.engine import Ask
 from pentapolis.games.mosaic.bots.evaluation import FACE_DOWN, UNIT
@@ -61,12 +62,12 @@ from pentapolis.games.mosaic.rules.work import (
 )
 from pentapolis.games.mosaic.state import State
 
-RARELY = 0.02
-WARMTH = 1.5
+RARELY: Final = 0.02
+WARMTH: Final = 1.5
 """So many points less make an option look e times worse."""
-COLDEST = -14.0
+COLDEST: Final = -14.0
 """No option looks worse than this, in units of warmth: nothing has a weight of 0."""
-FREE = {"claim": 9.0, "reveal": 8.0, "swap": -1.0, "look": -0.5, "choose_payment": -30.0}
+FREE: Final = {"claim": 9.0, "reveal": 8.0, "swap": -1.0, "look": -0.5, "choose_payment": -30.0}
 """How far things that cost no action come before the best action, or after it, in units of warmth."""
 
 
@@ -186,7 +187,7 @@ def _government(o: Outlook, id: str) -> float:
     return o.government(number) - o.cost(0, 0, GOVERNMENTS[number].ideas)
 
 
-ACTIONS: dict[str, Callable[[Outlook, str], float]] = {
+ACTIONS: Final[dict[str, Callable[[Outlook, str], float]]] = {
     "work": _work,
     "technology": _technology,
     "build": _build,
@@ -332,7 +333,7 @@ def _shift_to(g: State, ask: Ask) -> list[float]:
     return weigh([o.produced(TRACKS.index(name), 3) for name in ask.options])
 
 
-SHIFTED = {"stone": 0.2, "food": 0.5, "ideas": 0.2, "tax": 1.0, "tariff": 1.0}
+SHIFTED: Final = {"stone": 0.2, "food": 0.5, "ideas": 0.2, "tax": 1.0, "tariff": 1.0}
 
 
 def _least(g: State, ask: Ask) -> list[float]:
@@ -351,7 +352,7 @@ def _none_rarely(g: State, ask: Ask) -> list[float]:
     return [RARELY if option == "none" else 1.0 for option in ask.options]
 
 
-BY_TOPIC: dict[str, Callable[[State, Ask], list[float]]] = {
+BY_TOPIC: Final[dict[str, Callable[[State, Ask], list[float]]]] = {
     "action": _action,
     "after_action": _after_action,
     "military": _military,

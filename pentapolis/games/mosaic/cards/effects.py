@@ -9,6 +9,7 @@ their own: other rules look for them (`technologies_with`).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from pentapolis.engine import Action, Actions, Ask, Refusal, Rules
 from pentapolis.engine.action import WHOLE
@@ -238,7 +239,7 @@ def refuse_track(g: State, ask: Ask, track: str) -> Refusal:
     return Refusal("804.4", "not_this_production", track=f"production_{track}")
 
 
-CHOICES = (
+CHOICES: Final[tuple[Actions, ...]] = (
     Actions("tile", Action(WHOLE, all_tiles, refuse_tile)),
     Actions("production", Action(WHOLE, lambda g, ask: TRACKS, refuse_track)),
 )
@@ -357,8 +358,8 @@ def all_tracks(g: State, ask: Ask) -> Sequence[str]:
     return TRACKS
 
 
-SHIFTING_FROM = Actions("shift_from", Action(WHOLE, all_tracks, refuse_shift_from), Action("none"))
-SHIFTING_TO = Actions("shift_to", Action(WHOLE, all_tracks, refuse_shift_to))
+SHIFTING_FROM: Final = Actions("shift_from", Action(WHOLE, all_tracks, refuse_shift_from), Action("none"))
+SHIFTING_TO: Final = Actions("shift_to", Action(WHOLE, all_tracks, refuse_shift_to))
 
 
 def lock_region(g: State, seat: int, effect: Effect, region: int) -> Rules:
@@ -371,7 +372,7 @@ def lock_region(g: State, seat: int, effect: Effect, region: int) -> Rules:
             g.tell("loyal", seat, region=name)
 
 
-INSTANT: dict[str, Callable[[State, int, Effect], None]] = {
+INSTANT: Final[dict[str, Callable[[State, int, Effect], None]]] = {
     "production_per": production_per,
     "gain": gain,
     "gain_per": gain_per,
@@ -381,7 +382,7 @@ INSTANT: dict[str, Callable[[State, int, Effect], None]] = {
     "vp_now": vp_now,
     "next_population_card_doubled": double_next_population,
 }
-ASKING: dict[str, Callable[[State, int, Effect, int], Rules]] = {
+ASKING: Final[dict[str, Callable[[State, int, Effect, int], Rules]]] = {
     "production": production,
     "gain_choice": gain_choice,
     "gain_pillars": gain_pillars,

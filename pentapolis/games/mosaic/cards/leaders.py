@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Action, Ask, Refusal, Rules
 from pentapolis.games.mosaic.data import BOARD, HEXES, LEADERS, bits, leader_with
 from pentapolis.games.mosaic.data.components import CITY, CURRENCIES, PORT_CITY
@@ -9,10 +11,10 @@ from pentapolis.games.mosaic.rules.counting import number_of_cities
 from pentapolis.games.mosaic.rules.pieces import pieces_left
 from pentapolis.games.mosaic.state import State
 
-MAGISTRATE = leader_with("once_per_game_convert")
-MAGISTRATE_EFFECT = next(e for e in LEADERS[MAGISTRATE].effects if e.kind == "once_per_game_convert")
-PRIESTESS = leader_with("once_per_game_take_city")
-PRIESTESS_EFFECT = next(e for e in LEADERS[PRIESTESS].effects if e.kind == "once_per_game_take_city")
+MAGISTRATE: Final = leader_with("once_per_game_convert")
+MAGISTRATE_EFFECT: Final = next(e for e in LEADERS[MAGISTRATE].effects if e.kind == "once_per_game_convert")
+PRIESTESS: Final = leader_with("once_per_game_take_city")
+PRIESTESS_EFFECT: Final = next(e for e in LEADERS[PRIESTESS].effects if e.kind == "once_per_game_take_city")
 
 
 def may_use(g: State, seat: int) -> bool:
@@ -87,4 +89,4 @@ def take_city(g: State, seat: int, place: int) -> None:
     p.near |= BOARD.near[place]
 
 
-LEADER = Action("leader", refuse=refuse, do=use)
+LEADER: Final = Action("leader", refuse=refuse, do=use)

@@ -192,30 +192,34 @@ class Tables:
 
 
 TABLES: Final = Tables(FOLDER / "data")
-BOARD = TABLES.board
-GOODS = TABLES.goods
-RESOURCES = TABLES.resources
-TECHNOLOGIES = TABLES.technologies
-LEADERS = TABLES.leaders
-GOVERNMENTS = TABLES.governments
-WONDERS = TABLES.wonders
-GOLDEN_AGES = TABLES.golden_ages
-ACHIEVEMENTS = TABLES.achievements
-BUILD_CARDS = TABLES.build_cards
-POPULATION_CARDS = TABLES.population_cards
-TAX_CARDS = TABLES.tax_cards
-REGIONS = BOARD.regions
-HEXES = BOARD.hexes
+BOARD: Final = TABLES.board
+GOODS: Final = TABLES.goods
+RESOURCES: Final = TABLES.resources
+TECHNOLOGIES: Final = TABLES.technologies
+LEADERS: Final = TABLES.leaders
+GOVERNMENTS: Final = TABLES.governments
+WONDERS: Final = TABLES.wonders
+GOLDEN_AGES: Final = TABLES.golden_ages
+ACHIEVEMENTS: Final = TABLES.achievements
+BUILD_CARDS: Final = TABLES.build_cards
+POPULATION_CARDS: Final = TABLES.population_cards
+TAX_CARDS: Final = TABLES.tax_cards
+REGIONS: Final = BOARD.regions
+HEXES: Final = BOARD.hexes
 
-TECHNOLOGY_NUMBER = {card.id: number for number, card in enumerate(TECHNOLOGIES)}
-DECK_CARDS: tuple[Sequence[Any], ...] = (TECHNOLOGIES, BUILD_CARDS, POPULATION_CARDS, TAX_CARDS)
-CARD_NUMBER: tuple[dict[str, int], ...] = tuple(
+TECHNOLOGY_NUMBER: Final = {card.id: number for number, card in enumerate(TECHNOLOGIES)}
+DECK_CARDS: Final[tuple[Sequence[Any], ...]] = (TECHNOLOGIES, BUILD_CARDS, POPULATION_CARDS, TAX_CARDS)
+CARD_NUMBER: Final[tuple[dict[str, int], ...]] = tuple(
     {card.id: number for number, card in enumerate(cards)} for cards in DECK_CARDS
 )
-FISH = next(number for number, good in enumerate(GOODS) if good.port)
-RESOURCE_TILE = 1 + len(GOODS)
+FISH: Final = next(number for number, good in enumerate(GOODS) if good.port)
+RESOURCE_TILE: Final = 1 + len(GOODS)
 """Tile codes on hexes: 0 no tile, then the goods, then from here on the resource tiles."""
-TILE_IDS = ("", *(good.id for good in GOODS), *(resource.id for resource in RESOURCES))
+TILE_IDS: Final[tuple[str, ...]] = (
+    "",
+    *(good.id for good in GOODS),
+    *(resource.id for resource in RESOURCES),
+)
 
 
 def technologies_with(kind: str) -> int:

@@ -28,21 +28,33 @@ Piece: TypeAlias = Literal["city", "port_city", "farm_village", "artisan_village
 DeckName: TypeAlias = Literal["technology", "build", "population", "tax_tariff"]
 
 CURRENCIES: Final[tuple[str, ...]] = get_args(Currency)  # 101.3
-STONE, FOOD, IDEAS, MONEY = 0, 1, 2, 3
+STONE: Final = 0
+FOOD: Final = 1
+IDEAS: Final = 2
+MONEY: Final = 3
 TRACKS: Final[tuple[str, ...]] = get_args(Track)
-TAX, TARIFF = 3, 4
+TAX: Final = 3
+TARIFF: Final = 4
 PILLARS: Final[tuple[str, ...]] = get_args(Pillar)  # 501.1
 GOVERNMENT: Final = 6
 UNITS: Final[tuple[str, ...]] = get_args(Unit)
-INFANTRY, CAVALRY, SIEGE = 0, 1, 2
+INFANTRY: Final = 0
+CAVALRY: Final = 1
+SIEGE: Final = 2
 PIECES: Final[tuple[str, ...]] = get_args(Piece)
-CITY, PORT_CITY, FARM_VILLAGE, ARTISAN_VILLAGE = 0, 1, 2, 3
+CITY: Final = 0
+PORT_CITY: Final = 1
+FARM_VILLAGE: Final = 2
+ARTISAN_VILLAGE: Final = 3
 DECKS: Final[tuple[str, ...]] = get_args(DeckName)
-TECHNOLOGY, BUILD, POPULATION, TAX_TARIFF = 0, 1, 2, 3
+TECHNOLOGY: Final = 0
+BUILD: Final = 1
+POPULATION: Final = 2
+TAX_TARIFF: Final = 3
 
-PIECE_LIMITS: Final = (12, 3, 6, 6)  # 109.3
-UNIT_LIMITS: Final = (10, 10, 2)
-OFFER_SIZES: Final = (5, 5, 2, 2)  # 104.6, 105.2, 106.3, 107.3
+PIECE_LIMITS: Final[tuple[int, ...]] = (12, 3, 6, 6)  # 109.3
+UNIT_LIMITS: Final[tuple[int, ...]] = (10, 10, 2)
+OFFER_SIZES: Final[tuple[int, ...]] = (5, 5, 2, 2)  # 104.6, 105.2, 106.3, 107.3
 NO_LIMIT: Final = 1000
 
 Names: TypeAlias = dict[str, str]
@@ -70,7 +82,7 @@ Datum: TypeAlias = Literal[
 ]
 Data: TypeAlias = tuple[Datum, ...]
 Marks: TypeAlias = dict[str, Data]
-MARKS: Final = ("secondary", "inferred", "reconstructed")
+MARKS: Final[tuple[str, ...]] = ("secondary", "inferred", "reconstructed")
 
 
 def marks_of(secondary: Data, inferred: Data, reconstructed: Data) -> Marks:
@@ -127,10 +139,10 @@ OWN_UNITS: Final = {
     "cavalry": (CAVALRY,),
     "infantry_or_cavalry": (INFANTRY, CAVALRY),
 }
-MAY_BE_LEFT_OUT: Final = ("max_total", "population", "resources")
+MAY_BE_LEFT_OUT: Final[tuple[str, ...]] = ("max_total", "population", "resources")
 
 # The fields of each kind of effect.
-EFFECTS: dict[str, tuple[str, ...]] = {
+EFFECTS: Final[dict[str, tuple[str, ...]]] = {
     "production": ("track", "amount"),
     "production_per": ("track", "amount", "per", "max_total"),
     "gain": ("currency", "amount"),

@@ -6,6 +6,8 @@ cities stone and population (404.1, 405.1), projects stone and ideas and have no
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Option, Refusal, Rules
 from pentapolis.games.mosaic.cards import effects
 from pentapolis.games.mosaic.data import BOARD, BUILD_CARDS, CARD_NUMBER
@@ -31,10 +33,12 @@ from pentapolis.games.mosaic.rules.pieces import (
 )
 from pentapolis.games.mosaic.state import Player, State
 
-CITY_STONE, CITY_POPULATION = 4, 2
-PROJECT_STONE, PROJECT_IDEAS = 5, 5
-PROJECT = len(PIECES)
-PIECE_OPTIONS: list[Option] = [("build_piece", name) for name in PIECES]
+CITY_STONE: Final = 4
+CITY_POPULATION: Final = 2
+PROJECT_STONE: Final = 5
+PROJECT_IDEAS: Final = 5
+PROJECT: Final = len(PIECES)
+PIECE_OPTIONS: Final[list[Option]] = [("build_piece", name) for name in PIECES]
 
 
 def options(g: State, seat: int, p: Player, found: list[Option]) -> None:

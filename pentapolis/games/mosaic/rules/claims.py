@@ -6,7 +6,7 @@ Several in one turn (502.4), before or after the action (502.9); who has a card 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from pentapolis.engine import Action, Ask, Option, Refusal, Rules
 from pentapolis.games.mosaic.cards import effects
@@ -22,14 +22,14 @@ from pentapolis.games.mosaic.rules.counting import (
 from pentapolis.games.mosaic.rules.military import units_on_board
 from pentapolis.games.mosaic.state import Player, State
 
-OPTIONS: list[Option] = [("claim", card.id) for card in (*GOLDEN_AGES, *ACHIEVEMENTS)]
-GOLDEN_AGE_NUMBER = {card.id: number for number, card in enumerate(GOLDEN_AGES)}
-ACHIEVEMENT_NUMBER = {card.id: number for number, card in enumerate(ACHIEVEMENTS)}
+OPTIONS: Final[list[Option]] = [("claim", card.id) for card in (*GOLDEN_AGES, *ACHIEVEMENTS)]
+GOLDEN_AGE_NUMBER: Final = {card.id: number for number, card in enumerate(GOLDEN_AGES)}
+ACHIEVEMENT_NUMBER: Final = {card.id: number for number, card in enumerate(ACHIEVEMENTS)}
 
 
 Count: TypeAlias = Callable[[State, int, Player], int]
 
-COUNTS: dict[str, Count] = {
+COUNTS: Final[dict[str, Count]] = {
     "population": lambda g, seat, p: p.population,
     "projects_plus_wonders": lambda g, seat, p: len(projects(p)) + p.wonders.bit_count(),
     "port_cities": lambda g, seat, p: p.ports.bit_count(),
@@ -47,9 +47,11 @@ COUNTS: dict[str, Count] = {
     "technology_cards": lambda g, seat, p: p.techs.bit_count(),
 }
 """What each achievement counts (1202)."""
-IMPERIAL = next(number for number, card in enumerate(ACHIEVEMENTS) if card.requires == "dominated_regions")
-PROGRESS = [COUNTS[card.requires] for card in ACHIEVEMENTS]
-NEEDED = [[card.at_least[few_or_many] for card in ACHIEVEMENTS] for few_or_many in (0, 1)]
+IMPERIAL: Final = next(
+    number for number, card in enumerate(ACHIEVEMENTS) if card.requires == "dominated_regions"
+)
+PROGRESS: Final = [COUNTS[card.requires] for card in ACHIEVEMENTS]
+NEEDED: Final = [[card.at_least[few_or_many] for card in ACHIEVEMENTS] for few_or_many in (0, 1)]
 """The numbers they ask for, with 2–3 and with 4 and more players (1202.16); one of them differs (1202.4)."""
 
 
@@ -61,7 +63,7 @@ def _goal(number: int, goal: int) -> tuple[int, Count, int, Option]:
     return number, PROGRESS[number], goal, option
 
 
-GOALS = [[_goal(number, goal) for number, goal in enumerate(goals)] for goals in NEEDED]
+GOALS: Final = [[_goal(number, goal) for number, goal in enumerate(goals)] for goals in NEEDED]
 
 
 def progress(g: State, seat: int, achievement: int) -> int:
@@ -124,4 +126,4 @@ def perform(g: State, ask: Ask, id: str) -> Rules:
         g.achievement_owner[ACHIEVEMENT_NUMBER[id]] = seat
 
 
-CLAIM = Action("claim", lambda g, ask: OPTIONS, refuse, perform)
+CLAIM: Final = Action("claim", lambda g, ask: OPTIONS, refuse, perform)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.games.mosaic.data import BOARD, BUILD_CARDS, GOODS, TECHNOLOGIES, technologies_with
 from pentapolis.games.mosaic.data.components import SIEGE, Effect
 from pentapolis.games.mosaic.state import Player, State
 
-WILD_GOOD = technologies_with("wild_trade_good")
-PROJECTS = frozenset(number for number, card in enumerate(BUILD_CARDS) if card.type == "project")
+WILD_GOOD: Final = technologies_with("wild_trade_good")
+PROJECTS: Final = frozenset(number for number, card in enumerate(BUILD_CARDS) if card.type == "project")
 
 
 def _bonuses() -> list[tuple[int, int, int]]:
@@ -20,8 +22,8 @@ def _bonuses() -> list[tuple[int, int, int]]:
     return found
 
 
-INFLUENCE_BONUSES = _bonuses()
-ANY_INFLUENCE_BONUS = technologies_with("influence_bonus")
+INFLUENCE_BONUSES: Final = _bonuses()
+ANY_INFLUENCE_BONUS: Final = technologies_with("influence_bonus")
 
 
 def number_of_cities(p: Player) -> int:

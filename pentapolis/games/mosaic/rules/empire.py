@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Option, Rules
 from pentapolis.games.mosaic.data import (
     BOARD,
@@ -16,10 +18,11 @@ from pentapolis.games.mosaic.rules.military import eliminate
 from pentapolis.games.mosaic.rules.pieces import regions_with_city
 from pentapolis.games.mosaic.state import State
 
-FIRST, SECOND = 3, 2
-GENERAL = leader_with("eliminate_before_scoring")
-GENERAL_EFFECT = next(e for e in LEADERS[GENERAL].effects if e.kind == "eliminate_before_scoring")
-DIPLOMATS = technologies_with("move_before_scoring")
+FIRST: Final = 3
+SECOND: Final = 2
+GENERAL: Final = leader_with("eliminate_before_scoring")
+GENERAL_EFFECT: Final = next(e for e in LEADERS[GENERAL].effects if e.kind == "eliminate_before_scoring")
+DIPLOMATS: Final = technologies_with("move_before_scoring")
 
 
 def scoring(g: State) -> Rules:

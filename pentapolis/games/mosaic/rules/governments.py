@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Action, Ask, Option, Refusal, Rules
 from pentapolis.games.mosaic.data import DECK_CARDS, GOVERNMENTS, technologies_with
 from pentapolis.games.mosaic.data.components import DECKS, IDEAS, MONEY, PILLARS
@@ -9,12 +11,12 @@ from pentapolis.games.mosaic.rules.offers import draw, replace_offer
 from pentapolis.games.mosaic.rules.payment import pay, refuse_cost
 from pentapolis.games.mosaic.state import Player, State
 
-OPTIONS: list[Option] = [("government", card.id) for card in GOVERNMENTS]
-SWAP_OPTIONS: list[Option] = [("swap", name) for name in DECKS]
-LOOK_OPTIONS: list[Option] = [("look", name) for name in DECKS]
-NUMBER = {card.id: number for number, card in enumerate(GOVERNMENTS)}
-REPUBLIC = NUMBER["republic"]
-CASTE_SYSTEM = technologies_with("ignore_government_prereqs")
+OPTIONS: Final[list[Option]] = [("government", card.id) for card in GOVERNMENTS]
+SWAP_OPTIONS: Final[list[Option]] = [("swap", name) for name in DECKS]
+LOOK_OPTIONS: Final[list[Option]] = [("look", name) for name in DECKS]
+NUMBER: Final = {card.id: number for number, card in enumerate(GOVERNMENTS)}
+REPUBLIC: Final = NUMBER["republic"]
+CASTE_SYSTEM: Final = technologies_with("ignore_government_prereqs")
 
 
 def symbols_owned(p: Player, government: int) -> bool:
@@ -92,7 +94,7 @@ def swap(g: State, ask: Ask, deck: str) -> None:
     replace_offer(g, ask.seat, g.decks[DECKS.index(deck)])
 
 
-SWAP = Action("swap", lambda g, ask: SWAP_OPTIONS, refuse_swap, swap)
+SWAP: Final = Action("swap", lambda g, ask: SWAP_OPTIONS, refuse_swap, swap)
 
 
 # --- the Republic -------------------------------------------------------------------------------------------
@@ -131,4 +133,4 @@ def look(g: State, ask: Ask, name: str) -> None:
         g.tell("sees", seat, to=(seat,), card=DECK_CARDS[deck.kind][deck.top].id)
 
 
-LOOK = Action("look", lambda g, ask: LOOK_OPTIONS, refuse_look, look)
+LOOK: Final = Action("look", lambda g, ask: LOOK_OPTIONS, refuse_look, look)

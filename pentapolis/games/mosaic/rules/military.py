@@ -6,6 +6,7 @@ Units stand in a region and block nothing (413.8); there is no combat, only card
 from __future__ import annotations
 
 from operator import gt
+from typing import Final
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.engine.action import WHOLE
@@ -22,15 +23,17 @@ from pentapolis.games.mosaic.data.components import CAVALRY, INFANTRY, MONEY, SI
 from pentapolis.games.mosaic.rules.pieces import regions_with_city
 from pentapolis.games.mosaic.state import MILITARY, Player, State
 
-UNIT_COST, MOVE_COST, RECRUITS = 5, 1, 2
-GENERAL = leader_with("recruit_limit")
-LEVY = technologies_with("recruit_limit")
-ARMOR = technologies_with("units_immune")
-HORSEMANSHIP = technologies_with("unit_move_range")
-SIEGE_ENGINES = technologies_with("unlock_unit")
+UNIT_COST: Final = 5
+MOVE_COST: Final = 1
+RECRUITS: Final = 2
+GENERAL: Final = leader_with("recruit_limit")
+LEVY: Final = technologies_with("recruit_limit")
+ARMOR: Final = technologies_with("units_immune")
+HORSEMANSHIP: Final = technologies_with("unit_move_range")
+SIEGE_ENGINES: Final = technologies_with("unlock_unit")
 
-RECRUIT_OPTIONS = [[("recruit", unit, region) for region in REGIONS] for unit in UNITS]
-MOVE_OPTIONS = [[[("move", unit, a, b) for b in REGIONS] for a in REGIONS] for unit in UNITS]
+RECRUIT_OPTIONS: Final = [[("recruit", unit, region) for region in REGIONS] for unit in UNITS]
+MOVE_OPTIONS: Final = [[[("move", unit, a, b) for b in REGIONS] for a in REGIONS] for unit in UNITS]
 
 
 def units_on_board(p: Player) -> int:
@@ -213,7 +216,7 @@ def refuse_done(g: State, ask: Ask) -> Refusal | None:
     return None if g.acted else Refusal("201.5", "nothing_done_yet")
 
 
-UNITS_ACTION = Actions(
+UNITS_ACTION: Final = Actions(
     "military",
     Action("recruit", recruit_candidates, refuse_recruit, recruit),
     Action("move", move_candidates, refuse_move, move),
@@ -282,7 +285,7 @@ def refuse_elimination(g: State, ask: Ask, region: str, other: int, unit: str) -
     return Refusal("1100.5", "not_to_eliminate", region=region)
 
 
-UNIT_CHOICES = (
+UNIT_CHOICES: Final[tuple[Actions, ...]] = (
     Actions("place_unit", Action(WHOLE, placing_candidates, refuse_placing)),
     Actions("eliminate", Action("eliminate", elimination_candidates, refuse_elimination), Action("none")),
 )

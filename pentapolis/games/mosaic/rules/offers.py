@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.engine.action import WHOLE
 from pentapolis.games.mosaic.data import CARD_NUMBER, DECK_CARDS
@@ -9,10 +11,10 @@ from pentapolis.games.mosaic.data.components import DECKS, OFFER_SIZES
 from pentapolis.games.mosaic.rules.ending import trigger_end
 from pentapolis.games.mosaic.state import Deck, State
 
-CARD_OPTIONS: list[list[Option]] = [
+CARD_OPTIONS: Final[list[list[Option]]] = [
     [(name, card.id) for card in cards] for name, cards in zip(DECKS, DECK_CARDS, strict=True)
 ]
-TOP_OPTIONS: list[list[Option]] = [
+TOP_OPTIONS: Final[list[list[Option]]] = [
     [("top", card.id, name) for card in cards] for name, cards in zip(DECKS, DECK_CARDS, strict=True)
 ]
 """Taking a card of an offer, and taking the card on top of the deck after looking at it (414.8)."""
@@ -138,4 +140,4 @@ def refuse_replacing(g: State, ask: Ask, deck: str) -> Refusal | None:
     return None if g.decks[DECKS.index(deck)].offer else Refusal("1001.5", "offer_empty")
 
 
-REPLACING = Actions("replace_offer", Action(WHOLE, lambda g, ask: DECKS, refuse_replacing))
+REPLACING: Final = Actions("replace_offer", Action(WHOLE, lambda g, ask: DECKS, refuse_replacing))

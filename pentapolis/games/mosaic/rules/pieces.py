@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.mosaic.data import (
     BOARD,
@@ -30,10 +32,10 @@ from pentapolis.games.mosaic.data.components import (
 )
 from pentapolis.games.mosaic.state import Player, State
 
-ENGINEER = leader_with("on_build")
-ENGINEER_EFFECT = next(e for e in LEADERS[ENGINEER].effects if e.kind == "on_build")
-MERCHANTS = technologies_with("on_any_player_builds_city")
-MERCHANTS_EFFECT = next(
+ENGINEER: Final = leader_with("on_build")
+ENGINEER_EFFECT: Final = next(e for e in LEADERS[ENGINEER].effects if e.kind == "on_build")
+MERCHANTS: Final = technologies_with("on_any_player_builds_city")
+MERCHANTS_EFFECT: Final = next(
     e for card in TECHNOLOGIES for e in card.effects if e.kind == "on_any_player_builds_city"
 )
 PLOW, PLOW_EFFECT = next(
@@ -42,8 +44,9 @@ PLOW, PLOW_EFFECT = next(
     for e in card.effects
     if e.kind == "production_per" and e.per == "farm_village"
 )
-POT_FOR_CITY, POT_FOR_PORT = 5, 10
-MANY = 30
+POT_FOR_CITY: Final = 5
+POT_FOR_PORT: Final = 10
+MANY: Final = 30
 """A choice among more hexes than this is split: first the region, then the hex."""
 
 

@@ -6,6 +6,7 @@ Where pieces may stand is found by masks of hexes (`pieces`, `wonders`); here ar
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from pentapolis.engine import Action, Actions, Ask, Refusal
 from pentapolis.engine.action import WHOLE
@@ -15,7 +16,7 @@ from pentapolis.games.mosaic.rules.wonders import NUMBER as WONDER_NUMBER
 from pentapolis.games.mosaic.rules.wonders import PYRAMID_CITIES, cities_in
 from pentapolis.games.mosaic.state import State
 
-PLACE_RULES = {
+PLACE_RULES: Final = {
     "starting_city": "112.4",
     "city": "404.2",
     "port_city": "405.2",
@@ -105,7 +106,7 @@ def refuse_take_city(g: State, ask: Ask, hex: str) -> Refusal:
     return Refusal("804.2", "no_city_to_take_there", hex=hex)
 
 
-PLACES = (
+PLACES: Final[tuple[Actions, ...]] = (
     Actions("region", Action(WHOLE, all_regions, refuse_region)),
     Actions("explore", Action(WHOLE, all_regions, refuse_explore)),
     Actions("loyalty", Action(WHOLE, all_regions, refuse_loyalty)),

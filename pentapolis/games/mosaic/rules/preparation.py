@@ -5,6 +5,8 @@ Board, decks and hands are laid out before that: `setup`.
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules, Together
 from pentapolis.engine.action import WHOLE
 from pentapolis.games.mosaic.data import (
@@ -46,9 +48,9 @@ from pentapolis.games.mosaic.state import (
     State,
 )
 
-HAND = 5
-SCRIBE = leader_with("extra_actions")
-SCRIBE_EFFECT = next(e for e in LEADER_CARDS[SCRIBE].effects if e.kind == "extra_actions")
+HAND: Final = 5
+SCRIBE: Final = leader_with("extra_actions")
+SCRIBE_EFFECT: Final = next(e for e in LEADER_CARDS[SCRIBE].effects if e.kind == "extra_actions")
 
 
 # --- leaders and draft --------------------------------------------------------------------------------------
@@ -83,7 +85,7 @@ def refuse_leader(g: State, ask: Ask, id: str) -> Refusal | None:
     return None
 
 
-LEADER_CHOICE = Actions("leader", Action(WHOLE, leader_candidates, refuse_leader))
+LEADER_CHOICE: Final = Actions("leader", Action(WHOLE, leader_candidates, refuse_leader))
 
 
 def draft(g: State) -> Rules:
@@ -143,7 +145,7 @@ def lay_out(g: State) -> Rules:
         begin_turn(g)
 
 
-LAYING_OUT = Actions("lay_out", Action("reveal", reveal_candidates, refuse_reveal), Action("done"))
+LAYING_OUT: Final = Actions("lay_out", Action("reveal", reveal_candidates, refuse_reveal), Action("done"))
 
 
 def leader_benefits(g: State) -> Rules:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Option, Refusal
 from pentapolis.games.mosaic.data import (
     BUILD_CARDS,
@@ -21,11 +23,12 @@ from pentapolis.games.mosaic.rules.offers import CARD_OPTIONS, on_offer, refuse_
 from pentapolis.games.mosaic.state import Player, State
 
 FALLBACKS = TAX_ACTION, TARIFF_ACTION = "tax", "tariff"
-WITHOUT_CARD: list[Option] = [("tax_tariff", name) for name in FALLBACKS]
-WITHOUT_CARD_TAX, WITHOUT_CARD_TARIFF = (1, 1), (2, 1)
-MERCHANT = leader_with("tax_card_bonus")
-MERCHANT_BONUS = next(e.amount for e in LEADERS[MERCHANT].effects if e.kind == "tax_card_bonus")
-IGNORING = technologies_with("ignore_unrest") | technologies_with("ignore_unrest_per")
+WITHOUT_CARD: Final[list[Option]] = [("tax_tariff", name) for name in FALLBACKS]
+WITHOUT_CARD_TAX: Final = (1, 1)
+WITHOUT_CARD_TARIFF: Final = (2, 1)
+MERCHANT: Final = leader_with("tax_card_bonus")
+MERCHANT_BONUS: Final = next(e.amount for e in LEADERS[MERCHANT].effects if e.kind == "tax_card_bonus")
+IGNORING: Final = technologies_with("ignore_unrest") | technologies_with("ignore_unrest_per")
 
 
 def options(g: State, found: list[Option]) -> None:

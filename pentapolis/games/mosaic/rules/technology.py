@@ -5,6 +5,8 @@ A face-down card has no effect and gives no symbols (410.5); once face up it sta
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.mosaic.cards import effects
 from pentapolis.games.mosaic.data import TECHNOLOGIES, TECHNOLOGY_NUMBER
@@ -13,8 +15,8 @@ from pentapolis.games.mosaic.rules.offers import CARD_OPTIONS, TOP_OPTIONS, refu
 from pentapolis.games.mosaic.rules.payment import pay, refuse_cost
 from pentapolis.games.mosaic.state import Player, State
 
-IDEAS_COST = 5
-REVEAL_OPTIONS: list[Option] = [("reveal", card.id) for card in TECHNOLOGIES]
+IDEAS_COST: Final = 5
+REVEAL_OPTIONS: Final[list[Option]] = [("reveal", card.id) for card in TECHNOLOGIES]
 
 
 def requirements_met(p: Player, technology: int) -> bool:
@@ -83,7 +85,7 @@ def refuse_face_up(g: State, ask: Ask) -> Refusal | None:
     return Refusal("410.8", "symbols_missing", card=id, pillars=pillars) if pillars else None
 
 
-LAYING = Actions("lay", Action("face_up", refuse=refuse_face_up), Action("face_down"))
+LAYING: Final = Actions("lay", Action("face_up", refuse=refuse_face_up), Action("face_down"))
 
 
 def hide(g: State, technology: int, seen: int) -> None:
@@ -140,4 +142,4 @@ def reveal(g: State, ask: Ask, id: str) -> Rules:
     return turn_face_up(g, ask.seat, TECHNOLOGY_NUMBER[id])
 
 
-REVEAL = Action("reveal", reveal_candidates, refuse_reveal, reveal)
+REVEAL: Final = Action("reveal", reveal_candidates, refuse_reveal, reveal)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.engine.action import Candidates, Do, Refuse
@@ -262,13 +262,13 @@ def take_top_card(g: State, ask: Ask, id: str, deck: str) -> Rules:
     yield from DOINGS[DECKS.index(deck)](g, ask, id, True) or ()
 
 
-PRICES: tuple[Refuse, ...] = (
+PRICES: Final[tuple[Refuse, ...]] = (
     technology.refuse_price,
     building.refuse_building,
     refuse_population_price,
     taxes.refuse_price,
 )
-DOINGS: tuple[Do, ...] = (technology.perform, building.build, take_population, taxes.perform)
+DOINGS: Final[tuple[Do, ...]] = (technology.perform, building.build, take_population, taxes.perform)
 """By deck: why a card of it cannot be taken wherever it lies, and taking it."""
 
 
@@ -294,8 +294,13 @@ def one_of_eight(head: str, candidates: Candidates | None, refuse: Refuse, do: D
     return Action(head, candidates, refuse_action, act)
 
 
-HEADS_OF_DECK = (("technology",), ("build", "build_piece"), ("population",), ("tax_tariff",))
-IN_A_TURN = (
+HEADS_OF_DECK: Final[tuple[tuple[str, ...], ...]] = (
+    ("technology",),
+    ("build", "build_piece"),
+    ("population",),
+    ("tax_tariff",),
+)
+IN_A_TURN: Final[tuple[Action, ...]] = (
     technology.REVEAL,
     claims.CLAIM,
     governments.SWAP,
@@ -316,5 +321,5 @@ IN_A_TURN = (
     one_of_eight("government", governments.candidates, governments.refuse, governments.perform),
     Action("end_turn", refuse=refuse_end_turn, do=do_end_turn),
 )
-ACTION = Actions("action", *IN_A_TURN, fast=turn_options)
-AFTER_ACTION = Actions("after_action", *IN_A_TURN, fast=turn_options)
+ACTION: Final = Actions("action", *IN_A_TURN, fast=turn_options)
+AFTER_ACTION: Final = Actions("after_action", *IN_A_TURN, fast=turn_options)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Option, Refusal, Rules
 from pentapolis.games.mosaic.cards import effects
 from pentapolis.games.mosaic.data import BOARD, HEXES, LEADERS, REGIONS, WONDERS, leader_with
@@ -10,12 +12,16 @@ from pentapolis.games.mosaic.rules.payment import can_pay, pay, refuse_cost
 from pentapolis.games.mosaic.rules.pieces import choose_hex, hexes_in, regions_with_city, take_tile
 from pentapolis.games.mosaic.state import Player, State
 
-FIRST_STONE, FIRST_FOOD, STEP = 20, 5, 5
-PYRAMID_CITIES = 3
-OPTIONS: list[Option] = [("wonder", card.id) for card in WONDERS]
-NUMBER = {card.id: number for number, card in enumerate(WONDERS)}
-ARTIST = leader_with("on_any_player_builds_wonder")
-ARTIST_MONEY = next(e.amount for e in LEADERS[ARTIST].effects if e.kind == "on_any_player_builds_wonder")
+FIRST_STONE: Final = 20
+FIRST_FOOD: Final = 5
+STEP: Final = 5
+PYRAMID_CITIES: Final = 3
+OPTIONS: Final[list[Option]] = [("wonder", card.id) for card in WONDERS]
+NUMBER: Final = {card.id: number for number, card in enumerate(WONDERS)}
+ARTIST: Final = leader_with("on_any_player_builds_wonder")
+ARTIST_MONEY: Final = next(
+    e.amount for e in LEADERS[ARTIST].effects if e.kind == "on_any_player_builds_wonder"
+)
 
 
 def cost(p: Player) -> tuple[int, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.engine.action import WHOLE
 from pentapolis.games.mosaic.data import (
@@ -17,19 +19,20 @@ from pentapolis.games.mosaic.rules.offers import CARD_OPTIONS, on_offer, refuse_
 from pentapolis.games.mosaic.rules.payment import pay, refuse_cost
 from pentapolis.games.mosaic.state import Player, State
 
-WORK_OPTIONS: list[Option] = [("work", name) for name in CURRENCIES[:3]]
-NO_CARD = "no_card"
-WITHOUT_CARD = ("population", NO_CARD)
-WITHOUT_CARD_FOOD, WITHOUT_CARD_POPULATION = 15, 2
-FARMER = leader_with("population_card_bonus")
-FARMER_BONUS = next(e.amount for e in LEADERS[FARMER].effects if e.kind == "population_card_bonus")
-WORK_BONUSES = [
+WORK_OPTIONS: Final[list[Option]] = [("work", name) for name in CURRENCIES[:3]]
+NO_CARD: Final = "no_card"
+WITHOUT_CARD: Final = ("population", NO_CARD)
+WITHOUT_CARD_FOOD: Final = 15
+WITHOUT_CARD_POPULATION: Final = 2
+FARMER: Final = leader_with("population_card_bonus")
+FARMER_BONUS: Final = next(e.amount for e in LEADERS[FARMER].effects if e.kind == "population_card_bonus")
+WORK_BONUSES: Final = [
     (1 << number, effect.index, effect.amount)
     for number, card in enumerate(TECHNOLOGIES)
     for effect in card.effects
     if effect.kind == "on_work"
 ]
-ANY_WORK_BONUS = technologies_with("on_work")
+ANY_WORK_BONUS: Final = technologies_with("on_work")
 
 
 def work(g: State, seat: int, currency: int) -> None:
@@ -59,7 +62,7 @@ def do_work(g: State, ask: Ask, currency: str) -> None:
     work(g, ask.seat, CURRENCIES.index(currency))
 
 
-EXTRA_WORK = Actions("work", Action(WHOLE, lambda g, ask: CURRENCIES, refuse_work))
+EXTRA_WORK: Final = Actions("work", Action(WHOLE, lambda g, ask: CURRENCIES, refuse_work))
 
 
 def extra_work(g: State, seat: int) -> Rules:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.engine import Ask, Knowledge, win_chances, win_shares
 from pentapolis.games.nations.bots.evaluation import estimates
@@ -10,10 +10,10 @@ from pentapolis.games.nations.bots.priors import priors
 from pentapolis.games.nations.scoring import result
 from pentapolis.games.nations.state import ACT, State
 
-SPREAD_EARLY = 8.0
-SPREAD_LATE = 2.0
+SPREAD_EARLY: Final = 8.0
+SPREAD_LATE: Final = 2.0
 """By how many points a lead makes winning e times as likely, in the first and the last round."""
-SOLO_SCALE = 60.0
+SOLO_SCALE: Final = 60.0
 """A solo total of this many points counts as won."""
 
 
@@ -67,4 +67,4 @@ class NationsKnowledge(Knowledge[State]):
         return numbers
 
 
-KNOWLEDGE = NationsKnowledge()
+KNOWLEDGE: Final = NationsKnowledge()

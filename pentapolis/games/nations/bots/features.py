@@ -17,7 +17,7 @@ from pentapolis.games.nations.scoring import score
 from pentapolis.games.nations.state import GROW, MAINTAIN, Player, State
 
 _FOUR: Final = GOODS[:4]
-SEAT: Final = (
+SEAT: Final[tuple[str, ...]] = (
     *[f"{good}" for good in GOODS], *[f"few_{good}" for good in _FOUR], *[f"net_{good}" for good in _FOUR],
     *[f"loss_of_{good}" for good in _FOUR], *[f"short_of_{good}" for good in _FOUR],
     *[f"{good}_lacking_to_the_end" for good in _FOUR], *[f"points_{part}" for part in range(5)],
@@ -29,12 +29,12 @@ SEAT: Final = (
     "wonder_under_way", "stone_to_finish", "stages_to_finish", "stages_done", "place_in_order", "level",
     "unmanned_cards", "military_workers",
 )  # fmt: skip
-TABLE: Final = (
+TABLE: Final[tuple[str, ...]] = (
     *[f"round_{number}" for number in range(1, 9)], "rounds_left", "scoring_round", "ages", "growth_phase",
     "b_sides", "easier", "columns", "opponent_books",
 )  # fmt: skip
 
-CARD_NAMES: Final = (
+CARD_NAMES: Final[tuple[str, ...]] = (
     *[f"in_play:{card.id}" for card in CARDS],
     *[f"workers:{card.id}" for card in CARDS],
     *[f"under_way:{card.id}" for card in CARDS],
@@ -209,4 +209,4 @@ def _cards(n: Player) -> tuple[list[int], list[float]]:
     return list(found), list(found.values())
 
 
-FEATURES = NationsFeatures()
+FEATURES: Final = NationsFeatures()

@@ -3,14 +3,14 @@ go before they did anything, wonders forgotten, wealth left at the end."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from pentapolis.engine import Ask, Event
 from pentapolis.engine.habits import Habits
 from pentapolis.games.nations.data import CARD, CARDS, FOOD, GOLD, KINDS, STONE
 from pentapolis.games.nations.state import NONE, State
 
-RICH_FOOD = 25
+RICH_FOOD: Final = 25
 """More food than this could have fed a worker from the start."""
 
 
@@ -99,4 +99,4 @@ class NationsHabits(Habits[State]):
             self.add(seat, "stone_left", n.goods[STONE])
 
 
-HABITS = NationsHabits
+HABITS: Final = NationsHabits

@@ -28,7 +28,7 @@ from pentapolis.games.nations.rules.purchases import price_of
 from pentapolis.games.nations.rules.resolution import net_production
 from pentapolis.games.nations.state import State
 
-SITUATION: Final = (
+SITUATION: Final[tuple[str, ...]] = (
     "rounds_left", "last_round", "last_but_one", "scoring_round", "idle_workers", "stone", "gold", "food",
     "stone_after", "gold_after", "food_after", "books_after", "food_short", "stone_short", "gold_short",
     "strength_ahead", "strongest", "weakest", "stability", "revolt", "stability_ahead", "least_stable",
@@ -37,12 +37,12 @@ SITUATION: Final = (
     "points_ahead", "advisor", "colonies",
 )  # fmt: skip
 
-_SORTS: Final = ("military", "stone", "gold", "food", "books", "stable", "points", "other")
-_TOPICS: Final = (
+_SORTS: Final[tuple[str, ...]] = ("military", "stone", "gold", "food", "books", "stable", "points", "other")
+_TOPICS: Final[tuple[str, ...]] = (
     "take_from", "return_from", "return_to", "golden_age", "battle", "give_up_colony", "advisor_space",
     "wonder_space", "board", "event_offer", "end_turn", "extra_worker", "buy_free", "deploy_free", "spare",
 )  # fmt: skip
-GROUPS: Final = (
+GROUPS: Final[tuple[str, ...]] = (
     "pass", "hire_public", "hire_private", "use", "other", "yes", "no", "number",
     *[f"deploy:{sort}:{age}" for sort in _SORTS for age in range(5)],
     *[f"undeploy:{sort}" for sort in _SORTS],

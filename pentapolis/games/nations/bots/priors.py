@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import exp
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.engine import Ask
 from pentapolis.games.nations.bots.worth import (
@@ -68,35 +68,35 @@ from pentapolis.games.nations.rules.resolution import (
 from pentapolis.games.nations.rules.workers import SPACE_FOOD, SPACE_STABILITY
 from pentapolis.games.nations.state import State
 
-TEMPERATURE = 0.6
+TEMPERATURE: Final = 0.6
 """By how many points an option must be better to have e times the weight."""
-SELDOM = 0.0005
+SELDOM: Final = 0.0005
 """Taking workers off again after the action is seldom worth a thought."""
 
 # Shares of what the evaluation reckons.
-PRODUCTION = (0.47, 0.7, 0.47, 0.7)
+PRODUCTION: Final[tuple[float, ...]] = (0.47, 0.7, 0.47, 0.7)
 """Of the production of each good."""
-IN_STORE = 1.5
+IN_STORE: Final = 1.5
 """Of goods in store."""
-LEADING = 1.95
+LEADING: Final = 1.95
 """Of the rank in strength: who leads can declare the wars."""
-HIRING = 0.25
+HIRING: Final = 0.25
 """Of a wonder, for the stages still to build."""
-NEW_CARD = 0.8
+NEW_CARD: Final = 0.8
 """Of what a new card for workers improves: it takes more actions."""
 
 # In points.
-GOLDEN = 0.225
+GOLDEN: Final = 0.225
 """A good paid for the point of a golden age."""
-MOVE = 0.35
+MOVE: Final = 0.35
 """The trouble of taking a worker from a card for another."""
-CREW = 3
+CREW: Final = 3
 """How many workers a new card is bought for at most."""
-SPECIAL = 0.25
+SPECIAL: Final = 0.25
 """A special action."""
-RIVAL = 0.4
+RIVAL: Final = 0.4
 """A point lost by another."""
-SHORT_SOON = 0.5
+SHORT_SOON: Final = 0.5
 """A good that will run out in a later round."""
 
 
@@ -284,7 +284,9 @@ class Sight:
         if head == "hire":
             c = CARDS[self.n.wonder]
             left = c.stages[self.n.stages :]
-            return (self.whole(c) - sum([self.cost(STONE, stone) for stone in left])) * HIRING / len(left)
+            return (
+                (self.whole(c) - sum([self.cost(STONE, stone) for stone in left], 0.0)) * HIRING / len(left)
+            )
         if head == "use":
             return SPECIAL
         card = CARD[option[1]]
@@ -339,13 +341,15 @@ class Sight:
     def _begun(self, c: Card) -> float:
         if self.o.rounds <= 1:
             return 0.0
-        return FINISH * self.whole(c) - sum([self.cost(STONE, stone) for stone in c.stages])
+        return FINISH * self.whole(c) - sum([self.cost(STONE, stone) for stone in c.stages], 0.0)
 
     def _war(self, c: Card) -> float:
         """What the weaker nations would lose."""
         mine = self.power[self.seat]
         loss = sum(c.loss)
-        return RIVAL * sum([defeat(loss, self.calm[s]) for s, power in enumerate(self.power) if power < mine])
+        return RIVAL * sum(
+            [defeat(loss, self.calm[s]) for s, power in enumerate(self.power) if power < mine], 0.0
+        )
 
     def _point(self, price: int) -> float:
         """The point of a golden age."""
@@ -379,7 +383,7 @@ class Sight:
         return -self.cost(GOODS.index(good), amount) - GOLDEN * (total - amount)
 
 
-WORTHS: dict[str, Callable[[Sight, Any], float]] = {
+WORTHS: Final[dict[str, Callable[[Sight, Any], float]]] = {
     "turn": Sight.turn,
     "growth": Sight.growth,
     "replace": lambda sight, option: -sight.given_up(option[2] - 1),

@@ -2,45 +2,47 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.games.nations.data import BOOKS, CARDS, COLONY, FOOD, GOLD, NOTHING, STONE, Amounts
 from pentapolis.games.nations.state import ACT, PRODUCE, Player, State
 
-FLOW = (0.28, 0.28, 0.27, 0.11)
+FLOW: Final[tuple[float, ...]] = (0.28, 0.28, 0.27, 0.11)
 """Points that a unit of stone, gold, food and books is worth when it will be produced in rounds to come."""
-FULL = 12.13
+FULL: Final = 12.13
 """Production of a good in a round at which more of it would be worth nothing."""
-LACK = 1.3
+LACK: Final = 1.3
 """How much more a unit is missed that production has to pay for."""
-FAMINE_BY_AGE = (0.0, 1.3, 1.8, 2.4, 3.3)
+FAMINE_BY_AGE: Final[tuple[float, ...]] = (0.0, 1.3, 1.8, 2.4, 3.3)
 """What the event cards of an age take in food, on average."""
-STOCK = (0.2, 0.19, 0.16, 0.12)
+STOCK: Final[tuple[float, ...]] = (0.2, 0.19, 0.16, 0.12)
 """Points that a unit in store is worth, while there is still much to spend them on."""
-END_WORTH = 0.1
-PLENTY = 8
+END_WORTH: Final = 0.1
+PLENTY: Final = 8
 """How many of a kind are kept for use; more than that only count as points at the end."""
-STRENGTH = 0.131
-STABILITY = 0.04
+STRENGTH: Final = 0.131
+STABILITY: Final = 0.04
 """What a step on the tracks is worth by itself."""
-RANK_STRENGTH = 0.877
-RANK_STABILITY = 0.364
+RANK_STRENGTH: Final = 0.877
+RANK_STABILITY: Final = 0.364
 """What being best rather than worst is worth in a round whose event is not known yet."""
-DEPLOY_SOON = 0.8
-DEPLOY_LATER = 0.2
+DEPLOY_SOON: Final = 0.8
+DEPLOY_LATER: Final = 0.2
 """Which part of its best place an unemployed worker is worth, with the stone for it and without."""
-TRACKS = 2.0
+TRACKS: Final = 2.0
 """How much more than itself a step on a track is worth through comparisons, to a worker or card to come."""
-OPPORTUNITY = 0.455
+OPPORTUNITY: Final = 0.455
 """Which part of a colony it is worth to be able to buy it."""
-FINISH = 0.757
+FINISH: Final = 0.757
 """How likely a wonder begun is finished while there is time."""
-ACTION = 0.046
+ACTION: Final = 0.046
 """What an action that has still to be done costs."""
-EFFECT = 0.101
+EFFECT: Final = 0.101
 """What an effect in words is worth in a round."""
-REVOLT = 1.3
+REVOLT: Final = 1.3
 """What revolt costs in a round, beside the books."""
-SHORT = 1.6
-SHORT_LATER = 1.6
+SHORT: Final = 1.6
+SHORT_LATER: Final = 1.6
 """What it costs to run out of a good this round, and in each round to come."""
 
 

@@ -6,6 +6,8 @@ chapters.
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Actions
 from pentapolis.games.nations.cards import advisors, colonies, events, wonders
 from pentapolis.games.nations.data import DataError
@@ -13,7 +15,7 @@ from pentapolis.games.nations.moments import unregistered
 
 __all__ = ["ACTIONS", "advisors", "check_registered", "colonies", "events", "wonders"]
 
-ACTIONS: tuple[Actions, ...] = (
+ACTIONS: Final[tuple[Actions, ...]] = (
     advisors.SWAP_FIRST,
     advisors.BUY_FREE,
     wonders.TITANIC.actions,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.nations import moments
 from pentapolis.games.nations.data import (
@@ -41,7 +43,7 @@ def buddha(g: State, seat: int) -> int:
 
 # --- Sun Tzu: two actions in the first turn, if he was there before it (1001.8) -------------------------
 
-SUN_TZU_ACTIONS: int = printed("sun_tzu", "actions")
+SUN_TZU_ACTIONS: Final[int] = printed("sun_tzu", "actions")
 
 
 @moments.FIRST_TURN.card("sun_tzu")
@@ -51,9 +53,9 @@ def sun_tzu(g: State, seat: int) -> int:
 
 # --- Hannibal: a better raid, and dearer battles for the others -----------------------------------------
 
-HANNIBAL = flag("hannibal")
-HANNIBAL_RAID: int = printed("hannibal", "raid_bonus")
-HANNIBAL_PRICE: int = printed("hannibal", "extra_price_gold")
+HANNIBAL: Final = flag("hannibal")
+HANNIBAL_RAID: Final[int] = printed("hannibal", "raid_bonus")
+HANNIBAL_PRICE: Final[int] = printed("hannibal", "extra_price_gold")
 
 
 @moments.RAID.card("hannibal")
@@ -68,7 +70,7 @@ def hannibal_price(g: State, n: Player, c: Card) -> int:
 
 # --- Mansa Musa: spending the last gold makes him generous (1001.6, decision AO) -------------------------
 
-MANSA_MUSA_GAIN: Amounts = printed("mansa_musa", "gain")
+MANSA_MUSA_GAIN: Final[Amounts] = printed("mansa_musa", "gain")
 
 
 @moments.LAST_GOLD.card("mansa_musa")
@@ -78,7 +80,7 @@ def mansa_musa(g: State, seat: int) -> None:
 
 # --- Anna Komnene: military cards need no resources, by another reading no stability either (1001.1) ------
 
-ANNA = flag("anna_komnena")
+ANNA: Final = flag("anna_komnena")
 
 
 @moments.IDLE_UPKEEP.card("anna_komnena")
@@ -100,7 +102,7 @@ def anna_komnene_calms(g: State, n: Player) -> int:
 
 # --- Genghis Khan: less stability for everybody ---------------------------------------------------------
 
-GENGHIS_STABILITY: int = printed("genghis_khan", "stability")
+GENGHIS_STABILITY: Final[int] = printed("genghis_khan", "stability")
 
 
 @moments.STABILITY.card("genghis_khan")
@@ -150,13 +152,13 @@ def _refuse_to_swap(g: State, ask: Ask, id: str) -> Refusal | None:
     return None if CARD[id] in _dearer_cards(g) else Refusal("414.1", "nothing_cheaper", card=id)
 
 
-SWAP_FIRST = Actions("swap_first", Action("card", _cards_on_board, _refuse_to_swap))
+SWAP_FIRST: Final = Actions("swap_first", Action("card", _cards_on_board, _refuse_to_swap))
 SPECIAL_ACTIONS["swap"] = SpecialAction(_nothing_to_swap, _swap)
 
 
 # --- Galileo: takes a golden age or a wonder without paying (1001.18) -----------------------------------
 
-FREE_KINDS = (GOLDEN_AGE, WONDER)
+FREE_KINDS: Final[tuple[int, ...]] = (GOLDEN_AGE, WONDER)
 
 
 def _free_cards(g: State) -> list[int]:
@@ -176,13 +178,13 @@ def _refuse_free(g: State, ask: Ask, id: str) -> Refusal | None:
     return None if CARD[id] in _free_cards(g) else Refusal("1001.18", "not_free", card=id)
 
 
-BUY_FREE = Actions("buy_free", Action("card", _cards_on_board, _refuse_free))
+BUY_FREE: Final = Actions("buy_free", Action("card", _cards_on_board, _refuse_free))
 SPECIAL_ACTIONS["buy_free"] = SpecialAction(_nothing_free, _buy_free)
 
 
 # --- Elizabeth: stronger when a defeat is decided (1001.3) ----------------------------------------------
 
-ELIZABETH_STRENGTH: int = printed("elizabeth", "strength")
+ELIZABETH_STRENGTH: Final[int] = printed("elizabeth", "strength")
 
 
 @moments.WAR_STRENGTH.card("elizabeth")
@@ -192,7 +194,7 @@ def elizabeth() -> int:
 
 # --- Pocahontas: colonies ask for more strength from everybody ------------------------------------------
 
-POCAHONTAS_NEEDS: int = printed("pocahontas", "colony_requirement")
+POCAHONTAS_NEEDS: Final[int] = printed("pocahontas", "colony_requirement")
 
 
 @moments.COLONY_NEEDS.card("pocahontas")
@@ -202,7 +204,7 @@ def pocahontas() -> int:
 
 # --- Martin Luther: every defeat costs food too ---------------------------------------------------------
 
-LUTHER_LOSS: int = printed("martin_luther", "extra_loss")[FOOD]
+LUTHER_LOSS: Final[int] = printed("martin_luther", "extra_loss")[FOOD]
 
 
 @moments.WAR_LOSSES.card("martin_luther")
@@ -225,7 +227,7 @@ def machiavelli(g: State, seat: int, first: int) -> Rules:
 
 # --- Peter the Great: a good of his owner's choice for more strength than the war (501.10) ---------------
 
-PETER_CHOICES = CARDS[CARD["peter_the_great"]].bonuses[0].one_of
+PETER_CHOICES: Final = CARDS[CARD["peter_the_great"]].bonuses[0].one_of
 
 
 @moments.PRODUCTION_CHOICE.card("peter_the_great")
@@ -245,8 +247,8 @@ def florence_nightingale(points: int) -> int:
 
 # --- Frederick the Great: military cards are cheaper to deploy on, down to 1 stone -----------------------
 
-FREDERICK_DISCOUNT: int = printed("frederick_the_great", "discount_stone")
-FREDERICK_MINIMUM: int = printed("frederick_the_great", "minimum")
+FREDERICK_DISCOUNT: Final[int] = printed("frederick_the_great", "discount_stone")
+FREDERICK_MINIMUM: Final[int] = printed("frederick_the_great", "minimum")
 
 
 @moments.DEPLOY_COST.card("frederick_the_great")
@@ -283,8 +285,8 @@ SPECIAL_ACTIONS["give_colony"] = SpecialAction(_no_colony, _give_colony)
 
 # --- Shaka Zulu: stone when another nation buys a colony (decision AJ) ------------------------------------
 
-SHAKA = flag("shaka_zulu")
-SHAKA_GAIN: Amounts = printed("shaka_zulu", "buyer_gain")
+SHAKA: Final = flag("shaka_zulu")
+SHAKA_GAIN: Final[Amounts] = printed("shaka_zulu", "buyer_gain")
 
 
 @moments.OTHERS_BOUGHT.card("shaka_zulu")

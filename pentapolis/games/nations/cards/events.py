@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Option, Refusal, Rules
 from pentapolis.games.nations.data import (
     CARDS,
@@ -104,7 +106,7 @@ def _no_architect_to_lose(g: State, seat: int) -> Refusal | None:
     return None if g.nations[seat].stages else Refusal("504.9", "no_architect_to_lose")
 
 
-SEA_PEOPLES = Ways(
+SEA_PEOPLES: Final = Ways(
     "sea_peoples",
     {
         "remove_architect": _no_architect_to_lose,
@@ -157,8 +159,8 @@ def _workers_come(g: State, seats: list[int], workers: int) -> Rules:
         take_worker_from(g, seat, part)
 
 
-ECOLOGICAL_PRICE = HALVES["ecological_collapse"].effects[0].choices[0].pay
-ECOLOGICAL_COLLAPSE = Ways(
+ECOLOGICAL_PRICE: Final = HALVES["ecological_collapse"].effects[0].choices[0].pay
+ECOLOGICAL_COLLAPSE: Final = Ways(
     "ecological_collapse", {"pay": paying(ECOLOGICAL_PRICE), "go_last": always}, last=()
 )
 
@@ -210,13 +212,13 @@ def _hajj(g: State, effect: Effect, source: str) -> Rules:
         yield from lose(g, seat, GOLD, max(0, g.nations[seat].goods[GOLD] - effect.keep_gold), source)
 
 
-LITTLE_ICE_AGE_LOSSES: dict[Option, Amounts] = {
+LITTLE_ICE_AGE_LOSSES: Final[dict[Option, Amounts]] = {
     ("lose", GOODS[good], -amount): choice.gain
     for choice in HALVES["little_ice_age"].effects[0].choices
     for good, amount in enumerate(choice.gain)
     if amount
 }
-LITTLE_ICE_AGE = Ways(
+LITTLE_ICE_AGE: Final = Ways(
     "little_ice_age",
     {way: paying(multiply(loss, -1)) for way, loss in LITTLE_ICE_AGE_LOSSES.items()},
     last=tuple(LITTLE_ICE_AGE_LOSSES),
@@ -262,7 +264,7 @@ def _too_weak_to_sink(g: State, seat: int) -> Refusal | None:
     return Refusal("1002.7", "too_weak_to_sink", needed=-VASA_STRENGTH.strength, have=have)
 
 
-VASA = Ways(
+VASA: Final = Ways(
     "sinking_of_the_vasa",
     {"lose_gold": paying(losses_of(VASA_GOLD)), "lose_strength": _too_weak_to_sink},
     last=("lose_strength",),
@@ -283,8 +285,8 @@ def _vasa(g: State, effect: Effect, source: str) -> Rules:
             yield from settle_choice(g, seat, VASA_GOLD.gain, free, source)
 
 
-SALEM_GOLD = HALVES["salem_witch_trials"].effects[0].choices[0]
-SALEM = Ways(
+SALEM_GOLD: Final = HALVES["salem_witch_trials"].effects[0].choices[0]
+SALEM: Final = Ways(
     "salem_witch_trials",
     {"lose_gold": paying(losses_of(SALEM_GOLD)), "remove_advisors": no_advisor_to_lose},
     last=("lose_gold",),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.nations import moments
 from pentapolis.games.nations.data import (
@@ -40,7 +42,7 @@ from pentapolis.games.nations.state import NONE, Player, State
 
 # --- Terracotta Army: the least stable lose gold --------------------------------------------------------
 
-TERRACOTTA_LOSS: int = -printed("terracotta_army", "gain")[GOLD]
+TERRACOTTA_LOSS: Final[int] = -printed("terracotta_army", "gain")[GOLD]
 
 
 @moments.FINISHED.card("terracotta_army")
@@ -51,8 +53,8 @@ def terracotta_army(g: State, seat: int) -> Rules:
 
 # --- Solomon's Temple: a point at the end of each age, until a defeat (506.1) ----------------------------
 
-SOLOMON = CARD["solomons_temple"]
-SOLOMON_GAIN: Amounts = printed("solomons_temple", "gain")
+SOLOMON: Final = CARD["solomons_temple"]
+SOLOMON_GAIN: Final[Amounts] = printed("solomons_temple", "gain")
 
 
 @moments.AGE_ENDS.card("solomons_temple")
@@ -86,7 +88,7 @@ def porcelain_tower_leaves(g: State, seat: int) -> None:
 
 # --- Great Wall: a defeat costs no point if its owner passed first (1001.4, 414.3) -----------------------
 
-GREAT_WALL = flag("great_wall")
+GREAT_WALL: Final = flag("great_wall")
 
 
 @moments.PASSES.card("great_wall")
@@ -102,7 +104,7 @@ def great_wall(g: State, seat: int, points: int) -> int:
 
 # --- Sistine Chapel: books for every architect (not the one that finishes it) ---------------------------
 
-SISTINE_CHAPEL_GAIN: Amounts = printed("sistine_chapel", "gain")
+SISTINE_CHAPEL_GAIN: Final[Amounts] = printed("sistine_chapel", "gain")
 
 
 @moments.STAGE_BUILT.card("sistine_chapel")
@@ -112,7 +114,7 @@ def sistine_chapel(g: State, seat: int) -> None:
 
 # --- Versailles: its owner counts as least stable until the round ends (1001.11, 414.3) -------------------
 
-VERSAILLES = flag("versailles")
+VERSAILLES: Final = flag("versailles")
 
 
 @moments.FINISHED.card("versailles")
@@ -144,7 +146,7 @@ SPECIAL_ACTIONS["deploy_free"] = SpecialAction(_nobody_idle, _deploy_free)
 
 # --- Potala Palace: points for advisors at the end (702.3) ----------------------------------------------
 
-POTALA_VP: int = printed("potala_palace", "gain")[VP]
+POTALA_VP: Final[int] = printed("potala_palace", "gain")[VP]
 
 
 @moments.SCORING.card("potala_palace")
@@ -154,8 +156,8 @@ def potala_palace(g: State, seat: int) -> int:
 
 # --- Forbidden Palace: a point for passing first (606.1) ------------------------------------------------
 
-FORBIDDEN_PALACE = flag("forbidden_palace")
-FORBIDDEN_PALACE_GAIN: Amounts = printed("forbidden_palace", "gain")
+FORBIDDEN_PALACE: Final = flag("forbidden_palace")
+FORBIDDEN_PALACE_GAIN: Final[Amounts] = printed("forbidden_palace", "gain")
 
 
 @moments.PASSES.card("forbidden_palace")
@@ -167,7 +169,7 @@ def forbidden_palace(g: State, seat: int) -> None:
 
 # --- Himeji Castle: stone for a building of a later age in the place of an older one ---------------------
 
-HIMEJI_GAIN: Amounts = printed("himeji_castle", "gain")
+HIMEJI_GAIN: Final[Amounts] = printed("himeji_castle", "gain")
 
 
 @moments.REPLACED.card("himeji_castle")
@@ -178,8 +180,8 @@ def himeji_castle(g: State, seat: int, old: Card, new: Card) -> None:
 
 # --- Big Ben: points for colonies of the last age (702.3) -----------------------------------------------
 
-BIG_BEN_VP: int = printed("big_ben", "gain")[VP]
-BIG_BEN_AGE: int = printed("big_ben", "per_age")
+BIG_BEN_VP: Final[int] = printed("big_ben", "gain")[VP]
+BIG_BEN_AGE: Final[int] = printed("big_ben", "per_age")
 
 
 @moments.SCORING.card("big_ben")
@@ -189,7 +191,7 @@ def big_ben(g: State, seat: int) -> int:
 
 # --- British Museum: the weakest lose books -------------------------------------------------------------
 
-MUSEUM_LOSS: int = -printed("british_museum", "gain")[BOOKS]
+MUSEUM_LOSS: Final[int] = -printed("british_museum", "gain")[BOOKS]
 
 
 @moments.FINISHED.card("british_museum")
@@ -200,7 +202,7 @@ def british_museum(g: State, seat: int) -> Rules:
 
 # --- Brandenburg Gate: the strongest gain, whoever built it ----------------------------------------------
 
-GATE_GAIN: Amounts = printed("brandenburg_gate", "gain")
+GATE_GAIN: Final[Amounts] = printed("brandenburg_gate", "gain")
 
 
 @moments.FINISHED.card("brandenburg_gate")
@@ -238,8 +240,8 @@ def mit(g: State, seat: int, c: Card) -> Rules:
 
 # --- Titanic: everybody pays gold or loses all advisors, last in turn order first (1001.9, 504.5) ---------
 
-TITANIC_PRICE: int = printed("titanic", "choose_one_of")[0].pay[GOLD]
-TITANIC = Ways(
+TITANIC_PRICE: Final[int] = printed("titanic", "choose_one_of")[0].pay[GOLD]
+TITANIC: Final = Ways(
     "titanic",
     {"pay": paying(one_good(GOLD, TITANIC_PRICE)), "remove_advisors": no_advisor_to_lose},
     last=("pay",),
@@ -265,7 +267,7 @@ def titanic(g: State, seat: int) -> Rules:
 
 # --- Statue of Liberty: points for most workers at the end; solo, nobody has more (702.3, 802.5) ----------
 
-LIBERTY_VP: int = printed("statue_of_liberty", "gain")[VP]
+LIBERTY_VP: Final[int] = printed("statue_of_liberty", "gain")[VP]
 
 
 @moments.SCORING.card("statue_of_liberty")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from copy import copy
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.engine.data import DataError, row, rows
 from pentapolis.games.nations.data.components import (
@@ -52,10 +52,10 @@ __all__ = [
     "one_good",
 ]  # fmt: skip
 
-DATA = Path(__file__).parent
-SETS = ("basic", "advanced", "expert", "promo")
-LEVELS = ("chieftain", "prince", "king", "emperor")
-MIX = {
+DATA: Final = Path(__file__).parent
+SETS: Final[tuple[str, ...]] = ("basic", "advanced", "expert", "promo")
+LEVELS: Final[tuple[str, ...]] = ("chieftain", "prince", "king", "emperor")
+MIX: Final = {
     "basic": (8, 4, 4, 4, 4, 4, 4, 4),
     "advanced": (3, 2, 2, 2, 2, 3, 3, 2),
     "expert": (3, 2, 2, 2, 2, 3, 3, 2),
@@ -143,25 +143,27 @@ def _boards(side_a: Side) -> list[Board]:
     return boards
 
 
-NATIONS = list(rows(DATA / "boards.toml", Nation, "nation").values())
-CARDS = _cards(rows(DATA / "cards.toml", Card, "card"), rows(DATA / "boards.toml", Card, "printed"), NATIONS)
+NATIONS: Final = list(rows(DATA / "boards.toml", Nation, "nation").values())
+CARDS: Final = _cards(
+    rows(DATA / "cards.toml", Card, "card"), rows(DATA / "boards.toml", Card, "printed"), NATIONS
+)
 _check_mix(CARDS)
-CARD: dict[str, int] = {card.id: card.index for card in CARDS}
-BOARDS = _boards(row(DATA / "boards.toml", Side, "side_a"))
-BOARD: dict[str, int] = {board.id: board.index for board in BOARDS}
-EVENTS = _events()
+CARD: Final[dict[str, int]] = {card.id: card.index for card in CARDS}
+BOARDS: Final = _boards(row(DATA / "boards.toml", Side, "side_a"))
+BOARD: Final[dict[str, int]] = {board.id: board.index for board in BOARDS}
+EVENTS: Final = _events()
 _check_events(EVENTS)
-EVENT: dict[str, int] = {event.id: event.index for event in EVENTS}
-HALVES: dict[str, Half] = {half.id: half for event in EVENTS for half in (event.upper, event.lower)}
-TILES = _tiles()
-TILE: dict[str, int] = {tile.id: tile.index for tile in TILES}
-HALL_OF_FAME = list(rows(DATA / "solo.toml", Fame, "fame").values())
+EVENT: Final[dict[str, int]] = {event.id: event.index for event in EVENTS}
+HALVES: Final[dict[str, Half]] = {half.id: half for event in EVENTS for half in (event.upper, event.lower)}
+TILES: Final = _tiles()
+TILE: Final[dict[str, int]] = {tile.id: tile.index for tile in TILES}
+HALL_OF_FAME: Final = list(rows(DATA / "solo.toml", Fame, "fame").values())
 _measures = row(DATA / "boards.toml", Measures)
-GROWTH = _measures.growth
+GROWTH: Final = _measures.growth
 """Bonus resources by level (303.7)."""
-COLUMNS = _measures.columns
+COLUMNS: Final = _measures.columns
 """Columns of the progress board by players (106.3)."""
-BASE_ARCHITECTS = _measures.architects
+BASE_ARCHITECTS: Final = _measures.architects
 """Public architects by players (104.8); all others are the supply (104.9)."""
 
 
@@ -200,10 +202,10 @@ def flags_of(field: str) -> int:
     )
 
 
-ACTION_CARDS = flags_of("action")
-TRIGGER_CARDS = flags_of("triggers")
-BONUS_CARDS = flags_of("bonuses")
-WONDER_READY_CARDS = flags_of("wonder_ready")
-PRIVATE_CARDS = flags_of("private")
-GOLDEN_CARDS = flags_of("golden_bonus")
-REMOVABLE = flags_of("removed_if")
+ACTION_CARDS: Final = flags_of("action")
+TRIGGER_CARDS: Final = flags_of("triggers")
+BONUS_CARDS: Final = flags_of("bonuses")
+WONDER_READY_CARDS: Final = flags_of("wonder_ready")
+PRIVATE_CARDS: Final = flags_of("private")
+GOLDEN_CARDS: Final = flags_of("golden_bonus")
+REMOVABLE: Final = flags_of("removed_if")

@@ -9,17 +9,37 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
-STONE, GOLD, FOOD, BOOKS, VP = range(5)
+STONE: Final = 0
+GOLD: Final = 1
+FOOD: Final = 2
+BOOKS: Final = 3
+VP: Final = 4
 """Indices into `Player.goods`; the four resources stand in the order of production (501.2)."""
-GOODS = ("stone", "gold", "food", "books", "vp")
-RESOURCES = (STONE, GOLD, FOOD, BOOKS)
+GOODS: Final[tuple[str, ...]] = ("stone", "gold", "food", "books", "vp")
+RESOURCES: Final[tuple[int, ...]] = (STONE, GOLD, FOOD, BOOKS)
 """VP, workers, strength and stability are not resources (101.7)."""
 Amounts = tuple[int, int, int, int, int]
-NOTHING: Amounts = (0, 0, 0, 0, 0)
+NOTHING: Final[Amounts] = (0, 0, 0, 0, 0)
 
-BUILDING, MILITARY, COLONY, WAR, BATTLE, WONDER, ADVISOR, GOLDEN_AGE = range(8)
-KINDS = ("building", "military", "colony", "war", "battle", "wonder", "advisor", "golden_age")
-MAX_WORKERS = 13
+BUILDING: Final = 0
+MILITARY: Final = 1
+COLONY: Final = 2
+WAR: Final = 3
+BATTLE: Final = 4
+WONDER: Final = 5
+ADVISOR: Final = 6
+GOLDEN_AGE: Final = 7
+KINDS: Final[tuple[str, ...]] = (
+    "building",
+    "military",
+    "colony",
+    "war",
+    "battle",
+    "wonder",
+    "advisor",
+    "golden_age",
+)
+MAX_WORKERS: Final = 13
 """Each nation has so many (101.5)."""
 
 Age: TypeAlias = Literal[0, 1, 2, 3, 4]

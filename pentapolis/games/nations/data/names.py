@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.games.nations.data import CARDS, EVENTS, HALL_OF_FAME, NATIONS, TILES
 
-AGES = ("", "I", "II", "III", "IIII")
+AGES: Final[tuple[str, ...]] = ("", "I", "II", "III", "IIII")
 
 
 def names() -> dict[str, dict[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from pentapolis.engine import Actions, Rules
 from pentapolis.games.nations.rules.architects import WONDER_SPACE
@@ -16,7 +17,7 @@ from pentapolis.games.nations.rules.turns import END_TURN, TURN, turn
 from pentapolis.games.nations.rules.workers import RETURN_TO, TAKE_FROM
 from pentapolis.games.nations.state import State
 
-STEPS: tuple[Callable[[State], Rules], ...] = (
+STEPS: Final[tuple[Callable[[State], Rules], ...]] = (
     draft,
     extra_worker,
     maintain,
@@ -31,7 +32,7 @@ STEPS: tuple[Callable[[State], Rules], ...] = (
 )
 """By phase, see state.py."""
 
-ACTIONS: tuple[Actions, ...] = (
+ACTIONS: Final[tuple[Actions, ...]] = (
     BOARDS_ON_OFFER,
     GROWING,
     TURN,

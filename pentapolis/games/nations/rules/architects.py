@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.nations.data import (
     BOARDS,
@@ -106,7 +108,7 @@ def _older_wonders(g: State, ask: Ask) -> list[Option]:
     return [("replace", CARDS[old].id) for old in g.nations[ask.seat].wonders]
 
 
-WONDER_SPACE = Actions(
+WONDER_SPACE: Final = Actions(
     "wonder_space", Action("free", refuse=_refuse_free_space), Action("replace", _older_wonders)
 )
 
@@ -148,4 +150,4 @@ def _hire(g: State, ask: Ask, source: str) -> Rules:
     return hire(g, ask.seat, source)
 
 
-HIRE = Action("hire", _architects, _refuse_hiring, _hire)
+HIRE: Final = Action("hire", _architects, _refuse_hiring, _hire)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.nations.data import (
     BOARD,
@@ -74,7 +76,7 @@ def _refuse_board(g: State, ask: Ask, nation: str, side: str) -> Refusal | None:
     return None if side in sides(g.variant) else Refusal("105.1", "only_side_a")
 
 
-BOARDS_ON_OFFER = Actions("board", Action("board", _boards, _refuse_board))
+BOARDS_ON_OFFER: Final = Actions("board", Action("board", _boards, _refuse_board))
 
 
 def after_boards(g: State) -> None:

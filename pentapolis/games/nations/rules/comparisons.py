@@ -6,15 +6,17 @@ values stand behind those of the player.
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.games.nations.data import BUILDING, CARDS, FOOD
 from pentapolis.games.nations.moments import STABILITY
 from pentapolis.games.nations.state import NONE, Player, State
 
-MAX_STRENGTH = 40
-MAX_STABILITY = 15
-IN_REVOLT = -1
+MAX_STRENGTH: Final = 40
+MAX_STABILITY: Final = 15
+IN_REVOLT: Final = -1
 """What every negative stability counts as when the least stable nation is looked for (605.5)."""
-BELOW_ALL = -1000
+BELOW_ALL: Final = -1000
 """Less than any real stability."""
 
 
@@ -108,7 +110,7 @@ def bought_colony(g: State, seat: int) -> bool:
     return g.nations[seat].colonised > 0
 
 
-CONDITIONS = {
+CONDITIONS: Final = {
     "most_strength": most_strength,
     "least_strength": least_strength,
     "most_stability": most_stability,

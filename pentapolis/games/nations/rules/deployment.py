@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Action, Ask, Option, Refusal
 from pentapolis.games.nations.data import CARDS, MILITARY, STONE
 from pentapolis.games.nations.moments import DEPLOY_COST
@@ -10,7 +12,7 @@ from pentapolis.games.nations.rules.removal import check_removals
 from pentapolis.games.nations.rules.workers import put_worker, slot_option, take_off
 from pentapolis.games.nations.state import Player, State
 
-COST = [card.cost for card in CARDS]
+COST: Final = [card.cost for card in CARDS]
 
 
 def deploy_cost(n: Player, card: int) -> int:
@@ -83,5 +85,5 @@ def _no_such_card(n: Player, id: str, space: int) -> bool:
     return not 1 <= space <= len(n.slots) or CARDS[n.slots[space - 1]].id != id
 
 
-DEPLOY = Action("deploy", _deployments, _refuse_deployment, deploy)
-UNDEPLOY = Action("undeploy", _undeployments, _refuse_undeployment, undeploy)
+DEPLOY: Final = Action("deploy", _deployments, _refuse_deployment, deploy)
+UNDEPLOY: Final = Action("undeploy", _undeployments, _refuse_undeployment, undeploy)

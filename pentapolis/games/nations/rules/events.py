@@ -7,6 +7,7 @@ then the effects happen. Events that do something of their own stand in cards/ev
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.nations.data import (
@@ -41,7 +42,7 @@ from pentapolis.games.nations.rules.goods import gain, lose, lose_vp, pay
 from pentapolis.games.nations.rules.removal import advisors, check_removals
 from pentapolis.games.nations.state import FAMINE, LOWER, NONE, State
 
-VASA = HALVES["sinking_of_the_vasa"].effects[0].choices[1].strength
+VASA: Final = HALVES["sinking_of_the_vasa"].effects[0].choices[1].strength
 
 
 def select(g: State, who: str) -> list[int]:
@@ -83,7 +84,7 @@ def _most_industry(g: State, seat: int) -> bool:
     return most(g, [workers_on_buildings(n, 4) for n in g.nations], seat)
 
 
-SELECT: dict[str, Callable[[State, int], bool]] = {
+SELECT: Final[dict[str, Callable[[State, int], bool]]] = {
     "all": lambda g, seat: True,
     "most_strength": _most_strength,
     "least_strength": _least_strength,
@@ -100,7 +101,7 @@ SELECT: dict[str, Callable[[State, int], bool]] = {
         not _most_strength(g, seat) and not most_stability(g, seat)
     ),
 }
-YES_NO = ["accept", "decline"]
+YES_NO: Final = ["accept", "decline"]
 
 
 def regular(g: State, effect: Effect, seats: list[int], source: str) -> Rules:

@@ -5,14 +5,16 @@ A forced loss may have to ask: whoever has no books left chooses what to give in
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.nations.data import BOOKS, FOOD, GOLD, GOODS, STONE, VP, Amounts
 from pentapolis.games.nations.moments import LAST_GOLD, SHORTAGE_POINT
 from pentapolis.games.nations.state import State
 
-SUBSTITUTES = (GOLD, STONE, FOOD)
+SUBSTITUTES: Final[tuple[int, ...]] = (GOLD, STONE, FOOD)
 """What can be given up for missing books (603.2)."""
-SHORTAGE_VP = 1
+SHORTAGE_VP: Final = 1
 
 
 def gain(g: State, seat: int, gains: Amounts, source: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.nations.data import (
@@ -24,9 +24,9 @@ from pentapolis.games.nations.rules.removal import check_removals
 from pentapolis.games.nations.rules.workers import parts_to_take, take_worker_from
 from pentapolis.games.nations.state import ACT, BOARD_SOURCE, GROW, NONE, REVEAL, State
 
-BONUS_GOODS = (FOOD, GOLD, STONE)
+BONUS_GOODS: Final[tuple[int, ...]] = (FOOD, GOLD, STONE)
 """What can be taken instead of a worker: never books (303.6)."""
-BONUS_OPTIONS = [("goods", GOODS[good]) for good in BONUS_GOODS]
+BONUS_OPTIONS: Final = [("goods", GOODS[good]) for good in BONUS_GOODS]
 
 
 def maintain(g: State) -> Rules:
@@ -123,7 +123,7 @@ def _fast(g: State, ask: Ask) -> list[Any]:
     return [("worker", part) for part in parts_to_take(g.nations[ask.seat])] + BONUS_OPTIONS
 
 
-GROWING = Actions(
+GROWING: Final = Actions(
     "growth",
     Action("worker", _workers, _refuse_worker),
     Action("goods", _goods, _refuse_goods),

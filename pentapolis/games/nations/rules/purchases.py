@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.engine.action import WHOLE
@@ -53,10 +53,10 @@ from pentapolis.games.nations.rules.removal import (
 from pentapolis.games.nations.rules.workers import slot_option, take_off
 from pentapolis.games.nations.state import NONE, Player, State
 
-SPOILS = (BOOKS, FOOD, STONE)
+SPOILS: Final[tuple[int, ...]] = (BOOKS, FOOD, STONE)
 """What a battle can bring: never gold (407.3)."""
-RAID_VALUE: list[int] = [card.raid for card in CARDS]
-CURRENCY = (STONE, GOLD, FOOD, BOOKS)
+RAID_VALUE: Final[list[int]] = [card.raid for card in CARDS]
+CURRENCY: Final[tuple[int, ...]] = (STONE, GOLD, FOOD, BOOKS)
 """What the point of a golden age may be paid with, in any mix (410.2)."""
 
 
@@ -149,7 +149,7 @@ def _buy(g: State, ask: Ask, id: str) -> Rules:
     return buy(g, ask.seat, CARD[id])
 
 
-BUY = Action("buy", _cards_on_offer, _refuse_purchase, _buy)
+BUY: Final = Action("buy", _cards_on_offer, _refuse_purchase, _buy)
 
 
 def buy(g: State, seat: int, card: int, free: bool = False) -> Rules:
@@ -293,7 +293,7 @@ def _golden_age(g: State, seat: int, card: int) -> Rules:
     gain(g, seat, (0, 0, 0, 0, 1), c.id)
 
 
-PLACE: dict[int, Callable[[State, int, int], Rules]] = {
+PLACE: Final[dict[int, Callable[[State, int, int], Rules]]] = {
     BUILDING: _place_in_slot,
     MILITARY: _place_in_slot,
     COLONY: _colonise,
@@ -361,9 +361,9 @@ def _fast_golden_age(g: State, ask: Ask) -> list[Any]:
     return options
 
 
-BATTLE_SPOILS = Actions("battle", Action("take", _spoils, _refuse_spoils), fast=_fast_spoils)
-ADVISOR_SPACE = Actions("advisor_space", Action(WHOLE, _advisor_spaces, _refuse_advisor_space))
-GOLDEN_AGE_CHOICE = Actions(
+BATTLE_SPOILS: Final = Actions("battle", Action("take", _spoils, _refuse_spoils), fast=_fast_spoils)
+ADVISOR_SPACE: Final = Actions("advisor_space", Action(WHOLE, _advisor_spaces, _refuse_advisor_space))
+GOLDEN_AGE_CHOICE: Final = Actions(
     "golden_age",
     Action("take", _golden_goods),
     Action("vp", _golden_point, _refuse_golden_point),

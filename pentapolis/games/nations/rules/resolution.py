@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.nations.data import (
     BOARDS,
@@ -41,8 +43,8 @@ from pentapolis.games.nations.rules.removal import cards_with_effects, check_rem
 from pentapolis.games.nations.rules.workers import SPACE_FOOD
 from pentapolis.games.nations.state import MAINTAIN, NONE, UPPER, WAR_STEP, Player, State
 
-DEFEAT_VP = 1
-REVOLT_VP = 1
+DEFEAT_VP: Final = 1
+REVOLT_VP: Final = 1
 
 
 # --- production (501) ------------------------------------------------------------------------------

@@ -5,13 +5,15 @@ Where an action causes a roll (803.1) stands with the action; what the tile says
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.games.nations.data import BOOKS, CARDS, HALL_OF_FAME, TILES, WAR, Fame
 from pentapolis.games.nations.rules.comparisons import MAX_STRENGTH, rank_of_stability
 from pentapolis.games.nations.rules.goods import gain, lose_vp
 from pentapolis.games.nations.rules.removal import check_removals
 from pentapolis.games.nations.state import NONE, State
 
-PLAYER = 0
+PLAYER: Final = 0
 
 
 def roll(g: State) -> None:

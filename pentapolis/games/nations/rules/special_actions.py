@@ -5,6 +5,8 @@ Kinds of special actions that only one card has stand with that card in cards/.
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.nations.data import CARD, CARDS, GOODS, Card, one_good
 from pentapolis.games.nations.moments import SPECIAL_ACTIONS, SpecialAction
@@ -64,7 +66,7 @@ def _use(g: State, ask: Ask, id: str) -> Rules:
     return use(g, ask.seat, CARD[id])
 
 
-USE = Action("use", _special_actions, _refuse_use, _use)
+USE: Final = Action("use", _special_actions, _refuse_use, _use)
 
 
 # --- exchanges (1001.12): pay one kind, take one kind, never a mix (102.4) ----------------------------------
@@ -96,7 +98,7 @@ def _refuse_payment(g: State, ask: Ask, good: str, amount: int) -> Refusal | Non
     return Refusal("402.2", "cannot_pay", card=ask.about[0], price=[[amount, good]])
 
 
-EXCHANGE_PAY = Actions("exchange_pay", Action("pay", _payments, _refuse_payment))
+EXCHANGE_PAY: Final = Actions("exchange_pay", Action("pay", _payments, _refuse_payment))
 SPECIAL_ACTIONS["exchange"] = SpecialAction(_nothing_to_pay_with, _exchange)
 
 

@@ -6,7 +6,7 @@ here they are put together. `turn_options` lists the same on a fast path, and a 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.nations.data import ACTION_CARDS, BATTLE, CARDS, COLONY, GOLD, STONE, WAR
@@ -19,13 +19,13 @@ from pentapolis.games.nations.rules.purchases import BUY, extra_needs, price_of,
 from pentapolis.games.nations.rules.special_actions import USE, special_options
 from pentapolis.games.nations.state import NONE, PRODUCE, Player, State
 
-CONDITION = [card.kind if card.kind in (COLONY, WAR, BATTLE) else 0 for card in CARDS]
+CONDITION: Final = [card.kind if card.kind in (COLONY, WAR, BATTLE) else 0 for card in CARDS]
 """The kinds of cards that have a condition (402.4)."""
-NEEDS = [card.needs for card in CARDS]
-BUY_OPTION = [("buy", card.id) for card in CARDS]
-DEPLOY_OPTION = [[("deploy", card.id, slot + 1) for card in CARDS] for slot in range(5)]
-UNDEPLOY_OPTION = [[("undeploy", card.id, slot + 1) for card in CARDS] for slot in range(5)]
-HIRE_PUBLIC = ("hire", "public")
+NEEDS: Final = [card.needs for card in CARDS]
+BUY_OPTION: Final = [("buy", card.id) for card in CARDS]
+DEPLOY_OPTION: Final = [[("deploy", card.id, slot + 1) for card in CARDS] for slot in range(5)]
+UNDEPLOY_OPTION: Final = [[("undeploy", card.id, slot + 1) for card in CARDS] for slot in range(5)]
+HIRE_PUBLIC: Final[tuple[str, ...]] = ("hire", "public")
 
 
 def turn(g: State) -> Rules:
@@ -174,13 +174,13 @@ def _one_action(g: State, ask: Ask, *what: Option) -> Refusal | None:
     return Refusal("401.1", "one_action")
 
 
-TURN = Actions("turn", BUY, DEPLOY, UNDEPLOY, HIRE, USE, Action("pass"), fast=_fast_turn)
-END_TURN = Actions(
+TURN: Final = Actions("turn", BUY, DEPLOY, UNDEPLOY, HIRE, USE, Action("pass"), fast=_fast_turn)
+END_TURN: Final = Actions(
     "end_turn",
     Action("end_turn"),
     UNDEPLOY,
     *(Action(action.head, action.candidates, _one_action) for action in (BUY, DEPLOY, HIRE, USE)),
     fast=_fast_end,
 )
-DO = {action.head: action.do for action in TURN.actions if action.do is not None}
+DO: Final = {action.head: action.do for action in TURN.actions if action.do is not None}
 """What carries out an action, for the question that is asked most often."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.engine.action import WHOLE
 from pentapolis.games.nations.data import (
@@ -10,9 +12,9 @@ from pentapolis.games.nations.data import (
 from pentapolis.games.nations.rules.removal import check_removals
 from pentapolis.games.nations.state import Player, State
 
-SPACE_STABILITY = 3
+SPACE_STABILITY: Final = 3
 """What an empty space of the stability part costs (303.4)."""
-SPACE_FOOD = 3
+SPACE_FOOD: Final = 3
 """What an empty space of the food part costs in production (303.5)."""
 
 
@@ -156,5 +158,5 @@ def _refuse_return(g: State, ask: Ask, part: str) -> Refusal | None:
     return None if free else Refusal("607.3", "part_full", part=part)
 
 
-TAKE_FROM = Actions("take_from", Action(WHOLE, _parts, _refuse_part))
-RETURN_TO = Actions("return_to", Action(WHOLE, _both_parts, _refuse_return))
+TAKE_FROM: Final = Actions("take_from", Action(WHOLE, _parts, _refuse_part))
+RETURN_TO: Final = Actions("return_to", Action(WHOLE, _both_parts, _refuse_return))

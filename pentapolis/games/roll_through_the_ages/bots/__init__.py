@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.engine import Ask, Knowledge
 from pentapolis.games.roll_through_the_ages.bots import evaluation
@@ -41,4 +41,4 @@ class RollKnowledge(Knowledge[State]):
         return [float(number) for number in numbers]
 
 
-KNOWLEDGE = RollKnowledge()
+KNOWLEDGE: Final = RollKnowledge()

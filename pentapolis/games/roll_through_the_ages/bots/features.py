@@ -23,7 +23,7 @@ from pentapolis.games.roll_through_the_ages.data import (
 from pentapolis.games.roll_through_the_ages.scoring import score
 from pentapolis.games.roll_through_the_ages.state import ROLL, State
 
-SEAT: Final = (
+SEAT: Final[tuple[str, ...]] = (
     "food", "hunger", "fed_next_turn", "cities", "goods_value", "goods_value_up_to_30", "goods",
     "disasters", "score", "score_ahead", "score_ahead_of_mean", "developments", "can_end_the_game",
     "developments_missing", "in_turn", "turns_left", "turns_more_than_others", "tie_break_ahead",
@@ -36,7 +36,7 @@ SEAT: Final = (
     *[f"development:{development}" for development in DEVELOPMENTS],
 )  # fmt: skip
 """A monument is taken when somebody else was the first to complete it."""
-TABLE: Final = (
+TABLE: Final[tuple[str, ...]] = (
     "round", "round_squared", "rounds_left", "most_developments", "last_round", "monuments_completed",
     "trade", "second_edition", "any_city_order", "solo_early",
 )  # fmt: skip
@@ -109,7 +109,7 @@ class RollFeatures(Features[State]):
                 max(0, missing) / 5,
                 float(g.seat == seat),
                 left[seat] / 6,
-                left[seat] - sum(left) / len(left),
+                left[seat] - sum(left, 0.0) / len(left),
                 clip((stock - max(stocks[:seat] + stocks[seat + 1 :] or [stock])) / 30, 2),
             ]
             numbers += [have / length for have, length in zip(player.goods, LENGTHS, strict=True)]
@@ -126,4 +126,4 @@ class RollFeatures(Features[State]):
         return choice(g, ask)
 
 
-FEATURES = RollFeatures()
+FEATURES: Final = RollFeatures()

@@ -3,14 +3,14 @@ monuments never completed."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from pentapolis.engine import Ask, Event
 from pentapolis.engine.habits import Habits
 from pentapolis.games.roll_through_the_ages.data import MONUMENT_BOXES
 from pentapolis.games.roll_through_the_ages.state import State
 
-MANY_COINS = 10
+MANY_COINS: Final = 10
 """So many coins buy a development."""
 
 
@@ -49,4 +49,4 @@ class RollHabits(Habits[State]):
             self.add(seat, "cities", p.cities)
 
 
-HABITS = RollHabits
+HABITS: Final = RollHabits

@@ -33,12 +33,12 @@ from pentapolis.games.roll_through_the_ages.data import (
 from pentapolis.games.roll_through_the_ages.rules.rolling import REROLL_FACES
 from pentapolis.games.roll_through_the_ages.state import Player, State
 
-SITUATION: Final = (
+SITUATION: Final[tuple[str, ...]] = (
     "round", "turns_left", "last_turn", "developments", "could_end_the_game", "rival_could_end", "cities",
     "food", "hunger", "goods_value", "coins", "workers", "score_ahead", "skulls", "throws_left",
     "monuments", "agriculture", "masonry", "coinage", "irrigation",
 )  # fmt: skip
-GROUPS: Final = (
+GROUPS: Final[tuple[str, ...]] = (
     "stop", *[f"reroll:{number}" for number in range(1, 8)], "leadership:keep", "leadership:reroll",
     *[f"food:{number}" for number in range(8)], "build:done", "build:stone", "build:city:part",
     "build:city:full", *[f"build:{m}:{how}" for m in MONUMENTS for how in ("part", "full")],

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from math import exp
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from pentapolis.games.roll_through_the_ages.bots.worth import (
     ABILITY_BY_DEVELOPMENT,
@@ -49,14 +49,14 @@ from pentapolis.games.roll_through_the_ages.state import Player, State
 
 Weights: TypeAlias = "list[float]"
 
-HUNGRY_FOOD = 1.1
+HUNGRY_FOOD: Final = 1.1
 """What a piece of food is worth that saves from famine."""
-SPARE_FOOD = 0.3
+SPARE_FOOD: Final = 0.3
 """What a piece of food beyond this turn's need is worth."""
-WORKER = 0.5
-NEVER = 1e-6
+WORKER: Final = 0.5
+NEVER: Final = 1e-6
 """The weight of what is not worth a try."""
-SHARPNESS = 3.0
+SHARPNESS: Final = 3.0
 """The weight of an option is exp(SHARPNESS x gain in points)."""
 
 
@@ -114,11 +114,11 @@ def reroll(g: State, options: list[Any]) -> Weights:
     player = g.players[g.seat]
     worth = face_worths(g, player)
     hungry = player.cities - player.food
-    average = sum(worth) / 6
+    average = sum(worth, 0.0) / 6
     if hungry > 0:
         average += min(hungry, 3) * (HUNGRY_FOOD - SPARE_FOOD) * 5 / 36
     if g.rolls == 1:
-        average = sum([max(value, average) for value in worth]) / 6
+        average = sum([max(value, average) for value in worth], 0.0) / 6
     food, good, skull, workers, choice, coin = _reroll_gains(g, player, worth, average, hungry)
     gains = [0.0]
     for option in options[1:]:
@@ -164,7 +164,7 @@ def _reroll_gains(
 def leadership(g: State, options: list[Any]) -> Weights:
     player = g.players[g.seat]
     worth = face_worths(g, player)
-    table = _reroll_gains(g, player, worth, sum(worth) / 6, player.cities - player.food)
+    table = _reroll_gains(g, player, worth, sum(worth, 0.0) / 6, player.cities - player.food)
     return weights_of([0.0] + [table[FACE_INDEX[option[1]]][1] - 0.1 for option in options[1:]])
 
 
@@ -268,7 +268,8 @@ def sell_goods(g: State, options: list[Any]) -> Weights:
     goods = g.players[g.seat].goods
     return weights_of(
         [
-            -COIN_POINTS * sum([VALUES[GOOD_INDEX[good]][goods[GOOD_INDEX[good]]] for good in option[1:]])
+            -COIN_POINTS
+            * sum([VALUES[GOOD_INDEX[good]][goods[GOOD_INDEX[good]]] for good in option[1:]], 0.0)
             for option in options
         ]
     )
@@ -329,7 +330,7 @@ def _fits(mine: Player, theirs: Player, give: int, get: int) -> bool:
     ) < ROOM[get]
 
 
-SWAPS = tuple(
+SWAPS: Final = tuple(
     tuple(
         tuple(1 if thing == give else -1 if thing == get else 0 for thing in range(len(ROOM)))
         for get in range(len(ROOM))
@@ -363,7 +364,7 @@ def reply(g: State, options: list[Any]) -> Weights:
     return weights_of([gain - 0.1, 0.0, -0.5][: len(options)])
 
 
-PRIORS: dict[str, Callable[[State, list[Any]], Weights]] = {
+PRIORS: Final[dict[str, Callable[[State, list[Any]], Weights]]] = {
     "reroll": reroll,
     "leadership": leadership,
     "food_or_workers": food_or_workers,

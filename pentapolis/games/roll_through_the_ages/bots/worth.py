@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from pentapolis.games.roll_through_the_ages.data import (
     AGRICULTURE,
@@ -23,15 +24,15 @@ from pentapolis.games.roll_through_the_ages.data import (
 from pentapolis.games.roll_through_the_ages.rules.ending import is_last_round
 from pentapolis.games.roll_through_the_ages.state import Settings, State
 
-TURN = 2.2
-DIE = 0.7
-COIN_POINTS = 0.2
-PLENTY = 20
-COIN_MORE = 0.08
-FOOD_STOCK = 0.08
-HUNGER = 0.55
-SOLO_SCALE = 80.0
-ABILITY = (
+TURN: Final = 2.2
+DIE: Final = 0.7
+COIN_POINTS: Final = 0.2
+PLENTY: Final = 20
+COIN_MORE: Final = 0.08
+FOOD_STOCK: Final = 0.08
+HUNGER: Final = 0.55
+SOLO_SCALE: Final = 80.0
+ABILITY: Final[tuple[tuple[int, float], ...]] = (
     (LEADERSHIP, 0.4),
     (IRRIGATION, 0.2),
     (AGRICULTURE, 0.5),
@@ -44,14 +45,14 @@ ABILITY = (
     (MASONRY, 0.6),
     (ENGINEERING, 0.4),
 )
-ABILITY_BY_DEVELOPMENT = tuple(dict(ABILITY).get(1 << d, 0.0) for d in range(len(DEVELOPMENTS)))
-ROUNDS_LEFT = (1.0, 1.5, 2.9, 4.3, 5.7, 6.7)
+ABILITY_BY_DEVELOPMENT: Final = tuple(dict(ABILITY).get(1 << d, 0.0) for d in range(len(DEVELOPMENTS)))
+ROUNDS_LEFT: Final[tuple[float, ...]] = (1.0, 1.5, 2.9, 4.3, 5.7, 6.7)
 """Rounds still to come, this one included, by how many developments the leader lacks to end the game."""
 
-MONUMENT_PROGRESS = tuple(
+MONUMENT_PROGRESS: Final = tuple(
     tuple(0.45 * marked / full for marked in range(full + 1)) for full in MONUMENT_BOXES
 )
-CITY_PROGRESS = tuple(tuple(0.9 * marked / full for marked in range(full + 1)) for full in CITY_BOXES)
+CITY_PROGRESS: Final = tuple(tuple(0.9 * marked / full for marked in range(full + 1)) for full in CITY_BOXES)
 
 
 @cache

@@ -6,150 +6,29 @@ what (`state`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from pentapolis.engine import DataError, row, rows
+from pentapolis.engine.data import DataError
+from pentapolis.engine.data import row as read_row
+from pentapolis.engine.data import rows as read_rows
+from pentapolis.games.roll_through_the_ages.data.rows import (
+    Cities,
+    Development,
+    Dice,
+    Disaster,
+    Edition,
+    End,
+    Food,
+    Goods,
+    Monument,
+    Named,
+    Printing,
+)
 
 FOLDER: Final = Path(__file__).parent.parent
 SHEET: Final = FOLDER / "data" / "sheet.toml"
-
-
-# --- the rows of the file -----------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    id: str
-    en: str
-    de: str
-
-
-@dataclass(frozen=True, slots=True)
-class Face(Named):
-    """A face of the dice (302.1) and what it gives."""
-
-    food: int = 0
-    goods: int = 0
-    skulls: int = 0
-    workers: int = 0
-    coins: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Good(Named):
-    """A kind of good: the length of its track and the value of the first piece (101.4)."""
-
-    value: int
-    length: int
-
-
-@dataclass(frozen=True, slots=True)
-class Monument(Named):
-    """Boxes, points for who completes it first and later, and for how many players it is left out."""
-
-    boxes: int
-    first: int
-    later: int
-    removed_for: tuple[int, ...]
-    de_own: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Development(Named):
-    """Cost, points, and the number in its effect where that depends on the edition."""
-
-    cost: int
-    points: int
-    de_own: bool = False
-    coins: int = 0
-    coins_per_food: int = 0
-    workers_per_stone: int = 0
-    points_per_monument: int = 0
-    points_per_city: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Disaster(Named):
-    """So many skulls, so many points lost (501.2)."""
-
-    skulls: int
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Dice:
-    count: int
-    confidence: str
-    faces: tuple[Face, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Food:
-    start: int
-    max: int
-    confidence: str
-
-
-@dataclass(frozen=True, slots=True)
-class Goods:
-    limit: int
-    confidence: str
-    kinds: tuple[Good, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Cities:
-    """How many everybody starts with, and the boxes of each further one."""
-
-    start: int
-    boxes: tuple[int, ...]
-    confidence: str
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """The developments that end the game (703.1), and the solo game's numbers."""
-
-    developments: int
-    solo_rounds: int
-    solo_skulls_rerolled: bool
-    confidence: str
-
-
-@dataclass(frozen=True, slots=True)
-class DevelopmentChange:
-    """What another printing changed on a development."""
-
-    cost: int | None = None
-    points: int | None = None
-    coins_per_food: int | None = None
-    points_per_monument: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class MonumentChange:
-    later: int
-
-
-@dataclass(frozen=True, slots=True)
-class Printing:
-    """Another printing: what differs from the first one (901.2, 901.3)."""
-
-    confidence: str
-    solo_skulls_rerolled: bool
-    developments: dict[str, DevelopmentChange]
-    monuments: dict[str, MonumentChange]
-
-
-@dataclass(frozen=True, slots=True)
-class Edition:
-    """The tables with the numbers of one printing (901.1)."""
-
-    developments: tuple[Development, ...]
-    monuments: tuple[Monument, ...]
-    solo_skulls_rerolled: bool
 
 
 def changed(first: Edition, changes: Printing) -> Edition:
@@ -174,27 +53,36 @@ def changed(first: Edition, changes: Printing) -> Edition:
     return Edition((*developments.values(),), (*monuments.values(),), changes.solo_skulls_rerolled)
 
 
-DICE: Final = row(SHEET, Dice, "dice")
-_GOODS: Final = row(SHEET, Goods, "goods")
-_FOOD: Final = row(SHEET, Food, "food")
-_CITIES: Final = row(SHEET, Cities, "cities")
-END: Final = row(SHEET, End, "end")
-_MONUMENTS: Final = rows(SHEET, Monument, "monuments")
-_DEVELOPMENTS: Final = rows(SHEET, Development, "developments")
-DISASTERS: Final = rows(SHEET, Disaster, "disasters")
+DICE: Final = read_row(SHEET, Dice, "dice")
+_GOODS: Final = read_row(SHEET, Goods, "goods")
+_FOOD: Final = read_row(SHEET, Food, "food")
+_CITIES: Final = read_row(SHEET, Cities, "cities")
+END: Final = read_row(SHEET, End, "end")
+_MONUMENTS: Final = read_rows(SHEET, Monument, "monuments")
+_DEVELOPMENTS: Final = read_rows(SHEET, Development, "developments")
+DISASTERS: Final = read_rows(SHEET, Disaster, "disasters")
 _FIRST: Final = Edition((*_DEVELOPMENTS.values(),), (*_MONUMENTS.values(),), END.solo_skulls_rerolled)
-EDITIONS: Final = {"first": _FIRST, "second": changed(_FIRST, row(SHEET, Printing, "edition.second"))}
+EDITIONS: Final = {"first": _FIRST, "second": changed(_FIRST, read_row(SHEET, Printing, "edition.second"))}
 
 
 # --- the numbers as the rules use them ----------------------------------------------------------
 
 FACES: Final = tuple(face.id for face in DICE.faces)
-FOOD, GOOD, SKULL, WORKERS, CHOICE, COIN = range(6)
-assert FACES == ("food3", "good", "skull", "workers3", "choice", "coin")
+FOOD: Final = 0
+GOOD: Final = 1
+SKULL: Final = 2
+WORKERS: Final = 3
+CHOICE: Final = 4
+COIN: Final = 5
+assert list(FACES) == ["food3", "good", "skull", "workers3", "choice", "coin"]
 COIN_VALUE: Final = DICE.faces[COIN].coins  # 302.1, 701.2
 
 GOODS: Final = tuple(good.id for good in _GOODS.kinds)  # lowest first (101.3)
-WOOD, STONE, POTTERY, CLOTH, METAL = range(5)
+WOOD: Final = 0
+STONE: Final = 1
+POTTERY: Final = 2
+CLOTH: Final = 3
+METAL: Final = 4
 LENGTHS: Final = tuple(good.length for good in _GOODS.kinds)
 VALUES: Final = tuple(
     tuple(good.value * n * (n + 1) // 2 for n in range(good.length + 1)) for good in _GOODS.kinds
@@ -214,8 +102,19 @@ MONUMENT_BOXES: Final = tuple(monument.boxes for monument in _MONUMENTS.values()
 GREAT_WALL: Final = MONUMENTS.index("great_wall")
 
 DEVELOPMENTS: Final = tuple(_DEVELOPMENTS)
-LEADERSHIP, IRRIGATION, AGRICULTURE, QUARRYING, MEDICINE, COINAGE, CARAVANS = (1 << i for i in range(7))
-RELIGION, GRANARIES, MASONRY, ENGINEERING, ARCHITECTURE, EMPIRE = (1 << i for i in range(7, 13))
+LEADERSHIP: Final = 1 << 0
+IRRIGATION: Final = 1 << 1
+AGRICULTURE: Final = 1 << 2
+QUARRYING: Final = 1 << 3
+MEDICINE: Final = 1 << 4
+COINAGE: Final = 1 << 5
+CARAVANS: Final = 1 << 6
+RELIGION: Final = 1 << 7
+GRANARIES: Final = 1 << 8
+MASONRY: Final = 1 << 9
+ENGINEERING: Final = 1 << 10
+ARCHITECTURE: Final = 1 << 11
+EMPIRE: Final = 1 << 12
 """The bit of each in a player's set of developments."""
 assert DEVELOPMENTS[:4] == ("leadership", "irrigation", "agriculture", "quarrying")
 assert DEVELOPMENTS[7:] == ("religion", "granaries", "masonry", "engineering", "architecture", "empire")

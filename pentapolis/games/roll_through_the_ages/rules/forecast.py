@@ -5,7 +5,7 @@ The board compares "stop now" with "roll these again"; nobody should need a penc
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.games.roll_through_the_ages.data import (
     AGRICULTURE,
@@ -29,7 +29,7 @@ from pentapolis.games.roll_through_the_ages.rules.collecting import (
 from pentapolis.games.roll_through_the_ages.rules.disasters import resolve_disasters
 from pentapolis.games.roll_through_the_ages.state import COLLECT, State
 
-MOST_DICE = 7
+MOST_DICE: Final = 7
 
 
 def forecast(g: State) -> dict[str, Any] | None:

@@ -12,10 +12,10 @@ from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.roll_through_the_ages.data import FOOD_MAX, GOODS, LENGTHS
 from pentapolis.games.roll_through_the_ages.state import BUILD, Player, State
 
-TRADABLE: Final = ("food", *GOODS)
+TRADABLE: Final[tuple[str, ...]] = ("food", *GOODS)
 """803.1: goods and food; workers and coins are not traded."""
 
-ROOM: Final = (FOOD_MAX, *LENGTHS)
+ROOM: Final[tuple[int, ...]] = (FOOD_MAX, *LENGTHS)
 TRADABLE_INDEX: Final = {thing: index for index, thing in enumerate(TRADABLE)}
 
 
@@ -111,7 +111,7 @@ def refuse_proposal(g: State, ask: Ask) -> Refusal | None:
     return Refusal("803.1", "refused_before") if g.offer in g.refused else None
 
 
-OFFER_ACTIONS: Final = (
+OFFER_ACTIONS: Final[tuple[Action, ...]] = (
     Action("give", lambda g, ask: [("give", thing) for thing in TRADABLE], refuse_give),
     Action("get", lambda g, ask: [("get", thing) for thing in TRADABLE], refuse_get),
     Action("propose", refuse=refuse_proposal),

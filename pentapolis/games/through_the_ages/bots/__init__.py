@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import exp
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.engine import Ask, Knowledge
 from pentapolis.games.through_the_ages.bots.evaluation import estimates
@@ -17,10 +17,10 @@ from pentapolis.games.through_the_ages.bots.priors import (
 from pentapolis.games.through_the_ages.scoring import result
 from pentapolis.games.through_the_ages.state import State
 
-SCALE = 18.0
+SCALE: Final = 18.0
 """A lead of so much culture makes a win about three times as likely as a loss."""
 
-FEATURES = (
+FEATURES: Final[tuple[str, ...]] = (
     "culture", "culture_rate", "science", "science_rate", "strength", "happy", "unhappy", "unused", "yellow",
     "blue", "food", "resources", "civil_actions_total", "military_actions_total", "urban_limit",
 )  # fmt: skip
@@ -77,4 +77,4 @@ class AgesKnowledge(Knowledge[State]):
         return found
 
 
-KNOWLEDGE = AgesKnowledge()
+KNOWLEDGE: Final = AgesKnowledge()

@@ -7,6 +7,8 @@ the others, work under way. The weights are estimates of ours; tournaments show 
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.games.through_the_ages.data import (
     CARDS,
     CONSUMPTION,
@@ -50,7 +52,7 @@ from pentapolis.games.through_the_ages.rules.wonders import completion_culture
 from pentapolis.games.through_the_ages.scoring import final_events, impact, simple_bonus
 from pentapolis.games.through_the_ages.state import FULL, PRODUCTION, SIMPLE, START, Player, State
 
-CARDS_PER_ROUND = (8.5, 10.0, 10.0)
+CARDS_PER_ROUND: Final[tuple[float, ...]] = (8.5, 10.0, 10.0)
 """How many cards leave the civil decks in a round of 2, 3 and 4 players, about."""
 
 
@@ -106,11 +108,11 @@ def worth(g: State, civ: Player, left: float, mine: int, best_other: int) -> flo
     value += _people(g, civ, culture + 0.6 * science, fade)
     value += _strength(g, mine - best_other, fade, g.config.level)
     value += (0.55 * civ.ca_total + 0.25 * civ.ma_total) * left
-    value += fade * (1.5 * (urban_limit(g, civ) - 2) + sum(civ.specials))
+    value += fade * (1.5 * (urban_limit(g, civ) - 2) + sum(civ.specials, 0.0))
     value += _under_way(civ, left, fade)
     value += _hand_and_promises(g, civ, left, fade)
     if g.config.level == SIMPLE:
-        value += 0.8 * sum(points for _, points in simple_bonus(civ))
+        value += 0.8 * sum((points for _, points in simple_bonus(civ)), 0.0)
     return value
 
 
@@ -168,7 +170,7 @@ def slot_values(left: float, fade: float) -> list[float]:
     ]
 
 
-_NUMBERS = list(zip(CULTURE, SCIENCE, FOOD, RESOURCES, HAPPINESS, STRENGTH, strict=True))
+_NUMBERS: Final = list(zip(CULTURE, SCIENCE, FOOD, RESOURCES, HAPPINESS, STRENGTH, strict=True))
 
 
 def _promise(civ: Player, techs: int, values: list[float], price: float, limit: int) -> float:
@@ -197,13 +199,13 @@ def _promise(civ: Player, techs: int, values: list[float], price: float, limit: 
     return total
 
 
-_LEADER_VALUE = {
+_LEADER_VALUE: Final = {
     "moses": 2.0, "homer": 1.0, "aristotle": 3.5, "alexander_the_great": 0.5, "frederick_barbarossa": 3.0,
     "christopher_columbus": 3.0, "leonardo_da_vinci": 2.0, "isaac_newton": 4.0, "james_cook": 1.0,
     "johann_sebastian_bach": 1.0, "maximilien_robespierre": 1.0, "mahatma_gandhi": 3.0, "nikola_tesla": 1.0,
     "albert_einstein": 4.0, "winston_churchill": 2.0,
 }  # fmt: skip
-_LEADER = [_LEADER_VALUE.get(card.id, 0.0) + 1.0 + 0.5 * card.age for card in CARDS]
+_LEADER: Final = [_LEADER_VALUE.get(card.id, 0.0) + 1.0 + 0.5 * card.age for card in CARDS]
 
 
 def wonder_value(civ: Player, card: int, left: float, fade: float) -> float:

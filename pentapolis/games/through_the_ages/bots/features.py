@@ -39,7 +39,7 @@ from pentapolis.games.through_the_ages.rules.ratings import (
 from pentapolis.games.through_the_ages.scoring import final_events, impact, simple_bonus
 from pentapolis.games.through_the_ages.state import ADVANCED, SIMPLE, Player, State
 
-SEAT: Final = (
+SEAT: Final[tuple[str, ...]] = (
     "culture", "culture_rate", "culture_to_come", "science", "science_rate", "science_to_come",
     "strength", "lead_in_strength", "lead_in_strength_wide", "strongest", "weakest", "happy_faces",
     "faces_needed", "faces_to_spare", "unhappy", "uprising", "unused_workers", "yellow_bank", "blue_bank",
@@ -53,7 +53,7 @@ SEAT: Final = (
 )  # fmt: skip
 """The numbers of a seat, in order."""
 
-TABLE: Final = (
+TABLE: Final[tuple[str, ...]] = (
     "age_A", "age_I", "age_II", "age_III", "age_IV", "rounds_left", "few_rounds_left", "last_rounds",
     "end_is_known", "last_round", "round", "civil_deck", "alive", "simple_level",
     "advanced_level", "peaceful", "less_mean", "easier", "bonus_cards",
@@ -67,7 +67,7 @@ _CIVIL: Final = [card.index for card in CARDS if card.civil and card.slot == NON
 _LASTING: Final = [card.index for card in CARDS if card.kind in ("territory", "tactic", "pact")]
 _HAND: Final = [card.index for card in CARDS if card.civil and card.kind != "wonder"]
 _WONDERS: Final = [card.index for card in CARDS if card.kind == "wonder"]
-CARD_NAMES: Final = (
+CARD_NAMES: Final[tuple[str, ...]] = (
     *[f"workers:{SLOT_ID[slot]}" for slot in REAL_SLOTS],
     *[f"technology:{SLOT_ID[slot]}" for slot in REAL_SLOTS],
     *[f"in_play:{ID[card]}" for card in (*_CIVIL, *_LASTING)],

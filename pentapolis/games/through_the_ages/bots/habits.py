@@ -3,7 +3,7 @@ forgotten wonders, waste at the end."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from pentapolis.engine import Ask, Event
 from pentapolis.engine.habits import Habits
@@ -13,9 +13,9 @@ from pentapolis.games.through_the_ages.rules.colonies import highest_bid
 from pentapolis.games.through_the_ages.rules.ratings import strength
 from pentapolis.games.through_the_ages.state import State
 
-LAST_ROUNDS = 2
+LAST_ROUNDS: Final = 2
 """So many rounds before the end nothing new is worth tearing down for."""
-IDLE = 2
+IDLE: Final = 2
 """From so many civil actions left on a turn was wasted."""
 
 
@@ -93,4 +93,4 @@ class AgesHabits(Habits[State]):
             self.add(seat, "strength", strength(civ))
 
 
-HABITS = AgesHabits
+HABITS: Final = AgesHabits

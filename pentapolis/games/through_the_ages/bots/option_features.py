@@ -59,7 +59,7 @@ from pentapolis.games.through_the_ages.state import SIMPLE, State
 
 Keys = tuple[int, ...]
 
-SITUATION: Final = (
+SITUATION: Final[tuple[str, ...]] = (
     "rounds_left", "nearness_of_the_end", "last_round", "last_rounds", "civil_actions",
     "military_actions", "unused_workers", "faces_to_spare", "unhappy", "unhappy_after_growth", "food",
     "food_balance", "famine_next", "food_deficit", "resources", "resource_production", "science",
@@ -70,21 +70,21 @@ SITUATION: Final = (
 """The numbers of the situation in which a question is answered, in order."""
 
 # Steps in which quantities are told apart.
-LATE: Final = (0.5, 1.5, 3.0, 5.5, 9.0, 13.0)
-STORE: Final = (1, 3, 6)
-HELD: Final = (1, 3, 5, 8, 13)
-INCOME: Final = (3, 5, 8, 12)
-LEAD: Final = (-12, -7, -4, -1, 0, 1, 3, 6, 11)
-BANK: Final = (1, 3, 5, 7, 10)
-POINTS: Final = (-12, -6, -2, 0, 1, 3, 7, 13)
-AFTER: Final = (-8, -4, -1, 0, 3, 6, 10)
+LATE: Final[tuple[float, ...]] = (0.5, 1.5, 3.0, 5.5, 9.0, 13.0)
+STORE: Final[tuple[int, ...]] = (1, 3, 6)
+HELD: Final[tuple[int, ...]] = (1, 3, 5, 8, 13)
+INCOME: Final[tuple[int, ...]] = (3, 5, 8, 12)
+LEAD: Final[tuple[int, ...]] = (-12, -7, -4, -1, 0, 1, 3, 6, 11)
+BANK: Final[tuple[int, ...]] = (1, 3, 5, 7, 10)
+POINTS: Final[tuple[int, ...]] = (-12, -6, -2, 0, 1, 3, 7, 13)
+AFTER: Final[tuple[int, ...]] = (-8, -4, -1, 0, 3, 6, 10)
 
-HEADS: Final = (
+HEADS: Final[tuple[str, ...]] = (
     "end_turn", "population", "wonder", "leader", "revolution", "peaceful", "tactic", "draw", "trade",
     "no_politics", "aggression", "war", "columbus", "pact", "break", "accept", "refuse", "pass", "bid",
     "sacrifice", "bonus", "done", "no", "play_on", "resign",
 )  # fmt: skip
-HEADS_BY_KIND: Final = (
+HEADS_BY_KIND: Final[tuple[str, ...]] = (
     "build", "upgrade", "destroy", "disband", "technology", "take", "play", "enlist", "event", "discard",
 )  # fmt: skip
 KINDS: Final = tuple(sorted(set(KIND)))
@@ -92,7 +92,7 @@ OTHERS: Final = 16
 """How many groups the rare questions share."""
 
 
-GROUPS: Final = (
+GROUPS: Final[tuple[str, ...]] = (
     *HEADS,
     *[f"{head} {kind}" for head in HEADS_BY_KIND for kind in KINDS],
     *[f"other {number}" for number in range(OTHERS)],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Option
 from pentapolis.games.through_the_ages.data import (
     AGE,
@@ -23,16 +25,16 @@ from pentapolis.games.through_the_ages.rules.production import food_production
 from pentapolis.games.through_the_ages.rules.ratings import sacrificed_strength, strength
 from pentapolis.games.through_the_ages.state import Player, State, is_last_round
 
-_HEAD_PRIOR = {
+_HEAD_PRIOR: Final = {
     "population": 4.0, "build": 5.0, "upgrade": 5.0, "wonder": 6.0, "leader": 6.0, "play": 4.0,
     "technology": 6.0, "revolution": 4.0, "peaceful": 6.0, "enlist": 3.0, "trade": 0.5, "tactic": 3.0,
     "draw": 1.0, "destroy": 0.02, "disband": 0.02, "take": 1.0,
 }  # fmt: skip
-USELESS = 0.02
+USELESS: Final = 0.02
 """For a tactic that adds no strength."""
-HUNGRY = 40.0
+HUNGRY: Final = 40.0
 """How much more a farm looks worth when people starve at the end of this turn (504)."""
-NEVER = 1e-20
+NEVER: Final = 1e-20
 """For what can do no good at all."""
 
 

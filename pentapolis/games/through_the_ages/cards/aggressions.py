@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.through_the_ages import moments
@@ -68,7 +69,7 @@ def refuse_raid(g: State, ask: Ask, id: str, number: int) -> Refusal | None:
     return None
 
 
-RAID = Actions("raid", Action("raid", raid_tries, refuse_raid))
+RAID: Final = Actions("raid", Action("raid", raid_tries, refuse_raid))
 
 
 @at_family(moments.AGGRESSIONS, "raid")

@@ -6,6 +6,7 @@ A gain does not depend on what another loses by the same event (111.7).
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.engine.action import WHOLE
@@ -304,7 +305,7 @@ def refuse_agreement(g: State, ask: Ask, id: str, space: int) -> Refusal | None:
     return refuse_taking(g, g.civs[ask.seat], id, space, ask.about[0])
 
 
-AGREEMENT = Actions("agreement", Action("done"), Action("take", take_tries, refuse_agreement))
+AGREEMENT: Final = Actions("agreement", Action("done"), Action("take", take_tries, refuse_agreement))
 
 
 @at(moments.EVENTS, "international_agreement")
@@ -349,7 +350,7 @@ def refuse_ravages(g: State, ask: Ask, id: str) -> Refusal | None:
     return None if AGE[BY_ID[id]] < 2 else Refusal("1007.19", "too_new", card=id)
 
 
-RAVAGES = Actions("ravages", Action(WHOLE, wonder_ids, refuse_ravages))
+RAVAGES: Final = Actions("ravages", Action(WHOLE, wonder_ids, refuse_ravages))
 
 
 @at(moments.EVENTS, "ravages_of_time")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import AGE, ARENA, BY_ID, MILITARY, URBAN
 from pentapolis.games.through_the_ages.moments import at
@@ -16,7 +18,7 @@ from pentapolis.games.through_the_ages.rules.ratings import (
 )
 from pentapolis.games.through_the_ages.state import ADVANCED, Player, State
 
-WONDER_POINTS = (5, 4, 3, 2)
+WONDER_POINTS: Final[tuple[int, ...]] = (5, 4, 3, 2)
 """By the wonder's age."""
 
 moments.RANKED_IMPACTS[BY_ID["impact_of_science"]] = science_rate

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.through_the_ages import moments
@@ -41,7 +42,7 @@ def refuse_steal(g: State, ask: Ask, id: str) -> Refusal | None:
     return Refusal("1005.5", "advantage", needed=cost, have=advantage) if cost > advantage else None
 
 
-STEAL = Actions("steal", Action("done"), Action("steal", steal_tries, refuse_steal))
+STEAL: Final = Actions("steal", Action("done"), Action("steal", steal_tries, refuse_steal))
 
 
 @at_family(moments.WARS, "war_over_technology")

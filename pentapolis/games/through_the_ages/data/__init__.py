@@ -9,24 +9,42 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from pentapolis.engine import DataError, row, rows
 
-DATA = Path(__file__).parent
+DATA: Final = Path(__file__).parent
 
-AGES = ("A", "I", "II", "III")
+AGES: Final[tuple[str, ...]] = ("A", "I", "II", "III")
 """Every card belongs to exactly one of them (101.4)."""
-TYPES = (
+TYPES: Final[tuple[str, ...]] = (
     "farm", "mine", "lab", "temple", "library", "theater", "arena",
     "infantry", "cavalry", "artillery", "air_force",
 )  # fmt: skip
-FARM, MINE, LAB, TEMPLE, LIBRARY, THEATER, ARENA, INFANTRY, CAVALRY, ARTILLERY, AIR_FORCE = range(11)
-SLOTS = 44
-FAMILIES = ("military", "civil", "colonization", "construction")
+FARM: Final = 0
+MINE: Final = 1
+LAB: Final = 2
+TEMPLE: Final = 3
+LIBRARY: Final = 4
+THEATER: Final = 5
+ARENA: Final = 6
+INFANTRY: Final = 7
+CAVALRY: Final = 8
+ARTILLERY: Final = 9
+AIR_FORCE: Final = 10
+SLOTS: Final = 44
+FAMILIES: Final[tuple[str, ...]] = ("military", "civil", "colonization", "construction")
 """The pictures of the special technologies (312.2)."""
-CIVIL_KINDS = ("leader", "wonder", "action", "government", "special", *TYPES)
-MILITARY_KINDS = ("event", "territory", "aggression", "pact", "war", "tactic", "bonus")
+CIVIL_KINDS: Final[tuple[str, ...]] = ("leader", "wonder", "action", "government", "special", *TYPES)
+MILITARY_KINDS: Final[tuple[str, ...]] = (
+    "event",
+    "territory",
+    "aggression",
+    "pact",
+    "war",
+    "tactic",
+    "bonus",
+)
 """Civil or military, by kind and age eight decks (102.1, 109.1, 109.2)."""
 Kind: TypeAlias = Literal[
     "leader", "wonder", "action", "government", "special", "farm", "mine", "lab", "temple", "library",
@@ -37,7 +55,7 @@ Immediate: TypeAlias = dict[
     Literal["culture", "science", "food", "resources", "population", "military_cards"], int
 ]
 Permanent: TypeAlias = dict[Literal["yellow_tokens", "blue_tokens", "happiness", "strength"], int]
-NONE = -1
+NONE: Final = -1
 
 
 Bilingual: TypeAlias = dict[Literal["en", "de"], str]
@@ -193,73 +211,73 @@ def check_decks(cards: list[Card]) -> None:
             raise DataError("military.toml", f"deck {AGES[age]}", "", f"has {found} cards, not {wanted}")
 
 
-MAT = row(DATA / "board.toml", Mat)
-CARDS = _cards()
-BY_ID: dict[str, int] = {card.id: card.index for card in CARDS}
-ID: list[str] = [card.id for card in CARDS]
-AGE: list[int] = [card.age for card in CARDS]
-KIND: list[str] = [card.kind for card in CARDS]
-SLOT: list[int] = [card.slot for card in CARDS]
-IS_TECHNOLOGY: list[bool] = [card.is_technology for card in CARDS]
-NAMES: dict[str, dict[str, str]] = {card.id: card.names for card in CARDS}
+MAT: Final = row(DATA / "board.toml", Mat)
+CARDS: Final = _cards()
+BY_ID: Final[dict[str, int]] = {card.id: card.index for card in CARDS}
+ID: Final[list[str]] = [card.id for card in CARDS]
+AGE: Final[list[int]] = [card.age for card in CARDS]
+KIND: Final[list[str]] = [card.kind for card in CARDS]
+SLOT: Final[list[int]] = [card.slot for card in CARDS]
+IS_TECHNOLOGY: Final[list[bool]] = [card.is_technology for card in CARDS]
+NAMES: Final[dict[str, dict[str, str]]] = {card.id: card.names for card in CARDS}
 
-CARD_OF_SLOT: list[int] = [NONE] * SLOTS
+CARD_OF_SLOT: Final[list[int]] = [NONE] * SLOTS
 for _card in CARDS:
     if _card.slot != NONE:
         CARD_OF_SLOT[_card.slot] = _card.index
-SLOT_ID: list[str] = ["" if c == NONE else ID[c] for c in CARD_OF_SLOT]
-REAL_SLOTS: list[int] = [s for s in range(SLOTS) if CARD_OF_SLOT[s] != NONE]
+SLOT_ID: Final[list[str]] = ["" if c == NONE else ID[c] for c in CARD_OF_SLOT]
+REAL_SLOTS: Final[list[int]] = [s for s in range(SLOTS) if CARD_OF_SLOT[s] != NONE]
 
 
 def _per_slot(field: str) -> list[int]:
     return [0 if c == NONE else getattr(CARDS[c], field) for c in CARD_OF_SLOT]
 
 
-COST = _per_slot("resource_cost")
-FOOD = _per_slot("food")
-RESOURCES = _per_slot("resources")
-CULTURE = _per_slot("culture")
-SCIENCE = _per_slot("science")
-HAPPINESS = _per_slot("happiness")
-STRENGTH = _per_slot("strength")
+COST: Final = _per_slot("resource_cost")
+FOOD: Final = _per_slot("food")
+RESOURCES: Final = _per_slot("resources")
+CULTURE: Final = _per_slot("culture")
+SCIENCE: Final = _per_slot("science")
+HAPPINESS: Final = _per_slot("happiness")
+STRENGTH: Final = _per_slot("strength")
 
-SPECIAL: list[list[int]] = [[NONE] * 4 for _ in FAMILIES]
+SPECIAL: Final[list[list[int]]] = [[NONE] * 4 for _ in FAMILIES]
 """The special technology of a family by level."""
 for _card in CARDS:
     if _card.kind == "special":
         SPECIAL[FAMILIES.index(_card.family)][_card.age] = _card.index
 
-FAMILY_OF: list[int] = [NONE] * len(CARDS)
+FAMILY_OF: Final[list[int]] = [NONE] * len(CARDS)
 """By card: the family of a special technology, NONE for all others."""
 for _family, _levels in enumerate(SPECIAL):
     for _special in _levels:
         if _special != NONE:
             FAMILY_OF[_special] = _family
 
-UNIT_SLOT = INFANTRY * 4
-URBAN_SLOT = LAB * 4
-UNITS: list[int] = [s for s in REAL_SLOTS if s >= UNIT_SLOT]
-URBAN = (LAB, TEMPLE, LIBRARY, THEATER, ARENA)
-MILITARY = (INFANTRY, CAVALRY, ARTILLERY, AIR_FORCE)
+UNIT_SLOT: Final = INFANTRY * 4
+URBAN_SLOT: Final = LAB * 4
+UNITS: Final[list[int]] = [s for s in REAL_SLOTS if s >= UNIT_SLOT]
+URBAN: Final[tuple[int, ...]] = (LAB, TEMPLE, LIBRARY, THEATER, ARENA)
+MILITARY: Final[tuple[int, ...]] = (INFANTRY, CAVALRY, ARTILLERY, AIR_FORCE)
 
-CONTAINED = (
+CONTAINED: Final[tuple[str, ...]] = (
     "rich_land", "ideal_building_site", "efficient_upgrade", "engineering_genius", "breakthrough",
     "frugality",
 )  # fmt: skip
 """The families of action cards that contain an action (308.3)."""
 
-DESPOTISM = BY_ID["despotism"]
-WARRIORS = SLOT[BY_ID["warriors"]]
-RELIGION = SLOT[BY_ID["religion"]]
+DESPOTISM: Final = BY_ID["despotism"]
+WARRIORS: Final = SLOT[BY_ID["warriors"]]
+RELIGION: Final = SLOT[BY_ID["religion"]]
 
-ROW_PRICE: list[int] = MAT.row["prices"]
-ROW = len(ROW_PRICE)
-ROW_REMOVED: list[int] = MAT.row["removed"]
-MAX_SCIENCE: int = MAT.limits["science"]
-MAX_RATE: int = MAT.limits["rate"]
-MAX_STRENGTH: int = MAT.limits["strength"]
-MAX_HAPPINESS: int = MAT.limits["happiness"]
-START = MAT.start
+ROW_PRICE: Final[list[int]] = MAT.row["prices"]
+ROW: Final = len(ROW_PRICE)
+ROW_REMOVED: Final[list[int]] = MAT.row["removed"]
+MAX_SCIENCE: Final[int] = MAT.limits["science"]
+MAX_RATE: Final[int] = MAT.limits["rate"]
+MAX_STRENGTH: Final[int] = MAT.limits["strength"]
+MAX_HAPPINESS: Final[int] = MAT.limits["happiness"]
+START: Final = MAT.start
 
 
 def _by_tokens(rows: list[dict[str, int]], value: str, none: int) -> list[int]:
@@ -271,10 +289,10 @@ def _by_tokens(rows: list[dict[str, int]], value: str, none: int) -> list[int]:
     return table
 
 
-POPULATION_PRICE = _by_tokens(MAT.yellow_bank["population_price"], "food", NONE)
-CONSUMPTION = _by_tokens(MAT.yellow_bank["consumption"], "food", 0)
-FACES_NEEDED = _by_tokens(MAT.yellow_bank["happy_faces"], "faces", 0)
-CORRUPTION = _by_tokens(MAT.blue_bank["corruption"], "resources", 0)
+POPULATION_PRICE: Final = _by_tokens(MAT.yellow_bank["population_price"], "food", NONE)
+CONSUMPTION: Final = _by_tokens(MAT.yellow_bank["consumption"], "food", 0)
+FACES_NEEDED: Final = _by_tokens(MAT.yellow_bank["happy_faces"], "faces", 0)
+CORRUPTION: Final = _by_tokens(MAT.blue_bank["corruption"], "resources", 0)
 
 
 def civil_deck(age: int, players: int, polish_print: bool) -> list[int]:
@@ -303,4 +321,4 @@ def _military_deck(age: int) -> list[int]:
     return [c.index for c in CARDS if not c.civil and c.age == age for _ in range(c.copies[0])]
 
 
-_MILITARY_DECKS = [_military_deck(age) for age in range(len(AGES))]
+_MILITARY_DECKS: Final = [_military_deck(age) for age in range(len(AGES))]

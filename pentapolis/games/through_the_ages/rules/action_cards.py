@@ -6,6 +6,7 @@ What cards without a contained action give stands in cards/action_cards.py.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.through_the_ages import moments
@@ -90,7 +91,7 @@ def do_play(g: State, ask: Ask, id: str) -> Rules:
         moments.ACTION_GAINS[family](g, civ, card)
 
 
-PLAY_ACTION_CARD = Action("play", play_tries, from_round_2(refuse_play), do_play)
+PLAY_ACTION_CARD: Final = Action("play", play_tries, from_round_2(refuse_play), do_play)
 
 
 # --- the contained action ------------------------------------------------------------------------
@@ -244,7 +245,7 @@ def fast_contained(g: State, ask: Ask) -> list[Option]:
     return contained_options(g, g.civs[ask.seat], BY_ID[ask.about[0]])
 
 
-CONTAINED_ACTION = Actions(
+CONTAINED_ACTION: Final = Actions(
     "contained",
     Action("build", contained_build_tries, refuse_contained_build, do_contained_build),
     Action("upgrade", contained_upgrade_tries, refuse_contained_upgrade, do_contained_upgrade),

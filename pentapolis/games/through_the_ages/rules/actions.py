@@ -6,6 +6,8 @@ and military actions may be mixed and repeated while tokens last (205.3, 205.4),
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Action, Actions, Ask, Option, Rules
 from pentapolis.games.through_the_ages.rules.action_cards import PLAY_ACTION_CARD
 from pentapolis.games.through_the_ages.rules.buildings import ACTIONS_OF_WORKERS
@@ -24,7 +26,7 @@ def end_phase(g: State, ask: Ask) -> None:
     g.phase = END
 
 
-ACTION = Actions(
+ACTION: Final = Actions(
     "action",
     TAKE_CARD,
     *ACTIONS_OF_WORKERS,

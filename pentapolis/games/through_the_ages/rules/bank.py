@@ -12,15 +12,17 @@ laboratory tokens is taken, since those are lost with Tesla.
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import FARM, FOOD, LAB, MINE, NONE, POPULATION_PRICE, RESOURCES
 from pentapolis.games.through_the_ages.state import Player
 
 # Ways to hold a kind of goods: (slot, value of a token), cheapest first; labs before mines of equal value.
-FARMS = [(slot, FOOD[slot]) for slot in range(FARM * 4, FARM * 4 + 4)]
-MINES = [(slot, RESOURCES[slot]) for slot in range(MINE * 4, MINE * 4 + 4)]
-LABS = [(LAB * 4 + level, level) for level in (1, 2, 3)]
-MINES_AND_LABS = sorted(MINES + LABS, key=lambda cell: (cell[1], cell[0] < LAB * 4))
+FARMS: Final = [(slot, FOOD[slot]) for slot in range(FARM * 4, FARM * 4 + 4)]
+MINES: Final = [(slot, RESOURCES[slot]) for slot in range(MINE * 4, MINE * 4 + 4)]
+LABS: Final = [(LAB * 4 + level, level) for level in (1, 2, 3)]
+MINES_AND_LABS: Final = sorted(MINES + LABS, key=lambda cell: (cell[1], cell[0] < LAB * 4))
 
 
 def food(civ: Player) -> int:

@@ -6,6 +6,7 @@ Buildings, farms and mines cost civil actions, units military ones; all else is 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from pentapolis.engine import Action, Ask, Option, Refusal
 from pentapolis.games.through_the_ages import moments
@@ -48,7 +49,7 @@ from pentapolis.games.through_the_ages.rules.costs import (
 from pentapolis.games.through_the_ages.rules.ratings import count
 from pentapolis.games.through_the_ages.state import Player, State
 
-CONSTRUCTION = 3
+CONSTRUCTION: Final = 3
 """The family of the construction technologies (312.4)."""
 
 
@@ -105,7 +106,7 @@ def _cost_table(construction: int, leader: int) -> list[int]:
     return costs
 
 
-_COST_TABLES: dict[tuple[int, int], list[int]] = {}
+_COST_TABLES: Final[dict[tuple[int, int], list[int]]] = {}
 
 
 def costs_of(civ: Player) -> list[int]:
@@ -374,7 +375,7 @@ def upgrade(g: State, civ: Player, old: int, new: int, price: int) -> None:
         g.tell("upgrade", civ.seat, what=SLOT_ID[old], new=SLOT_ID[new], resources=price)
 
 
-ACTIONS_OF_WORKERS = (
+ACTIONS_OF_WORKERS: Final[tuple[Action, ...]] = (
     Action("population", population_tries, from_round_2(refuse_population), do_population),
     Action("build", build_tries, from_round_2(refuse_build), do_build),
     Action("upgrade", upgrade_tries, from_round_2(refuse_upgrade), do_upgrade),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.through_the_ages import moments
@@ -47,7 +48,7 @@ def refuse_bid(g: State, ask: Ask, bid: int) -> Refusal | None:
     return Refusal("605.6", "bid_too_high", most=highest_bid(civ)) if bid > highest_bid(civ) else None
 
 
-BID = Actions("bid", Action("pass"), Action("bid", bid_tries, refuse_bid))
+BID: Final = Actions("bid", Action("pass"), Action("bid", bid_tries, refuse_bid))
 
 
 def colonize(g: State, card: int) -> Rules:
@@ -159,7 +160,7 @@ def refuse_payment(g: State, ask: Ask) -> Refusal | None:
     return Refusal("605.7" if total >= bid else "605.8", "bid_unpaid", bid=bid, total=total)
 
 
-PAY_BID = Actions(
+PAY_BID: Final = Actions(
     "pay_bid",
     Action("sacrifice", sacrifice_tries, refuse_unit),
     Action("bonus", bonus_tries, refuse_colonization_card),

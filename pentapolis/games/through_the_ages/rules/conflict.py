@@ -6,6 +6,7 @@ In the last round only the defender of an aggression adds strength, by cards (81
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.through_the_ages import moments
@@ -251,7 +252,7 @@ def refuse_defence_card(g: State, ask: Ask, id: str) -> Refusal | None:
     return Refusal("607.7", "no_more_cards", card=id)
 
 
-FIGHT = Actions(
+FIGHT: Final = Actions(
     "fight",
     Action("done"),
     Action("sacrifice", sacrifice_tries, refuse_sacrifice),

@@ -6,6 +6,8 @@ This is the hottest code of the game. The chapters state the same rules one by o
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Option
 from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import (
@@ -61,13 +63,13 @@ from pentapolis.games.through_the_ages.rules.technologies import cooperation, ma
 from pentapolis.games.through_the_ages.rules.wonders import can_mark_stages, stage_prices, stages_per_action
 from pentapolis.games.through_the_ages.state import Player, State
 
-_REACH = [sum(price <= actions for price in ROW_PRICE) for actions in range(max(ROW_PRICE))]
+_REACH: Final = [sum(price <= actions for price in ROW_PRICE) for actions in range(max(ROW_PRICE))]
 """By civil actions: how many spaces of the row they pay for; the prices rise from space to space."""
-_IS_WONDER = [kind == "wonder" for kind in KIND]
-_IS_LEADER = [kind == "leader" for kind in KIND]
-_IS_ACTION = [kind == "action" for kind in KIND]
-_IS_TECHNOLOGY = [card.is_technology for card in CARDS]
-_IS_TACTIC = [kind == "tactic" for kind in KIND]
+_IS_WONDER: Final = [kind == "wonder" for kind in KIND]
+_IS_LEADER: Final = [kind == "leader" for kind in KIND]
+_IS_ACTION: Final = [kind == "action" for kind in KIND]
+_IS_TECHNOLOGY: Final = [card.is_technology for card in CARDS]
+_IS_TACTIC: Final = [kind == "tactic" for kind in KIND]
 
 
 def action_options(g: State, ask: Ask) -> list[Option]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from pentapolis.engine import Action, Ask, Option, Refusal
 from pentapolis.games.through_the_ages import moments
@@ -60,4 +61,4 @@ def lose_leader(g: State, civ: Player) -> None:
     recount(g, civ)
 
 
-PLAY_LEADER = Action("leader", leader_tries, from_round_2(refuse_leader), do_leader)
+PLAY_LEADER: Final = Action("leader", leader_tries, from_round_2(refuse_leader), do_leader)

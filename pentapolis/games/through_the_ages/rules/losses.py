@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.engine.action import WHOLE
@@ -63,9 +64,9 @@ def refuse_destroyed(g: State, ask: Ask, id: str) -> Refusal | None:
     return None if g.civs[owner].workers[slot] else Refusal("111.8", "nobody_there", card=id)
 
 
-LOSE_WORKER = Actions("lose_worker", Action(WHOLE, own_technologies, refuse_lost_worker))
-LOSE_BLUE = Actions("lose_blue", Action(WHOLE, own_technologies, refuse_lost_blue))
-DESTROY_BUILDING = Actions("destroy_building", Action(WHOLE, technologies_of_victim, refuse_destroyed))
+LOSE_WORKER: Final = Actions("lose_worker", Action(WHOLE, own_technologies, refuse_lost_worker))
+LOSE_BLUE: Final = Actions("lose_blue", Action(WHOLE, own_technologies, refuse_lost_blue))
+DESTROY_BUILDING: Final = Actions("destroy_building", Action(WHOLE, technologies_of_victim, refuse_destroyed))
 
 
 def lose_population(g: State, civ: Player) -> Rules:

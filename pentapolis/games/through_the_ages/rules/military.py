@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from pentapolis.engine import Action, Ask, Option, Refusal, Rules
 from pentapolis.games.through_the_ages.data import AGE, BY_ID, ID, KIND, NONE, SLOT_ID
@@ -172,7 +173,7 @@ def do_draw(g: State, ask: Ask) -> None:
     draw_military(g, civ, 1)
 
 
-ACTIONS_OF_MILITARY_CARDS = (
+ACTIONS_OF_MILITARY_CARDS: Final[tuple[Action, ...]] = (
     Action("tactic", tactic_tries, from_round_2(refuse_tactic), do_tactic),
     Action("draw", None, from_round_2(refuse_draw), do_draw),
 )

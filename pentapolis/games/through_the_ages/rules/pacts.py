@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Action, Ask, Refusal, Rules
 from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import ID, NONE
@@ -84,4 +86,4 @@ def do_trade(g: State, ask: Ask) -> None:
         g.tell("trade", civ.seat)
 
 
-USE_TRADE_ROUTES = Action("trade", None, from_round_2(refuse_trade), do_trade)
+USE_TRADE_ROUTES: Final = Action("trade", None, from_round_2(refuse_trade), do_trade)

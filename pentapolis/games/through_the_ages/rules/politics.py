@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.through_the_ages import moments
@@ -165,7 +165,7 @@ def political_options(g: State, ask: Ask) -> list[Option]:
     return options
 
 
-POLITICAL_ACTION = Actions(
+POLITICAL_ACTION: Final = Actions(
     "politics",
     Action("no_politics", do=do_nothing),
     Action("event", event_tries, refuse_event, do_event),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import CONSUMPTION, CORRUPTION, FOOD, RESOURCES
@@ -24,7 +26,7 @@ from pentapolis.games.through_the_ages.rules.ratings import (
 from pentapolis.games.through_the_ages.rules.tracks import gain_science, score
 from pentapolis.games.through_the_ages.state import FAMINE, PRODUCTION, SIMPLE, Player, State
 
-FAMINE_CULTURE = 4
+FAMINE_CULTURE: Final = 4
 
 
 def is_uprising(g: State, civ: Player) -> bool:

@@ -7,6 +7,8 @@ leaders and wonders add beyond printed numbers stands in cards/.
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import (
     AGE,
@@ -30,14 +32,14 @@ from pentapolis.games.through_the_ages.data import (
 )
 from pentapolis.games.through_the_ages.state import Player, State
 
-CULTURE_SLOTS = [(s, CULTURE[s]) for s in REAL_SLOTS if CULTURE[s]]
-SCIENCE_SLOTS = [(s, SCIENCE[s]) for s in REAL_SLOTS if SCIENCE[s]]
-HAPPY_SLOTS = [(s, HAPPINESS[s]) for s in REAL_SLOTS if HAPPINESS[s]]
-STRENGTH_SLOTS = [(s, STRENGTH[s]) for s in REAL_SLOTS if STRENGTH[s]]
+CULTURE_SLOTS: Final = [(s, CULTURE[s]) for s in REAL_SLOTS if CULTURE[s]]
+SCIENCE_SLOTS: Final = [(s, SCIENCE[s]) for s in REAL_SLOTS if SCIENCE[s]]
+HAPPY_SLOTS: Final = [(s, HAPPINESS[s]) for s in REAL_SLOTS if HAPPINESS[s]]
+STRENGTH_SLOTS: Final = [(s, STRENGTH[s]) for s in REAL_SLOTS if STRENGTH[s]]
 
-RAVAGED_CULTURE = 2
-NOTHING = (0, 0)
-MORE_CARDS = {card.index: card.hand_limit for card in CARDS if card.hand_limit}
+RAVAGED_CULTURE: Final = 2
+NOTHING: Final[tuple[int, ...]] = (0, 0)
+MORE_CARDS: Final = {card.index: card.hand_limit for card in CARDS if card.hand_limit}
 """Wonders that raise the hand limits (1008.7)."""
 
 

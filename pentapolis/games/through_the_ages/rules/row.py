@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from pentapolis.engine import Action, Ask, Option, Refusal
 from pentapolis.games.through_the_ages import moments
@@ -166,4 +167,4 @@ def take(g: State, civ: Player, space: int) -> None:
         moments.TECHNOLOGY_TAKEN[civ.leader](civ)
 
 
-TAKE_CARD = Action("take", take_tries, refuse_take, do_take)
+TAKE_CARD: Final = Action("take", take_tries, refuse_take, do_take)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from pentapolis.engine import Action, Ask, Option, Refusal
 from pentapolis.games.through_the_ages import moments
@@ -214,7 +215,7 @@ def change_government(g: State, civ: Player, card: int, revolution: bool) -> Non
     technology_played(civ)
 
 
-ACTIONS_OF_TECHNOLOGIES = (
+ACTIONS_OF_TECHNOLOGIES: Final[tuple[Action, ...]] = (
     Action("technology", technology_tries, from_round_2(refuse_technology), do_technology),
     Action("revolution", revolution_tries, from_round_2(refuse_revolution), do_revolution),
     Action("peaceful", peaceful_tries, from_round_2(refuse_peaceful), do_peaceful),

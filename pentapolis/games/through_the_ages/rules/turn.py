@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.engine.action import WHOLE
@@ -40,7 +41,7 @@ from pentapolis.games.through_the_ages.state import (
     order_from,
 )
 
-MOST_CARDS_DRAWN = 3
+MOST_CARDS_DRAWN: Final = 3
 
 
 def step(g: State) -> Rules:
@@ -212,8 +213,8 @@ def refuse_bonus(g: State, ask: Ask, id: str) -> Refusal | None:
     return Refusal("907.5" if ask.topic == "choose_bonus" else "907.4", "bonus_taken", card=id)
 
 
-KEEP_BONUS = Actions("keep_bonus", Action(WHOLE, bonus_ids, refuse_bonus))
-OPEN_CHOICE = Actions("choose_bonus", Action(WHOLE, bonus_ids, refuse_bonus))
+KEEP_BONUS: Final = Actions("keep_bonus", Action(WHOLE, bonus_ids, refuse_bonus))
+OPEN_CHOICE: Final = Actions("choose_bonus", Action(WHOLE, bonus_ids, refuse_bonus))
 
 
 def choose_bonus(g: State) -> Rules:
@@ -241,7 +242,7 @@ def choose_bonus(g: State) -> Rules:
     g.phase = START
 
 
-STEPS: dict[int, Callable[[State], Rules]] = {
+STEPS: Final[dict[int, Callable[[State], Rules]]] = {
     CHOOSE_BONUS: choose_bonus,
     START: start_turn,
     WAR: war_phase,

@@ -6,6 +6,7 @@ One under construction at most (306.2), which cannot be given up (306.11); any n
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from pentapolis.engine import Action, Ask, Option, Refusal
 from pentapolis.games.through_the_ages import moments
@@ -124,4 +125,4 @@ def drop_wonder(civ: Player) -> None:
     civ.stage = 0
 
 
-BUILD_WONDER = Action("wonder", wonder_tries, from_round_2(refuse_wonder), do_wonder)
+BUILD_WONDER: Final = Action("wonder", wonder_tries, from_round_2(refuse_wonder), do_wonder)
