@@ -90,14 +90,13 @@ class Actions:
         self, topic: str, *actions: Action, fast: Callable[[Any, Ask], list[Any]] | None = None
     ) -> None:
         self.topic = topic
-        self.actions = actions
+        self.actions: tuple[Action, ...] = ()
         self.fast = fast
-        self._by_head = {action.head: action for action in actions}
-        if len(self._by_head) != len(actions):
-            raise ValueError(f"two actions of {topic!r} have the same head")
-        self._do: dict[Any, Do] = {a.head: a.do for a in actions if a.head != WHOLE and a.do is not None}
-        whole = self._by_head.get(WHOLE)
-        self._do_whole: Do | None = None if whole is None else whole.do
+        self._by_head: dict[str, Action] = {}
+        self._do: dict[Any, Do] = {}
+        self._do_whole: Do | None = None
+        for action in actions:
+            self.add(action)
 
     def add(self, action: Action) -> None:
         """A further action, after the others: cards add theirs to the table of a chapter."""
@@ -105,6 +104,10 @@ class Actions:
             raise ValueError(f"two actions of {self.topic!r} have the same head")
         self.actions += (action,)
         self._by_head[action.head] = action
+        if action.head == WHOLE:
+            self._do_whole = action.do
+        elif action.do is not None:
+            self._do[action.head] = action.do
 
     def ask(self, g: Any, seat: int, about: tuple[Any, ...] = (), explicit: bool = False) -> Ask:
         """The question with its options, made on the fast path where there is one."""
