@@ -26,7 +26,6 @@ from pentapolis.server.site import Site
 from pentapolis.server.thinkers import DEFAULT_BOT
 
 LONGEST_KEY = 200
-KEPT_CURVES = 200
 
 
 def game_of(id: str) -> Game[Any]:
@@ -234,12 +233,3 @@ def verified(live: Live) -> bool:
     except BadRecord:
         return False
     return commitment(live.row.seed) == live.table.commitment
-
-
-async def curve(site: Site, live: Live, person: str) -> list[list[float]]:
-    """The estimated chance of every seat after every answer of a finished game, by the bots' evaluation."""
-    if live.id not in site.curves:
-        site.curves[live.id] = await site.thinkers.review(live, person)
-        while len(site.curves) > KEPT_CURVES:
-            del site.curves[next(iter(site.curves))]
-    return site.curves[live.id]

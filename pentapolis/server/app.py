@@ -146,6 +146,7 @@ def make_app(config: Config) -> Litestar:
                 task.cancel()
             await site.courtesy.close()
             await site.ratings.close()
+            await site.reviews.close()
             await gallery.close()
             await site.thinkers.close()
             await store.close()

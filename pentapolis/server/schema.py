@@ -260,3 +260,14 @@ dailies = Table(
     Column("bot", String(40)),  # against whom; NULL: alone
     Column("seed", String(64), nullable=False),
 )
+
+# The parts of reviews of finished games, found by record, bots' revision and budget.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("key", String(32), primary_key=True),
+    Column("part", Integer, primary_key=True),
+    Column("table", String(12), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("data", Text, nullable=False),
+    Column("at", DateTime(timezone=True), nullable=False),
+)

@@ -12,6 +12,7 @@ from pentapolis.server.host import Host
 from pentapolis.server.painting import Gallery
 from pentapolis.server.people import People
 from pentapolis.server.ratings import Ratings
+from pentapolis.server.reviews import Reviews
 from pentapolis.server.shelf import Shelf
 from pentapolis.server.storage import Store
 from pentapolis.server.thinkers import Thinkers
@@ -32,10 +33,11 @@ class Site:
     shelf: Shelf = field(init=False)
     holidays: Holidays = field(init=False)
     ratings: Ratings = field(init=False)
-    curves: dict[str, list[list[float]]] = field(default_factory=dict)
+    reviews: Reviews = field(init=False)
 
     def __post_init__(self) -> None:
         self.circles = Circles(self.store)
         self.shelf = Shelf(self.store)
         self.holidays = Holidays(self.store, self.host)
         self.ratings = Ratings(self.store, self.host)
+        self.reviews = Reviews(self.store, self.thinkers.queue)

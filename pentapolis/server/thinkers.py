@@ -99,14 +99,6 @@ class Thinkers:
         found = json.loads(await self.queue.result(self._job("hint", live, seat, HINT_BOT, person)))
         return [(option, value) for option, value in found]
 
-    async def review(self, live: Live, person: str) -> list[list[float]]:
-        """The estimated chance of every seat after every answer of a finished game."""
-        assert live.table is not None
-        text = str(live.table.record(reveal_seed=True))
-        job = Job("review", live.id, live.number, 0, "", person, text)
-        found: list[list[float]] = json.loads(await self.queue.result(job))
-        return found
-
     async def close(self) -> None:
         for task in list(self._tasks):
             task.cancel()

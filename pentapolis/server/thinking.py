@@ -10,6 +10,7 @@ import os
 import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import asdict
 from typing import Any
 
 from pentapolis.bots import make_bot
@@ -22,7 +23,7 @@ KINDS = ("move", "hint", "review")
 def think(kind: str, text: str, seat: int, bot: str, seed: str) -> str:
     """In a worker: the result of a job, as JSON."""
     if kind == "review":
-        return json.dumps(_review(text))
+        return json.dumps(_review(text, seat, bot))
     table = Table.from_position(text)
     if kind == "move":
         return json.dumps(key(make_bot(bot, seed=seed).choose(table, seat)))
@@ -30,19 +31,20 @@ def think(kind: str, text: str, seat: int, bot: str, seed: str) -> str:
     return json.dumps([(key(thought.option), thought.value) for thought in advice.thoughts[:5]])
 
 
-def _review(text: str) -> list[list[float]]:
-    """The estimated chance of every seat after every answer of a finished game, by the bots' evaluation."""
+def _review(text: str, number: int, what: str) -> Any:
+    """Of a finished game: its curve by the evaluation alone, one decision looked at deeply, or one part of
+    the whole review (`1/8`: depth and number of parts).
+    """
+    from pentapolis.study.review import Survey, deepened, review_part  # bots at tables do without
+    from pentapolis.study.values import Judge
+
     record = Record.parse(text)
-    table = Table(record.setup, record.seed)
-    evaluate = table.game.knowledge.evaluate
-    try:
-        points = [evaluate(table.g)]
-        for seat, option in record.answers:
-            table.answer(option, seat)
-            points.append(evaluate(table.g))
-    except (AttributeError, NotImplementedError):  # a game that tells bots nothing
-        return []
-    return [list(map(float, chances)) for chances in points]
+    if what == "curve":
+        return [asdict(point) for point in Survey(record, Judge(record.setup.game)).curve]
+    if what == "deepen":
+        return asdict(deepened(record, number))
+    depth, _, parts = what.partition("/")
+    return review_part(record, number, int(parts), float(depth)).as_dict()
 
 
 def end_with_server() -> None:

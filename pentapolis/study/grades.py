@@ -67,8 +67,8 @@ def grade(turn: Turn, seats: int, margin: float) -> None:
     scaled = max(scaled, by_points)
     turn.grade = next((name for least, name in GRADES if scaled >= least), "")
     if not turn.grade:
-        played_best = all(d.best == d.played for d in turn.decisions)
-        turn.grade = BEST if played_best or scaled < NOTHING else GOOD
+        missed = [d for d in turn.decisions if d.best != d.played]
+        turn.grade = BEST if not missed or (len(missed) == len(duels) and loss < NOTHING) else GOOD
 
 
 def _loss_by_points(duels: list[Decision], margin: float) -> float:

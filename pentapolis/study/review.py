@@ -76,12 +76,15 @@ class Part:
 
     @staticmethod
     def from_dict(data: dict[str, Any]) -> Part:
-        decisions = [
-            Decision(**{**d, "opinions": [Opinion(**o) for o in d["opinions"]]}) for d in data["decisions"]
-        ]
+        decisions = [decision_from(one) for one in data["decisions"]]
         luck = [Luck(**one) for one in data["luck"]]
         curve = [Point(**one) for one in data["curve"]]
         return Part(decisions, luck, curve, data["seat_worth"], data["futures"])
+
+
+def decision_from(data: dict[str, Any]) -> Decision:
+    """A decision as `asdict` has written it."""
+    return Decision(**{**data, "opinions": [Opinion(**opinion) for opinion in data["opinions"]]})
 
 
 class Budget:

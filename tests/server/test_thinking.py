@@ -113,7 +113,7 @@ def test_what_several_want_is_thought_about_once_and_failures_are_told() -> None
     awaited(run())
 
 
-def test_bots_answer_with_an_option_and_reviews_have_a_chance_for_every_answer() -> None:
+def test_bots_answer_with_an_option_and_curves_have_a_chance_for_every_seat() -> None:
     table = Table(Setup(find_game("roll_through_the_ages"), 2), "thinking")
     assert table.ask is not None
     chosen = json.loads(think("move", table.dump(), table.ask.seat, "random", "seed"))
@@ -122,8 +122,9 @@ def test_bots_answer_with_an_option_and_reviews_have_a_chance_for_every_answer()
     assert advice[0][0] in [key(option) for option in table.ask.options]
     for _ in range(5):
         table.answer(table.ask.options[0])
-    points = json.loads(think("review", str(table.record(reveal_seed=True)), 0, "", ""))
-    assert [len(chances) for chances in points] == [2] * 6
+    points = json.loads(think("review", str(table.record(reveal_seed=True)), 0, "curve", ""))
+    assert points[0]["ply"] == 0
+    assert all(sum(point["chances"]) == pytest.approx(1) for point in points)
 
 
 def test_bots_at_tables_that_nobody_looks_at_wait(database: str) -> None:

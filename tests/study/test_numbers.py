@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.engine import BadSetup, find_game
+from pentapolis.engine import BadSetup, Table, find_game, games
 from pentapolis.engine.figures import Figure
 from pentapolis.study import ladder
 from pentapolis.study.correction import Correction, between, fitted
 from pentapolis.study.decisions import Decision
-from pentapolis.study.figures import Figures
+from pentapolis.study.figures import Figures, figures_of
 from pentapolis.study.grades import Performance, Sheet, Turn, grade, performance, turns_of
 from pentapolis.study.ladder import Rung, interpolated, rating_of
 from pentapolis.study.trials import Difference
@@ -56,7 +56,7 @@ def test_losses_of_one_turn_add_up() -> None:
 def test_noise_is_never_called_a_mistake() -> None:
     turn = graded(lost(0.2, 0.11))
     assert turn.loss == 0
-    assert turn.grade == "best"
+    assert turn.grade == "good"
     assert turn.effect == [0.0, 0.0]
 
 
@@ -139,3 +139,19 @@ def test_the_figures_that_differ_most_are_told() -> None:
     )
     assert figures.telling([4.0, 3.0, 2.0], [2.0, 1.0, 0.0]) == [2, 0]
     assert figures.telling([1.0, 1.0, 1.0], [1.0, 1.0, 1.0]) == []
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_every_game_names_its_key_figures_in_both_languages(game: str) -> None:
+    """They are read from any position, also the first one, and are finite numbers."""
+    table = Table.new(game, seats=2, seed="figures")
+    named = figures_of(table.game)
+    assert len(set(named.names)) == len(named.names) >= 5
+    for name in named.names:
+        for language in ("en", "de"):
+            assert table.game.words.text(language, f"figure.{name}")
+    for _ in range(120):
+        if table.ask is None:
+            break
+        assert all(abs(value) < 10_000 for value in named.read(table.g, table.ask.seat))
+        table.answer(table.ask.options[-1])

@@ -1,7 +1,8 @@
 """The addresses of the server: pages for people, the JSON API for programs.
 
 home · mine (lists of tables and people) · new (opening tables) · account · reading (rules) · table (the page
-and its stream) · play (what people do there) · review (looking back) · profile · api, api_people. Handlers
+and its stream) · play (what people do there) · review (looking back) · insight (result
+and review) · profile · api, api_people. Handlers
 name what they need (`site`, `viewer`, `live`, `form`); web.py provides it.
 """
 
@@ -14,6 +15,7 @@ from pentapolis.server.routes import (
     api,
     api_people,
     home,
+    insight,
     mine,
     new,
     play,
@@ -28,7 +30,7 @@ PAGES = Router(
     "/",
     route_handlers=[
         handler
-        for part in (home, mine, new, account, reading, table, play, review, profile)
+        for part in (home, mine, new, account, reading, table, play, review, insight, profile)
         for handler in part.HANDLERS
     ],
     dependencies=DEPENDENCIES,

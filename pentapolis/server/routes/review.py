@@ -10,10 +10,12 @@ from pentapolis.server import actions
 from pentapolis.server.live import Live
 from pentapolis.server.people import Viewer
 from pentapolis.server.refused import Refused
+from pentapolis.server.routes.insight import rough_curve
 from pentapolis.server.routes.table import marked_up
 from pentapolis.server.scene import Scene
 from pentapolis.server.site import Site
 from pentapolis.server.web import Asked, page, payer, seat_number
+from pentapolis.study.review import Point
 
 
 @get("/t/{id:str}/replay/{ply:int}")
@@ -30,9 +32,10 @@ async def replay(
     chosen = seat_number(shown, len(live.seats))
     seat = mine[0] if mine else None
     scene = Scene(live, seat, viewer.language, chosen, table=table, mine=tuple(mine))
-    points: list[list[float]] = []
-    if live.over and len(live.seats) > 1:
-        points = await actions.curve(site, live, viewer.person or "")
+    points: list[Point] = []
+    if live.table.over and len(live.seats) > 1:
+        points = await rough_curve(site, live, viewer.person or "")
+    before = [point for point in points if point.ply <= table.ply]
     values = {
         **scene.context,
         "csrf": viewer.csrf,
@@ -41,7 +44,7 @@ async def replay(
         "over": False,
         "last": last,
         "curve": _polylines(points),
-        "chances": [round(100 * value) for value in points[table.ply]] if points else [],
+        "chances": [round(100 * value) for value in before[-1].chances] if before else [],
         "note": "",
         "chat_html": "",
         "fragments": marked_up(scene.fragments(), viewer),
@@ -49,12 +52,12 @@ async def replay(
     return page(request, viewer, "table", values)
 
 
-def _polylines(points: list[list[float]]) -> list[str]:
+def _polylines(points: list[Point]) -> list[str]:
     if not points:
         return []
     return [
-        " ".join(f"{ply},{100 - 100 * values[seat]:.1f}" for ply, values in enumerate(points))
-        for seat in range(len(points[0]))
+        " ".join(f"{point.ply},{100 - 100 * point.chances[seat]:.1f}" for point in points)
+        for seat in range(len(points[0].chances))
     ]
 
 

@@ -1,0 +1,106 @@
+"""A person looks back at a lost game: result, review and worst turn, by mouse, keyboard and phone."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from sqlalchemy import create_engine, insert
+
+from pentapolis.engine import Table
+from pentapolis.server.config import Config
+from pentapolis.server.people import COOKIE
+from pentapolis.server.reviews import DEPTH
+from pentapolis.server.schema import reviews
+from pentapolis.server.storage import now
+from pentapolis.study.review import review_key
+from tests.browser.conftest import Open
+from tests.browser.prepared import put
+from tests.browser.test_browser import serious
+from tests.server.servers import Server
+from tests.study.games import finished, parts
+
+pytestmark = pytest.mark.browser
+
+
+def reviewed_game(server: Server) -> tuple[str, str]:
+    """A finished game at which I sit in the first seat, and its review, in the server's database."""
+    record = finished()
+    id, secret = put(server.database, Table.replay(record), ("me", "medium"))
+    engine = create_engine(Config(database=server.database).url)
+    key = review_key(record, DEPTH)
+    with engine.begin() as connection:
+        if not connection.execute(reviews.select().where(reviews.c.key == key)).first():
+            rows = [
+                {"key": key, "part": n, "table": id, "data": json.dumps(part.as_dict()), "at": now()}
+                for n, part in enumerate(parts())
+            ]
+            connection.execute(insert(reviews), rows)
+    engine.dispose()
+    return id, secret
+
+
+def look(page: Page, server: Server, secret: str, path: str) -> None:
+    page.context.add_cookies([{"name": COOKIE, "value": secret, "url": server.url}])
+    page.goto(server.url + path)
+
+
+def test_from_the_result_to_the_worst_turn(open_page: Open, server: Server) -> None:
+    id, secret = reviewed_game(server)
+    page = open_page()
+    look(page, server, secret, f"/t/{id}")
+    page.click("text=Result and curve")
+    expect(page.locator(".banner h1")).to_contain_text("wins with")
+    expect(page.locator("#sheet .bars .stack")).to_have_count(2)
+    expect(page.locator(".play2 tbody tr")).to_have_count(2)
+    expect(page.locator(".tps a")).not_to_have_count(0)
+    assert serious(page) == []
+    page.keyboard.press("r")
+    page.wait_for_url(re.compile(r"/review$"))
+    expect(page.locator(".gradebar")).to_be_visible()
+    expect(page.locator(".lines .line.mine")).to_have_count(1)
+    expect(page.locator("#board")).to_be_visible()
+    assert serious(page) == []
+
+
+def test_a_review_is_walked_through_by_keyboard(open_page: Open, server: Server) -> None:
+    id, secret = reviewed_game(server)
+    page = open_page()
+    look(page, server, secret, f"/t/{id}/review?seat=0&ply=0")
+    expect(page.locator("[data-slider]")).to_have_value("0")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url(re.compile(r"ply=[1-9]\d*$"))
+    page.keyboard.press("End")
+    expect(page.locator("[data-slider]")).to_have_value(str(len(finished().answers)))
+    page.keyboard.press("n")
+    expect(page.locator(".g-mist.gradebar, .g-blun.gradebar")).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".lines .line").first).to_be_focused()
+    page.locator("[data-errors]").click()
+    expect(page.locator(".ds > li:not([hidden])")).not_to_have_count(0)
+    expect(page.locator(".ds > li:not([hidden]):not([data-error])")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".banner h1")).to_be_visible()
+
+
+def test_the_other_seat_and_its_cards(open_page: Open, server: Server) -> None:
+    id, secret = reviewed_game(server)
+    page = open_page(locale="de-DE")
+    look(page, server, secret, f"/t/{id}/review?seat=1")
+    expect(page.locator(".known")).to_contain_text("Wie Jonas es wusste")
+    page.locator("select[name=eyes]").select_option("0")
+    expect(page.locator(".known")).to_contain_text("Wie Mira es wusste")
+    expect(page.locator(".known")).to_contain_text("Die Noten bleiben")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_both_pages_fit_a_phone(open_page: Open, server: Server, theme: str) -> None:
+    id, secret = reviewed_game(server)
+    page = open_page(width=390, height=844, color_scheme=theme)
+    for path, part in ((f"/t/{id}/end", ".banner h1"), (f"/t/{id}/review", ".gradebar")):
+        look(page, server, secret, path)
+        expect(page.locator(part)).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
+        assert serious(page) == [], path
