@@ -96,9 +96,9 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || typing(event)) return;
   const found = all("[data-key]").find((part) => part.dataset.key.toLowerCase() === event.key.toLowerCase());
   if (!found) return;
-  event.preventDefault();
+  taken(event);
   found.click();
-});
+}, true);
 
 // --- the review ------------------------------------------------------------------------------------
 
@@ -186,19 +186,19 @@ if (review) {
     if (event.target.matches?.("[type=range]")) return;
     const where = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (where) {
-      event.preventDefault();
+      taken(event);
       run(false);
       go(where);
     } else if (event.key === " " && !event.target.closest("button, a, summary")) {
-      event.preventDefault();
+      taken(event);
       play.click();
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       const lines = all(".line");
       if (!lines.length) return;
-      event.preventDefault();
+      taken(event);
       const now = lines.indexOf(document.activeElement);
       const step = event.key === "ArrowDown" ? 1 : -1;
       lines[(now + step + lines.length) % lines.length].focus();
     }
-  });
+  }, true);
 }
