@@ -13,7 +13,7 @@ from pentapolis.server.storage import now
 def live_table(setup: Setup, seed: str, learning: bool = False) -> Live:
     row: Any = SimpleNamespace(
         id="TEST42", setup=str(setup), seed=seed, hints=True, learning=learning, takeover=10, changed=now(),
-        ended="", consent=False, rematch="",
+        ended="", consent=False, rematch="", clock=None, clocks=None,
     )  # fmt: skip
     seats: list[Any] = [
         SimpleNamespace(seat=s, kind="person", person=f"p{s}", name=f"Player{s}", bot=None, owner=None)
