@@ -15,6 +15,7 @@ from pentapolis.server.rendering import say
 from pentapolis.study.decisions import Decision
 from pentapolis.study.figures import figures_of
 from pentapolis.study.grades import ERRORS, Turn
+from pentapolis.study.hints import Hint
 from pentapolis.study.ladder import rating_of
 from pentapolis.study.review import Point, Review
 from pentapolis.study.values import shown
@@ -321,6 +322,18 @@ class Story:
             shows_luck = at in luck and abs(luck[at]) >= 0.01 and not any(r["ply"] == at for r in rows)
             rows.append({"ply": at, "text": text, "luck": signed(100 * luck[at], 1) if shows_luck else ""})
         return rows
+
+
+def hint_reason(live: Live, language: str, hint: Hint) -> str:
+    """One sentence of at most two figures: what is now, and what it is on average after the option."""
+    if not hint.reasons:
+        return say(language, "insight.no_figure")
+    words = live.game.words
+    parts = [
+        f"{words.text(language, f'figure.{name}')} {number(now)} → {number(then)}"
+        for name, now, then in hint.reasons
+    ]
+    return say(language, "insight.hint_reason", figures=", ".join(parts))
 
 
 def signed(value: float, digits: int = 0) -> str:

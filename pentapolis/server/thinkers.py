@@ -16,8 +16,10 @@ from pentapolis.server.host import Host
 from pentapolis.server.jobs import Failed, Job, Queue
 from pentapolis.server.live import Live
 from pentapolis.server.refused import Refused
+from pentapolis.study.hints import Hint
 
-HINT_BOT = "hard"
+HINT = "hints"
+"""Who thinks about hints."""
 DEFAULT_BOT = "medium"
 
 log = logging.getLogger("pentapolis")
@@ -94,10 +96,10 @@ class Thinkers:
         only_bots = all(s.kind == "bot" for s in live.seats)
         return Job(kind, live.id, live.number, seat, bot, person, live.table.dump(), only_bots)
 
-    async def advise(self, live: Live, seat: int, person: str) -> list[tuple[str, float]]:
-        """The best options with their estimated chance to win, the best first."""
-        found = json.loads(await self.queue.result(self._job("hint", live, seat, HINT_BOT, person)))
-        return [(option, value) for option, value in found]
+    async def advise(self, live: Live, seat: int, person: str) -> list[Hint]:
+        """The best options with their chance to win and what speaks for them, the best first."""
+        found = json.loads(await self.queue.result(self._job("hint", live, seat, HINT, person)))
+        return [Hint(**hint) for hint in found]
 
     async def close(self) -> None:
         for task in list(self._tasks):

@@ -27,8 +27,13 @@ def think(kind: str, text: str, seat: int, bot: str, seed: str) -> str:
     table = Table.from_position(text)
     if kind == "move":
         return json.dumps(key(make_bot(bot, seed=seed).choose(table, seat)))
-    advice = make_bot(bot, seed=seed).think(table, seat)
-    return json.dumps([(key(thought.option), thought.value) for thought in advice.thoughts[:5]])
+    return json.dumps(_hints(table, seat, seed))
+
+
+def _hints(table: Table, seat: int, seed: str) -> list[dict[str, Any]]:
+    from pentapolis.study.hints import hints  # bots at tables do without
+
+    return [asdict(hint) for hint in hints(table, seat, seed)]
 
 
 def _review(text: str, number: int, what: str) -> Any:

@@ -17,6 +17,7 @@ from pentapolis.server.schema import reviews
 from pentapolis.server.storage import now
 from pentapolis.study.review import review_key
 from tests.browser.conftest import Open
+from tests.browser.playing import settled, start
 from tests.browser.prepared import put
 from tests.browser.test_browser import serious
 from tests.server.servers import Server
@@ -104,3 +105,14 @@ def test_both_pages_fit_a_phone(open_page: Open, server: Server, theme: str) -> 
         expect(page.locator(part)).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
         assert serious(page) == [], path
+
+
+def test_hints_are_buttons_that_pick_an_option(open_page: Open) -> None:
+    page = open_page()
+    start(page)
+    settled(page)
+    page.locator("[data-hint]").click()
+    first = page.locator("#hint-text .hints button").first
+    expect(first).to_contain_text("%")
+    first.click()
+    expect(page.locator(".picked").first).to_be_attached()

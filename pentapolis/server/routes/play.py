@@ -8,6 +8,7 @@ from litestar import Response, post
 from litestar.response import Redirect
 
 from pentapolis.server import actions, endings
+from pentapolis.server.insight import hint_reason
 from pentapolis.server.live import Live
 from pentapolis.server.people import Viewer
 from pentapolis.server.refused import Refused
@@ -36,20 +37,32 @@ async def undo(request: Asked, site: Site, viewer: Viewer, live: Live, form: For
 
 
 @post("/t/{id:str}/hint", status_code=200)
-async def hint(request: Asked, site: Site, viewer: Viewer, live: Live) -> dict[str, str]:
-    """What the strong bot would do, with its estimate; only at tables that allow it."""
+async def hint(request: Asked, site: Site, viewer: Viewer, live: Live) -> dict[str, Any]:
+    """The three best options with win chance and reason; only at tables that allow it."""
     site.people.limiter.check("hint", payer(request, viewer.person))
     if not live.row.hints:
         raise Refused("no_hints", 403)
     seat = actions.seat_to_answer(live, viewer.person)
     await site.ratings.hint_taken(live)
-    key, value = (await site.thinkers.advise(live, seat, viewer.person or ""))[0]
+    found = await site.thinkers.advise(live, seat, viewer.person or "")
     scene = scene_for(live, eyes_of(live, viewer, None))
-    if key not in scene.keys:
-        return {"text": say(viewer.language, "hint_none")}
-    said = next(choice.label for choice in scene.choices if choice.key == key)
+    said = {choice.key: choice.said for choice in scene.choices}
+    lines = [
+        {
+            "option": one.option,
+            "label": said[one.option],
+            "chance": round(100 * one.chance) if len(live.seats) > 1 else None,
+            "reason": hint_reason(live, viewer.language, one),
+        }
+        for one in found
+        if one.option in said
+    ]
+    if not lines:
+        return {"text": say(viewer.language, "insight.hint_none" if scene.ask else "hint_none")}
+    best = lines[0]
     id_of_text = "hint_text" if len(live.seats) > 1 else "hint_text_solo"
-    return {"option": key, "text": say(viewer.language, id_of_text, option=said, chance=round(value * 100))}
+    text = say(viewer.language, id_of_text, option=best["label"], chance=best["chance"])
+    return {"option": best["option"], "text": text, "lines": lines}
 
 
 # --- seats -----------------------------------------------------------------------------------------

@@ -156,8 +156,32 @@ export async function hint() {
   try {
     const reply = await post(path("hint"), {});
     box.textContent = reply.text;
+    if (reply.lines) box.append(hintLines(reply.lines));
     if (reply.option) pick(reply.option);
   } catch (error) {
     box.textContent = error.message;
   }
+}
+
+// The best options as buttons: a click picks one as a click on the option itself does.
+function hintLines(lines) {
+  const list = document.createElement("ol");
+  list.className = "hints";
+  for (const line of lines) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.addEventListener("click", () => pick(line.option));
+    const name = document.createElement("b");
+    name.textContent = line.label;
+    const chance = document.createElement("span");
+    chance.className = "num";
+    chance.textContent = line.chance === null ? "" : `${line.chance} %`;
+    const reason = document.createElement("small");
+    reason.textContent = line.reason;
+    button.append(name, chance, reason);
+    const item = document.createElement("li");
+    item.append(button);
+    list.append(item);
+  }
+  return list;
 }

@@ -1,0 +1,69 @@
+"""Hints: the three best options of an open question, with win chances and the figures that speak for each.
+
+A search finds them; then all three are played on in the same imagined futures, from what the seat may know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from pentapolis.bots.bot import question
+from pentapolis.bots.search import Search
+from pentapolis.engine import Chance, Table, key
+from pentapolis.study.decisions import SHOWN
+from pentapolis.study.figures import Figures, figures_of
+from pentapolis.study.trials import Trials
+from pentapolis.study.values import Judge, shown
+
+EFFORT = 0.4
+"""Seconds' worth of simulations, by the game's pace, for the search and as much again for the futures."""
+BEHIND = 0.10
+"""What is so much worse than the best is no hint."""
+REASONS = 2
+"""So many figures are named for an option."""
+
+
+@dataclass
+class Hint:
+    """One good option."""
+
+    option: str
+    chance: float
+    reasons: list[tuple[str, float, float]] = field(default_factory=list)
+    """Figures that stand out: name, now, and on average after this option."""
+
+
+def hints(table: Table, seat: int, seed: str, effort: float = EFFORT) -> list[Hint]:
+    """The best options, the best first; none where there is nothing to choose."""
+    ask = question(table, seat)
+    if len(ask.options) < 2:
+        return []
+    judge, figures = Judge(table.game), figures_of(table.game)
+    chance = Chance.from_seed(f"hint {seed}")
+    budget = max(12, round(effort * table.game.knowledge.pace))
+    search = Search(table, seat, chance.split(), judge.knowledge)
+    search.run(budget)
+    edges = sorted(search.root.edges, key=lambda edge: (-edge.visits, -search.worth(edge)))
+    options = [edge.option for edge in edges[:SHOWN] if edge.visits]
+    trials = Trials(table, seat, options, judge, chance.split(), figures)
+    trials.run(max(4, budget // len(options)))
+    found = [Hint(key(option), shown(trials.chances(option)[seat])) for option in options]
+    now = figures.read(table.imagine(seat, chance.split()).g, seat)
+    for hint, option in zip(found, options, strict=True):
+        hint.reasons = reasons(figures, trials, option, now)
+    found.sort(key=lambda hint: -hint.chance)
+    return [hint for hint in found if hint.chance > found[0].chance - BEHIND]
+
+
+def reasons(
+    figures: Figures, trials: Trials, option: Any, now: list[float]
+) -> list[tuple[str, float, float]]:
+    """What this option brings more, or saves, than the others do on average."""
+    mine = trials.figures_of(option)
+    others = [trials.figures_of(other) for other in trials.options if other != option]
+    if not others:
+        return []
+    usual = [sum(column) / len(others) for column in zip(*others, strict=True)]
+    better = [i for i in figures.telling(mine, usual) if (mine[i] - usual[i]) * figures.figures[i].good > 0]
+    return [(figures.names[i], round(now[i], 1), round(mine[i], 1)) for i in better[:REASONS]]
