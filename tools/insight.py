@@ -4,7 +4,7 @@
     python -m tools.insight --ladder                      # every game, and write pentapolis/study/ladder.toml
 
 It tells, for each game: the luck of a seat with its error (must be about zero), whether every balance sheet
-adds up, and the performance of every bot with its error (stronger ones must lose less). The ladder joins these
+adds up, and the performance of every bot with its error (stronger ones lose less). The ladder joins these
 performances with the published ratings of the bots.
 """
 
