@@ -133,9 +133,7 @@ def main() -> int:
         wrong += report(game, tally)
         lines += ladder_lines(game, tally)
     if given.ladder:
-        head = (
-            "# Bots with rating and performance (‰ lost per unforced turn), by tools/insight.py.\n\n"
-        )
+        head = "# Bots with rating and performance (‰ lost per unforced turn), by tools/insight.py.\n\n"
         FILE.write_text(head + "\n".join(lines), encoding="utf-8")
     for line in wrong:
         print(line, file=sys.stderr)
