@@ -50,7 +50,6 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         "bonus_cards": [
             dict(entry, info=card_of(entry["card"])) for entry in view["bonus"] + view["my_bonus"]
         ],
-        "dealt": [_dealt_card(id, keys) for id in view["my_bonus_cards"]] if topic == "keep_bonus" else [],
         "card_of": card_of,
         "fit": fit,
         "stage_of": stage_of,
@@ -239,10 +238,6 @@ def _refused_key(info: dict[str, Any], topic: str | None, seat: int | None) -> s
     if topic == "politics" and info["kind"] in ("aggression", "war"):
         return f"{info['kind']}:{info['id']}:{1 if seat == 0 else 0}"
     return HAND_HEAD[topic] + str(info["id"])
-
-
-def _dealt_card(id: str, keys: list[str]) -> dict[str, Any]:
-    return dict(card_of(id), key=id if id in keys else "")
 
 
 def _warning(player: dict[str, Any]) -> tuple[str, ...] | None:
