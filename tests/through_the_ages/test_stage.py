@@ -119,4 +119,6 @@ def test_every_question_can_be_drawn(path: Path) -> None:
             assert all(look(table.view(seat), ask, each) is not False for each in ask.options)
         table.answer(option, seat)
     assert "action" in drawn
-    Scene(live, None, "en").fragments()
+    last = Scene(live, None, "en")
+    last.fragments()
+    assert last.board.has("board.html"), "games of former rules are drawn on today's board too"

@@ -90,8 +90,11 @@ def _tracks(view: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _pips(me: dict[str, Any]) -> tuple[Any, ...]:
-    """Actions left of all, civil and military, for the banner; extra ones of this turn included (205.8)."""
-    military = me["military_actions_total"] + me["military_actions_extra"]
+    """Actions left of all, civil and military, for the banner; extra ones of this turn included (205.8).
+
+    Views of the first rules do not tell the extra ones.
+    """
+    military = me["military_actions_total"] + me.get("military_actions_extra", 0)
     totals = (max(me["civil_actions"], me["civil_actions_total"]), max(me["military_actions"], military))
     return ("pips", me["civil_actions"], totals[0], me["military_actions"], totals[1])
 

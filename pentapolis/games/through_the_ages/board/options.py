@@ -61,7 +61,7 @@ def _look_bid(me: dict[str, Any], ask: Any, bid: int) -> dict[str, Any]:
     shown: dict[str, Any] = {"icon": "territory", "quiet": bid > ask.about[1] + 4}
     payment = cheapest(me, bid)
     if payment is None:
-        shown["note"] = ("bid_needs", max(0, bid - me["colonization"]))
+        shown["note"] = ("bid_needs", max(0, bid - me.get("colonization", 0)))
     else:
         units, cards = payment
         shown["note"] = ("bid_units_cards", units, cards) if cards else ("bid_units", units)
@@ -80,7 +80,7 @@ def cheapest(me: dict[str, Any], bid: int) -> tuple[list[str], list[str]] | None
     cards: list[str] = []
     for card in [None, *sorted(held, key=lambda id: CARDS[BY_ID[id]].colonization)]:
         cards = cards if card is None else [*cards, card]
-        need = bid - me["colonization"] - sum(CARDS[BY_ID[id]].colonization for id in cards)
+        need = bid - me.get("colonization", 0) - sum(CARDS[BY_ID[id]].colonization for id in cards)
         for number in range(1, min(4, sum(have.values())) + 1):
             for units in combinations_with_replacement(have, number):
                 lost = sum(power[id] for id in units)
