@@ -90,13 +90,16 @@ class Choice:
 class Line:
     """One line of the log; `card` is the card it speaks of, if that has a text."""
 
-    __slots__ = ("ply", "seat", "text", "heading", "card", "html")
+    __slots__ = ("ply", "seat", "target", "text", "heading", "card", "html")
 
-    def __init__(self, ply: int, seat: int | None, text: str, heading: bool, card: str | None) -> None:
+    def __init__(self, event: Event, text: str, heading: bool, card: str | None) -> None:
         self.html: dict[bool, Markup] = {}
         """As it stands in the log, by whether it is of the last answer."""
-        self.ply = ply
-        self.seat = seat
+        self.ply = event.ply
+        self.seat = event.seat
+        target = event.data.get("target")
+        self.target = target if isinstance(target, int) else None
+        """The seat at which it is aimed: a war, an attack."""
         self.text = text
         self.heading = heading
         self.card = card
@@ -331,7 +334,7 @@ class Scene:
         if found is None or found[0] is not event:
             text = event_text(self.game, self.language, event, self.names)
             heading = event.kind in self.board.presenter.separators
-            line = Line(event.ply, event.seat, text, heading, self.board.presenter.card_in(event))
+            line = Line(event, text, heading, self.board.presenter.card_in(event))
             known[(id(event), self.language)] = found = (event, line)
         return found[1]
 
@@ -377,7 +380,7 @@ class Scene:
     def news(self) -> list[Line]:
         """The most important of it, for the box over the log: first what happened to me, then the latest."""
         mine = {*self.mine, self.seat} - {None}
-        to_me = [line for line in self.since if line.seat in mine]
+        to_me = [line for line in self.since if line.seat in mine or line.target in mine]
         others = [line for line in self.since if line not in to_me]
         room = max(0, NEWS - len(to_me))
         return to_me[-NEWS:] + (others[-room:] if room else [])

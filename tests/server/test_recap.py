@@ -41,3 +41,18 @@ def test_my_own_answer_is_no_news() -> None:
     said = {line.text for line in scene.since if line.ply == scene.last_answer and line.seat == scene.seat}
     assert any(event.seat == scene.seat for event in own)
     assert not said
+
+
+def test_a_war_declared_on_me_comes_first_too() -> None:
+    """Another player is told as the one who does it; it is aimed at me."""
+    path = Path(__file__).parents[1] / "browser" / "positions" / "through_the_ages_late.txt"
+    record = Record.parse(path.read_text(encoding="utf-8"))
+    assert record.seed is not None
+    live = live_table(record.setup, record.seed)
+    table = live.table = Table(record.setup, record.seed)
+    for seat, option in record.answers[:577]:
+        table.answer(option, seat)
+    scene = Scene(live, 2, "en")
+    to_me = [line for line in scene.news if line.target == 2]
+    assert [line.seat for line in to_me] == [0, 1], "a war, then an attack"
+    assert "declares war on Player2" in to_me[0].text
