@@ -14,12 +14,16 @@ from markupsafe import Markup
 
 from pentapolis.server.live import Live
 from pentapolis.server.people import Viewer
-from pentapolis.server.scene import Scene
+from pentapolis.server.scene import Line, Scene
 
 Patch = list[int | str]
 """How to make a text from an older one, both split at `<`: pairs of numbers (from, how many) copy parts of
 the older text, strings are new parts.
 """
+
+
+TOLD = 3
+"""So many lines the page shows of one step of others, at most."""
 
 
 class Eyes(NamedTuple):
@@ -109,13 +113,21 @@ class Shown:
             "over": self.over,
             "say": self.spoken(self.ply if before is None else before.ply),
         }
+        if before is not None and (lines := self.told(before.ply)):
+            changes["lines"] = lines
         if self.curtain:
             changes["curtain"] = self.curtain
         return changes
 
     def spoken(self, ply: int) -> str:
         """What the live region says: what happened since, and the question if it is ours."""
-        return " ".join([*(text for at, text in self._said if at > ply), self._question]).strip()
+        return " ".join([*(line.text for line in self._said if line.ply > ply), self._question]).strip()
+
+    def told(self, ply: int) -> list[tuple[int | None, str]]:
+        """What others did since, as seat and words: the page shows it beside what moves."""
+        mine = {self.eyes.seat, *self.eyes.mine} - {None}
+        told = [line for line in self._said if line.ply > ply and not line.heading and line.seat not in mine]
+        return [(line.seat, line.text) for line in told[-TOLD:]]
 
     def parts(self, name: str) -> list[str]:
         if name not in self._parts:
@@ -163,9 +175,9 @@ def shown_to(live: Live, eyes: Eyes) -> Shown:
     return found
 
 
-def said(scene: Scene) -> list[tuple[int, str]]:
-    """The last things that happened, each with the answer that brought it."""
-    return [(event.ply, scene.line(event).text) for event in scene.table.events_for(scene.seat, -1)[-6:]]
+def said(scene: Scene) -> list[Line]:
+    """The last things that happened."""
+    return [scene.line(event) for event in scene.table.events_for(scene.seat, -1)[-6:]]
 
 
 def hides(scene: Scene) -> bool:

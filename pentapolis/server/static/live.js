@@ -1,12 +1,14 @@
 // Live updates: fragments that arrive over Server-Sent Events take the place of old ones. What was open, scrolled,
 // focused or half chosen stays so, as far as it still exists.
 
-import { $, $$, announce, calm, connected, csrf, kept, patched, path, shell, table } from "./base.js";
+import { $, $$, announce, connected, csrf, kept, patched, path, shell, table } from "./base.js";
 import { begun, follow, goOn } from "./choice.js";
+import { stage } from "./motion.js";
 import { endPreview } from "./preview.js";
 import { signal } from "./signal.js";
 
 const FRAGMENTS = ["where", "ask", "strip", "board", "log", "recap", "chat"];
+const STAGED = new Set(["strip", "board", "log"]);
 let stream = null;
 
 export function connect() {
@@ -24,7 +26,10 @@ export function connect() {
     if ($("#chat") && $("#chat").source !== null && $("#chat").source !== html) {
       document.dispatchEvent(new CustomEvent("said"));
     }
-    if ($("#chat")) replace($("#chat"), html, "");
+    if ($("#chat")) {
+      replace($("#chat"), html, "");
+      $("#chat").source = html;
+    }
   });
 }
 
@@ -35,23 +40,26 @@ function update(message) {
   }
   const fragments = message.fragments;
   for (const [id, changes] of Object.entries(fragments)) fragments[id] = patched($(`#${id}`)?.source ?? "", changes);
-  const differs = ([id, html]) => $(`#${id}`) && $(`#${id}`).source !== html;
-  // A transition swaps a frame later; version and number belong to what is shown.
-  const swap = () => {
-    const whose = message.seat + (shell.dataset.look ?? "");
+  const whose = message.seat + (shell.dataset.look ?? "");
+  const fresh = Object.entries(fragments).filter(([id, html]) => $(`#${id}`) && $(`#${id}`).source !== html);
+  const show = (some) => {
     const half = begun();
-    Object.entries(message.fragments).filter(differs).forEach(([id, html]) => replace($(`#${id}`), html, whose));
-    shell.dataset.version = message.version;
-    table.number = message.number;
+    for (const [id, html] of some) replace($(`#${id}`), html, whose);
     goOn(half);
-    follow();
-    signal();
   };
-  const moves = Object.entries(message.fragments).some((fragment) => fragment[0] === "board" && differs(fragment));
+  for (const [id, html] of fresh) Object.assign($(`#${id}`), { source: html, sent: true });
   endPreview();
-  if (moves && document.startViewTransition && !calm.matches && document.visibilityState === "visible") {
-    document.startViewTransition(swap).ready.catch(() => {});
-  } else swap();
+  // What one decides with is there at once; what happened on the board may be shown step by step.
+  shell.dataset.version = message.version;
+  table.number = message.number;
+  show(fresh.filter(([id]) => !STAGED.has(id)));
+  const later = fresh.filter(([id]) => STAGED.has(id));
+  if (later.length) {
+    const same = $("#board").whose === whose;
+    stage({ swap: () => show(later), lines: message.lines ?? [], same });
+  }
+  follow();
+  signal();
   if (message.seat !== shell.dataset.seat) handOver(message);
   shell.dataset.seat = message.seat;
   $("#hint")?.toggleAttribute("hidden", Boolean(message.over));
@@ -68,7 +76,7 @@ function replace(element, html, whose) {
   const before = new Map($$("[data-v]", element).map((e) => [e.dataset.v, e.textContent + e.classList.contains("f")]));
   if (whose !== element.whose) before.clear();
   element.innerHTML = html;
-  Object.assign(element, { source: html, whose, sent: true });
+  element.whose = whose;
   for (const input of $$("input[name=csrf]", element)) input.value = csrf;
   for (const named of $$("[data-v]", element)) {
     const old = before.get(named.dataset.v);

@@ -9,6 +9,7 @@ import "./pointer.js";
 import "./panels.js";
 import "./keys.js";
 import "./clocks.js";
+import "./sound.js";
 import { begin, refresh } from "./live.js";
 
 document.addEventListener("stale", refresh);

@@ -1,6 +1,7 @@
 // What would happen: a hovered or focused option shows its certain consequences on the board.
 
 import { $, $$, load, patched, path, shell } from "./base.js";
+import { settle } from "./motion.js";
 
 export async function preview(key, now = false) {
   const asked = (preview.asked = {});
@@ -11,6 +12,7 @@ export async function preview(key, now = false) {
   const query = new URLSearchParams({ option: key, shown: shell.dataset.look ?? "", have });
   const reply = await load(path(`preview?${query}`));
   if (preview.asked !== asked || !reply) return;
+  settle();
   restore();
   showPanel(reply.panel ?? "");
   const effect = $("#effect");

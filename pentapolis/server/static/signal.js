@@ -9,5 +9,6 @@ const plain = icon?.href;
 export function signal() {
   const mine = Boolean($("#options")) && shell?.dataset.live === "yes";
   document.title = mine ? `● ${shell.dataset.tTurn} · ${title}` : title;
+  document.dispatchEvent(new CustomEvent("signalled"));
   if (icon) icon.href = mine ? plain.replace("favicon.svg", "favicon-turn.svg") : plain;
 }
