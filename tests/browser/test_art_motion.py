@@ -1,0 +1,198 @@
+"""Pictures, motion and sound in a real Chromium: what moves comes to rest, can be skipped, blocks nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pentapolis.engine import Table
+from tests.browser.conftest import Open
+from tests.browser.prepared import of_record, put, secret_of, sit_down
+from tests.server.servers import Server
+
+pytestmark = pytest.mark.browser
+
+BUDGET = 60_000
+
+STAGE = """async () => {
+  const script = [...document.scripts].find(s => s.src.endsWith('pentapolis.js')).src;
+  window.motion = await import(script.replace('pentapolis.js', 'motion.js'));
+  window.told = [];
+  window.moved = [];
+  document.addEventListener('moved', (event) => {
+    moved.push(event.detail);
+    told.push([...document.querySelectorAll('#told > span')].map(line => line.textContent.trim()));
+  });
+  const board = document.querySelector('#board');
+  board.innerHTML = `<p><b data-v="gold">3</b></p><div id="one"></div>
+    <div id="two" style="margin-top:120px"></div>`;
+  window.put = (place, gold) => () => {
+    document.querySelector('[data-move]')?.remove();
+    document.getElementById(place).innerHTML =
+      '<button type="button" class="gc" data-move="card-forum" style="width:80px;height:60px">Forum</button>';
+    document.querySelector('[data-v=gold]').textContent = gold;
+  };
+  put('one', '3')();
+  window.step = (place, gold, words) => motion.stage(
+    { swap: put(place, gold), lines: words ? [[1, words]] : [], same: true });
+}"""
+"""A board with one card and one number of its own, to be moved by the page's own script."""
+THREE = "step('two', '4', 'First.'); step('one', '5', 'Second.'); step('two', '6', 'Third.');"
+STILL = "() => document.querySelector('#table').dataset.motion === 'still'"
+LEFT = """() => [document.querySelectorAll('#motion *').length, document.querySelectorAll('.arriving').length,
+  document.querySelector('#told').hidden, document.querySelector('[data-v=gold]').textContent,
+  document.querySelector('[data-move]').parentElement.id]"""
+"""What is left of a motion: ghosts, hidden things, no line; the number, and where the card is."""
+
+
+def nations(until: int = 60) -> Table:
+    def asked(table: Table) -> bool:
+        ask = table.ask_for(0)
+        return ask is not None and ask.topic == "turn" and table.ply > until
+
+    return of_record("nations", "greedy_three", asked)
+
+
+def sit(open_page: Open, server: Server, **options: Any) -> Page:
+    table = nations()
+    id, secret = put(server.database, table, ("me", *["friend"] * (table.setup.seats - 1)))
+    page = open_page(**options)
+    sit_down(page, server.url, id, secret)
+    return page
+
+
+def stage(open_page: Open, server: Server, motion: str = "no-preference") -> Page:
+    page = sit(open_page, server, reduced_motion=motion)
+    page.evaluate(STAGE)
+    return page
+
+
+# --- pictures ------------------------------------------------------------------------------------------
+
+
+def test_pictures_are_drawn_from_one_file_within_the_budget(open_page: Open, server: Server) -> None:
+    page = sit(open_page, server)
+    page.wait_for_function(
+        """() => { const uses = [...document.querySelectorAll('#board .gc .vig use')];
+          return uses.length > 3 && uses.every(use => use.getBBox().width > 0); }"""
+    )
+    sizes = page.evaluate(
+        """() => performance.getEntriesByType('resource').filter(e => /art-|art\\.css/.test(e.name))
+          .map(e => [e.name.split('/').pop().split('-')[0], e.encodedBodySize])"""
+    )
+    assert sorted({name for name, _ in sizes}) == ["art", "art.css"]
+    assert sum(size for _, size in sizes) <= BUDGET
+    assert page.locator(".vig:not([aria-hidden=true])").count() == 0
+
+
+# --- motion --------------------------------------------------------------------------------------------
+
+
+def test_a_motion_comes_to_rest(open_page: Open, server: Server) -> None:
+    page = stage(open_page, server)
+    under_way = page.evaluate(
+        """() => { step('two', '7', 'Jonas buys Forum.');
+          return [document.querySelector('#table').dataset.motion,
+            document.querySelectorAll('#motion .gc').length, document.querySelector('#told').hidden]; }"""
+    )
+    assert under_way == ["moving", 1, False]
+    page.wait_for_function(STILL)
+    assert page.evaluate(LEFT) == [0, 0, True, "7", "two"]
+    assert page.evaluate("moved.length") == 1
+    assert page.evaluate("told") == [["Jonas buys Forum."]]
+
+
+def test_steps_of_others_come_one_after_the_other_with_words(open_page: Open, server: Server) -> None:
+    page = stage(open_page, server)
+    page.evaluate(f"() => {{ {THREE} }}")
+    page.wait_for_function(STILL)
+    assert page.evaluate("told") == [["First."], ["Second."], ["Third."]]
+    assert page.evaluate(LEFT) == [0, 0, True, "6", "two"]
+
+
+@pytest.mark.parametrize("by", ["keydown", "pointerdown"])
+def test_any_click_or_key_shows_the_newest_state(open_page: Open, server: Server, by: str) -> None:
+    page = stage(open_page, server)
+    skipped = page.evaluate(
+        f"by => {{ {THREE}"
+        """document.body.dispatchEvent(new (by === 'keydown' ? KeyboardEvent : PointerEvent)(by,
+            { key: 'Shift', bubbles: true }));
+          return document.querySelector('#table').dataset.motion; }""",
+        by,
+    )
+    assert skipped == "still"
+    assert page.evaluate(LEFT) == [0, 0, True, "6", "two"]
+    assert page.evaluate("told") == [["First."]], "what was skipped is not told any more"
+
+
+def test_what_moves_blocks_no_click(open_page: Open, server: Server) -> None:
+    page = stage(open_page, server)
+    page.evaluate(
+        "() => { window.hits = 0; addEventListener('click', e => hits += e.target.matches('.gc')); }"
+    )
+    hit = page.evaluate(
+        """() => { step('two', '4', 'First.');
+          const card = document.querySelector('#board [data-move]');
+          const at = card.getBoundingClientRect();
+          return document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2) === card; }"""
+    )
+    assert hit, "the thing itself lies under what flies"
+    page.locator("#board [data-move]").click()
+    assert page.evaluate("hits") == 1
+
+
+def test_without_motion_changes_are_ringed(open_page: Open, server: Server) -> None:
+    page = stage(open_page, server, "reduce")
+    page.evaluate("() => step('two', '7', 'Jonas buys Forum.')")
+    assert page.evaluate(LEFT) == [0, 0, True, "7", "two"]
+    assert page.evaluate("[document.querySelector('#table').dataset.motion ?? '', moved.length]") == ["", 0]
+    ring = """() => { const mark = document.querySelector('[data-v=gold]'); mark.classList.add('fresh');
+      return getComputedStyle(mark).animationName; }"""
+    assert page.evaluate(ring) == "ringed"
+
+
+def test_a_friends_answer_moves_my_board(open_page: Open, server: Server) -> None:
+    """The whole way: an answer, the server's difference, the words on my screen, the log."""
+    table = nations()
+    id, secret = put(server.database, table, ("friend", "me", "friend"))
+    mine = open_page(reduced_motion="no-preference")
+    sit_down(mine, server.url, id, secret)
+    mine.evaluate(
+        """() => { window.told = []; document.addEventListener('moved',
+          () => told.push(document.querySelector('#told').textContent.trim())); }"""
+    )
+    friend = open_page()
+    sit_down(friend, server.url, id, secret_of(secret, 0))
+    friend.locator('#ask [data-opt="pass"]').click()
+    friend.locator("[data-confirm]").click()
+    expect(mine.locator("#log")).to_contain_text("Mira passes.")
+    mine.wait_for_function(STILL)
+    assert any("Mira passes." in words for words in mine.evaluate("told"))
+    assert mine.evaluate("document.querySelectorAll('#motion *').length") == 0
+
+
+# --- preferences and sound -----------------------------------------------------------------------------
+
+
+def test_motion_and_sound_are_a_matter_of_the_browser(open_page: Open, server: Server) -> None:
+    page = stage(open_page, server)
+    sounds = "document.addEventListener('sounded', (event) => sounds.push(event.detail))"
+    page.evaluate(f"() => {{ window.sounds = []; {sounds}; }}")
+    page.evaluate("() => step('two', '4', '')")
+    page.wait_for_function(STILL)
+    assert page.evaluate("sounds") == [], "off unless switched on"
+    page.keyboard.press("?")
+    expect(page.locator("#keys [data-preference=motion]")).to_be_checked()
+    page.locator("#keys [data-preference=sound]").check()
+    page.locator("#keys [data-preference=motion]").uncheck()
+    assert page.evaluate("sounds") == ["turn"], "one hears what was switched on"
+    page.evaluate("() => document.dispatchEvent(new CustomEvent('moved', { detail: { dice: 2 } }))")
+    assert page.evaluate("sounds") == ["turn", "dice"]
+    page.evaluate("() => step('one', '9', 'Jonas buys Forum.')")
+    assert page.evaluate("moved.length") == 2, "nothing moves any more"
+    page.goto(f"{server.url}/account")
+    expect(page.locator("[data-preference=motion]")).not_to_be_checked()
+    expect(page.locator("[data-preference=sound]")).to_be_checked()
+    assert "calm" in (page.locator("html").get_attribute("class") or "")
