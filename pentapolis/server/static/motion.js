@@ -169,8 +169,8 @@ function leave(was, seat) {
   if (was.element instanceof SVGElement) return;
   const copy = ghost(was.element, was.at);
   const goal = placeOf(was.element.dataset.from) ?? (seat === null ? null : placeOf(`pl-${seat}`));
-  const end = goal ? { translate: back(goal, was.at).translate, scale: ".25 .25", opacity: .2 } : { opacity: 0 };
-  run(copy, [{ ...PLACE, opacity: 1 }, end], MOVE * 1.3, () => copy.ghost.remove());
+  const end = goal ? { translate: back(goal, was.at).translate, scale: ".25 .25", opacity: .5 } : { opacity: 0 };
+  run(copy, [{ ...PLACE, opacity: 1 }, end], MOVE * 1.6, () => copy.ghost.remove());
 }
 
 function tumble(die) {
