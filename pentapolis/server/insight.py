@@ -324,6 +324,12 @@ class Story:
         return rows
 
 
+def may_see_chances(live: Live) -> bool:
+    """Whether win chances may be seen while a game runs: where hints are allowed and all others are bots."""
+    people = sum(seat.kind == "person" for seat in live.seats)
+    return bool(live.row.hints) and people == 1 and len(live.seats) > 1
+
+
 def hint_reason(live: Live, language: str, hint: Hint) -> str:
     """One sentence of at most two figures: what is now, and what it is on average after the option."""
     if not hint.reasons:

@@ -40,6 +40,7 @@ class Limiter:
         "hint": (20, 60.0),
         "preview": (300, 60.0),
         "replay": (120, 60.0),
+        "chances": (60, 60.0),
         "review": (6, 600.0),
         "note": (30, 60.0),
         "undo": (60, 60.0),

@@ -16,6 +16,7 @@ from pentapolis.server.host import Host
 from pentapolis.server.jobs import Failed, Job, Queue
 from pentapolis.server.live import Live
 from pentapolis.server.refused import Refused
+from pentapolis.server.thinking import CHANCES
 from pentapolis.study.hints import Hint
 
 HINT = "hints"
@@ -100,6 +101,11 @@ class Thinkers:
         """The best options with their chance to win and what speaks for them, the best first."""
         found = json.loads(await self.queue.result(self._job("hint", live, seat, HINT, person)))
         return [Hint(**hint) for hint in found]
+
+    async def chances(self, live: Live, seat: int, person: str) -> list[float]:
+        """Everybody's chance to win, from what this seat knows."""
+        found = json.loads(await self.queue.result(self._job("hint", live, seat, CHANCES, person)))
+        return [float(chance) for chance in found]
 
     async def close(self) -> None:
         for task in list(self._tasks):

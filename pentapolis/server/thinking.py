@@ -18,6 +18,8 @@ from pentapolis.engine import Record, Table, games, key
 
 KINDS = ("move", "hint", "review")
 """What is thought about, the most urgent first: the move of a bot, advice for a person, a finished game."""
+CHANCES = "chances"
+"""The advice that is no option but everybody's chance to win."""
 
 
 def think(kind: str, text: str, seat: int, bot: str, seed: str) -> str:
@@ -27,7 +29,13 @@ def think(kind: str, text: str, seat: int, bot: str, seed: str) -> str:
     table = Table.from_position(text)
     if kind == "move":
         return json.dumps(key(make_bot(bot, seed=seed).choose(table, seat)))
-    return json.dumps(_hints(table, seat, seed))
+    return json.dumps(_chances(table, seat, seed) if bot == CHANCES else _hints(table, seat, seed))
+
+
+def _chances(table: Table, seat: int, seed: str) -> list[float]:
+    from pentapolis.study.hints import chances_now
+
+    return chances_now(table, seat, seed)
 
 
 def _hints(table: Table, seat: int, seed: str) -> list[dict[str, Any]]:

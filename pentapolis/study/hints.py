@@ -1,4 +1,5 @@
-"""Hints: the three best options of an open question, with win chances and the figures that speak for each.
+"""Hints: the three best options of an open question, with win chances and the figures that speak for each;
+and the live win chance.
 
 A search finds them; then all three are played on in the same imagined futures, from what the seat may know.
 """
@@ -13,13 +14,16 @@ from pentapolis.bots.search import Search
 from pentapolis.engine import Chance, Table, key
 from pentapolis.study.decisions import SHOWN
 from pentapolis.study.figures import Figures, figures_of
-from pentapolis.study.trials import Trials
+from pentapolis.study.luck import means
+from pentapolis.study.trials import Trials, settle
 from pentapolis.study.values import Judge, shown
 
 EFFORT = 0.4
 """Seconds' worth of simulations, by the game's pace, for the search and as much again for the futures."""
 BEHIND = 0.10
 """What is so much worse than the best is no hint."""
+FUTURES = 12
+"""How many futures the live win chance is the mean of."""
 REASONS = 2
 """So many figures are named for an option."""
 
@@ -67,3 +71,17 @@ def reasons(
     usual = [sum(column) / len(others) for column in zip(*others, strict=True)]
     better = [i for i in figures.telling(mine, usual) if (mine[i] - usual[i]) * figures.figures[i].good > 0]
     return [(figures.names[i], round(now[i], 1), round(mine[i], 1)) for i in better[:REASONS]]
+
+
+def chances_now(table: Table, seat: int, seed: str, futures: int = FUTURES) -> list[float]:
+    """Everybody's chance to win before this seat answers, as far as the seat can know: the mean over futures
+    in which everybody plays on by the policy to the next position that can be judged.
+    """
+    question(table, seat)
+    judge = Judge(table.game)
+    chance = Chance.from_seed(f"now {seed}")
+    rows = []
+    for _ in range(futures):
+        luck = chance.split()
+        rows.append(settle(table.imagine(seat, luck), judge, luck).chances)
+    return [shown(value) for value in means(rows)]

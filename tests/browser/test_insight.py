@@ -116,3 +116,6 @@ def test_hints_are_buttons_that_pick_an_option(open_page: Open) -> None:
     expect(first).to_contain_text("%")
     first.click()
     expect(page.locator(".picked").first).to_be_attached()
+    page.locator("[data-chances]").click()
+    expect(page.locator("#chances .b > span")).to_have_count(2)
+    assert serious(page) == []

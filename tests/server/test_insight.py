@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pentapolis.engine import Table
-from pentapolis.server.insight import Story, number, signed
+from pentapolis.server.insight import Story, may_see_chances, number, signed
 from pentapolis.server.jobs import Failed, Job
 from pentapolis.server.live import Live
 from pentapolis.server.refused import Refused
@@ -154,3 +154,13 @@ def test_onlookers_are_told_of_the_winner() -> None:
 def test_numbers_are_short_and_have_true_signs() -> None:
     assert [signed(2), signed(-3.14, 1), signed(0.04, 1)] == ["+2", "−3.1", "0"]
     assert [number(3.0), number(-2.44), number(-0.01)] == ["3", "−2.4", "0"]
+
+
+def test_live_chances_are_for_tables_with_one_person() -> None:
+    record = finished()
+    live = live_table(record.setup, "s")
+    assert not may_see_chances(live), "two people"
+    live.seats[1].kind = "bot"
+    assert may_see_chances(live)
+    live.row.hints = False
+    assert not may_see_chances(live), "a table without hints"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.engine import Table, key
-from pentapolis.study.hints import hints
+from pentapolis.engine import BadAnswer, Table, key
+from pentapolis.study.hints import chances_now, hints
 
 
 def test_hints_are_options_with_chances_the_best_first() -> None:
@@ -30,3 +30,13 @@ def test_nothing_to_choose_is_no_hint() -> None:
             return
         table.answer(table.ask.options[0])
     pytest.fail("there was a choice everywhere")
+
+
+def test_the_live_chance_is_everybodys_and_never_certain() -> None:
+    table = Table.new("roll_through_the_ages", seats=3, seed="hints")
+    found = chances_now(table, 0, "s", futures=4)
+    assert len(found) == 3
+    assert sum(found) == pytest.approx(1, abs=0.05)
+    assert all(0.01 <= chance <= 0.99 for chance in found)
+    with pytest.raises(BadAnswer):
+        chances_now(table, 1, "s")  # who is not asked may not imagine, and so learns nothing

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Response, post
+from litestar import Response, get, post
 from litestar.response import Redirect
 
 from pentapolis.server import actions, endings
-from pentapolis.server.insight import hint_reason
+from pentapolis.server.insight import hint_reason, may_see_chances
 from pentapolis.server.live import Live
 from pentapolis.server.people import Viewer
 from pentapolis.server.refused import Refused
@@ -63,6 +63,17 @@ async def hint(request: Asked, site: Site, viewer: Viewer, live: Live) -> dict[s
     id_of_text = "hint_text" if len(live.seats) > 1 else "hint_text_solo"
     text = say(viewer.language, id_of_text, option=best["label"], chance=best["chance"])
     return {"option": best["option"], "text": text, "lines": lines}
+
+
+@get("/t/{id:str}/chances")
+async def chances(request: Asked, site: Site, viewer: Viewer, live: Live) -> dict[str, Any]:
+    """Everybody's chance to win, from what I know, on my turn; never at a table with other people."""
+    if not may_see_chances(live):
+        raise Refused("no_hints", 403)
+    site.people.limiter.check("chances", payer(request, viewer.person))
+    seat = actions.seat_to_answer(live, viewer.person)
+    found = await site.thinkers.chances(live, seat, viewer.person or "")
+    return {"number": live.number, "chances": [round(100 * chance) for chance in found]}
 
 
 # --- seats -----------------------------------------------------------------------------------------
@@ -161,6 +172,7 @@ HANDLERS = [
     answer,
     undo,
     hint,
+    chances,
     join,
     seat_bot,
     take_over,

@@ -46,6 +46,7 @@ async def replay(
         "curve": _polylines(points),
         "chances": [round(100 * value) for value in before[-1].chances] if before else [],
         "note": "",
+        "may_see_chances": False,
         "chat_html": "",
         "fragments": marked_up(scene.fragments(), viewer),
     }

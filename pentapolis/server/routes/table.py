@@ -10,6 +10,7 @@ from litestar.response import Stream
 from markupsafe import Markup
 
 from pentapolis.server import actions, foresight
+from pentapolis.server.insight import may_see_chances
 from pentapolis.server.live import Live
 from pentapolis.server.people import Viewer
 from pentapolis.server.ratings import why_unrated
@@ -53,6 +54,7 @@ async def table_page(
         "number": now.number,
         "fragments": marked_up(now.fragments, viewer),
         "note": note,
+        "may_see_chances": may_see_chances(live),
         "chat_html": Markup(chat),
         "curtain": Markup(now.curtain) if not now.over else "",
     }
