@@ -291,11 +291,14 @@ def calibrate(
     every: Annotated[int, typer.Option(min=1, help="Ask the judge every so many answers.")] = 7,
     processes: Annotated[int, typer.Option("--processes", "-p", min=1, help="On how many processes.")] = 1,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "calibration",
+    fit: Annotated[
+        bool, typer.Option("--fit", help="Write the table that corrects the chances people see.")
+    ] = False,
 ) -> None:
     """Test win chances against what became of the games, in each third of them."""
     from pentapolis.cli.habits import show_calibration
 
-    show_calibration(game, settings, bots.split(","), judge, number, every, processes, seed)
+    show_calibration(game, settings, bots.split(","), judge, number, every, processes, seed, fit)
 
 
 @app.command(epilog=example("pentapolis replay game.txt", "pentapolis replay games.jsonl --game 7 --to 40"))

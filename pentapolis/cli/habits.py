@@ -6,7 +6,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from pentapolis.cli.common import console, make_setup
-from pentapolis.study.calibration import Calibration, calibrate
+from pentapolis.engine import BadSetup
+from pentapolis.study.calibration import EVALUATION, Calibration, calibrate
+from pentapolis.study.correction import keep
 from pentapolis.study.habits import Report, Watched, measure_habits
 
 
@@ -52,12 +54,19 @@ def show_calibration(
     every: int,
     processes: int,
     seed: str,
+    fit: bool = False,
 ) -> None:
     setup = make_setup(game, settings, len(bots))
+    if fit and judge != EVALUATION:
+        raise BadSetup(f"a table corrects the chances of the {EVALUATION} only, not those of {judge!r}")
     with _bar() as bar:
         task = bar.add_task("Playing", total=number)
         found = calibrate(setup, bots, number, judge, every, seed, processes, lambda: bar.advance(task))
     console.print(calibration_grid(found))
+    if fit:
+        pairs = [(forecast.chance, forecast.won) for forecast in found.forecasts]
+        path = keep(setup.game, setup.seats, pairs, number)
+        console.print(f"wrote {path}", markup=False, soft_wrap=True)
 
 
 def calibration_grid(found: Calibration) -> Grid:

@@ -66,12 +66,13 @@ class Reliability:
 class Calibration:
     """How reliable the chances were, in each third of the games."""
 
-    __slots__ = ("setup", "judge", "games", "thirds")
+    __slots__ = ("setup", "judge", "games", "forecasts", "thirds")
 
     def __init__(self, setup: str, judge: str, games: int, forecasts: Sequence[Forecast]) -> None:
         self.setup = setup
         self.judge = judge
         self.games = games
+        self.forecasts = forecasts
         self.thirds = [Reliability([f for f in forecasts if f.third == third]) for third in range(THIRDS)]
 
     def __str__(self) -> str:

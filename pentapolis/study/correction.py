@@ -86,3 +86,23 @@ def correction_of(game: Game[Any]) -> Correction | None:
     if data["weights"] != weights_mark(game):
         return None
     return Correction({int(seats): (t["given"], t["true"]) for seats, t in data["seats"].items()})
+
+
+def keep(game: Game[Any], seats: int, pairs: Sequence[tuple[float, float]], games: int) -> Path:
+    """Fit the table of so many seats to these chances and what was won, and write it beside the weights. The
+    tables of other numbers of seats stay, if they were fitted to the same weights.
+    """
+    path: Path = game.folder / "bots" / FILE
+    old = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    tables = old["seats"] if old.get("weights") == weights_mark(game) else {}
+    given, true = fitted(pairs)
+    tables[str(min(seats, FULL))] = {"games": games, "given": given, "true": true}
+    lines = ["# Win chances as given and as they came true, by number of seats (pentapolis calibrate --fit)."]
+    lines += [f'weights = "{weights_mark(game)}"']
+    for number, table in sorted(tables.items()):
+        lines += ["", f"[seats.{number}]"] + [
+            f"{name} = {table[name]}" for name in ("games", "given", "true")
+        ]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    correction_of.cache_clear()
+    return path

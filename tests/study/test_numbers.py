@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from pentapolis.engine import BadSetup, Table, find_game, games
 from pentapolis.engine.figures import Figure
-from pentapolis.study import ladder
-from pentapolis.study.correction import Correction, between, fitted
+from pentapolis.study import correction, ladder
+from pentapolis.study.correction import Correction, between, correction_of, fitted
 from pentapolis.study.decisions import Decision
 from pentapolis.study.figures import Figures, figures_of
 from pentapolis.study.grades import Performance, Sheet, Turn, grade, performance, turns_of
@@ -155,3 +157,25 @@ def test_every_game_names_its_key_figures_in_both_languages(game: str) -> None:
             break
         assert all(abs(value) < 10_000 for value in named.read(table.g, table.ask.seat))
         table.answer(table.ask.options[-1])
+
+
+def test_a_table_belongs_to_the_weights_it_was_fitted_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another number of seats is added; for other weights nothing is known."""
+    game = find_game("nations")
+    (tmp_path / "bots").mkdir()
+    monkeypatch.setattr(type(game), "folder", tmp_path)
+    monkeypatch.setattr(correction, "weights_mark", lambda game: "one")
+    pairs = [(n / 100, float(n % 3 == 0)) for n in range(100)]
+    correction.keep(game, 2, pairs, 10)
+    correction.keep(game, 3, pairs, 10)
+    found = correction_of(game)
+    assert found is not None
+    assert found.knows(2)
+    assert found.knows(3)
+    assert not found.knows(4)
+    monkeypatch.setattr(correction, "weights_mark", lambda game: "other")
+    correction_of.cache_clear()
+    assert correction_of(game) is None
+    correction_of.cache_clear()
