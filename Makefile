@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 
-.PHONY: help play test lint rules words mutants soak load chaos insight bench compile lock clean
+.PHONY: help play test lint rules words mutants research docs soak load chaos insight bench compile lock clean
 
 help:  ## Show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
@@ -30,6 +30,9 @@ words: .venv/.test  ## What do further languages lack? Files for translators: AR
 mutants: .venv/.test  ## Do the tests notice broken rules? (long; ARGS="nations --sample 200 --seed 7")
 	@$(BIN)/python -m tools.mutants $(ARGS)
 
+research: .venv/.test .venv/.research  ## The API tests of PettingZoo, Gymnasium and OpenSpiel for all games
+	$(BIN)/python -m pytest -q tests/research $(ARGS)
+
 soak: .venv/.test  ## Random full games of every game and variant (long; ARGS="--games 20" for a taste)
 	@$(BIN)/python -m tools.soak $(ARGS)
 
@@ -47,6 +50,9 @@ bench: .venv/.bench  ## The speed table, with other engines measured in the same
 
 compile: .venv/.test  ## The engine's core compiled by mypyc, in build/compiled, compared with the plain one
 	@$(BIN)/python -m tools.compiled
+
+docs: .venv/.docs  ## The documentation site, in build/docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 lock: .venv/.play  ## Bring the pinned versions in requirements/ up to date
 	@$(INSTALL) uv
@@ -75,4 +81,14 @@ clean:  ## Remove the virtual environment and all caches
 .venv/.bench: .venv/.play requirements/bench.txt
 	@echo "Installing the engines to compare with ..."
 	@$(INSTALL) -r requirements/bench.txt
+	@touch $@
+
+.venv/.research: .venv/.play requirements/research.txt
+	@echo "Installing what the research interface needs ..."
+	@$(INSTALL) -r requirements/research.txt
+	@touch $@
+
+.venv/.docs: .venv/.play requirements/docs.txt
+	@echo "Installing what the documentation site needs ..."
+	@$(INSTALL) -r requirements/docs.txt
 	@touch $@

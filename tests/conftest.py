@@ -51,6 +51,8 @@ def missing() -> dict[str, str]:
         lacks["postgres"] = (
             "NO POSTGRESQL: its tests were left out (.ci/run starts one; or set PENTAPOLIS_TEST_POSTGRES)"
         )
+    if find_spec("pyspiel") is None:
+        lacks["spiel"] = "NO OPENSPIEL: its tests were left out (make research runs them)"
     if find_spec("torch") is None:
         lacks["torch"] = "NO PYTORCH: tests of training the value net were left out (pip install torch)"
     return lacks

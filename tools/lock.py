@@ -16,7 +16,8 @@ def main() -> None:
     play = compile_lock([], None)
     (folder / "play.txt").write_text(play)
     (folder / "test.txt").write_text(compile_lock(["test"], folder / "play.txt"))
-    (folder / "bench.txt").write_text(compile_lock(["bench"], folder / "play.txt"))
+    for extra in ("bench", "docs", "research"):
+        (folder / f"{extra}.txt").write_text(compile_lock([extra], folder / "play.txt"))
 
 
 def compile_lock(extras: list[str], constraint: Path | None) -> str:

@@ -18,9 +18,10 @@ __all__ = ["app", "main"]
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command line; the exit status."""
+    """Run the command line; the exit status. Without a word it starts the page (`uvx pentapolis`)."""
+    words = sys.argv[1:] if arguments is None else arguments
     try:
-        status = app(args=arguments, prog_name="pentapolis", standalone_mode=False)
+        status = app(args=words or ["serve"], prog_name="pentapolis", standalone_mode=False)
     except TyperException as error:
         return complain(error.format_message())
     except PentapolisError as error:

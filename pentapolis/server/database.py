@@ -66,7 +66,8 @@ def sqlite_file(config: Config) -> Path | None:
     """The file of a SQLite database; None for others."""
     if config.is_postgres:
         return None
-    return Path(config.url.partition("sqlite:///")[2])
+    name = config.url.partition("sqlite:///")[2]
+    return Path(name.removeprefix("file:").partition("?")[0] if name.startswith("file:") else name)
 
 
 def migrate(config: Config) -> None:

@@ -216,15 +216,16 @@ def play_tournament(
     processes: int = 1,
     enough: int = ENOUGH,
     progress: Callable[[Played], None] | None = None,
+    map: Callable[[Callable[[Match], Played], list[Match]], Iterable[Played]] | None = None,
 ) -> Standings:
     """Play `games` games of this setup with one bot per seat, seats rotated from game to game.
 
-    The same arguments give the same standings, however many processes there are. `progress` is called
-    with every game as it ends.
+    The same arguments give the same standings, however many processes there are, and wherever they run: `map`
+    is any executor's (`ProcessPoolExecutor().map`, a cluster's). `progress` is called as games end.
     """
     played: list[Played] = []
-    ended: Iterable[Played] = play_matches(matches(str(setup), bots, games, seed, enough), processes)
-    for game in ended:
+    wanted = matches(str(setup), bots, games, seed, enough)
+    for game in play_matches(wanted, processes) if map is None else map(play_match, wanted):
         played.append(game)
         if progress is not None:
             progress(game)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from pentapolis.engine import BadSetup, Record, Table, win_chances, win_shares
@@ -67,3 +69,17 @@ def test_chances_and_shares() -> None:
     high, low = win_chances([1000, -1000], 5)
     assert (high, low) == pytest.approx((1.0, 0.0))
     assert win_shares([1, 2, 1]) == [0.5, 0.0, 0.5]
+
+
+def test_a_tournament_runs_on_any_executor() -> None:
+    """Whatever maps the games, and in whatever order they come back, the standings are the same."""
+    alone = play_tournament("roll_through_the_ages seats=2", ["random", "random"], games=4, seed="map")
+    with ThreadPoolExecutor(2) as pool:
+        spread = play_tournament(
+            "roll_through_the_ages seats=2",
+            ["random", "random"],
+            games=4,
+            seed="map",
+            map=lambda play, wanted: pool.map(play, reversed(wanted)),
+        )
+    assert [game.record for game in spread.played] == [game.record for game in alone.played]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 import tomllib
@@ -9,6 +10,10 @@ import types
 from pathlib import Path
 
 import pytest
+import yaml
+
+from pentapolis.engine import find_game, games
+from pentapolis.research.spaces import space
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
@@ -21,16 +26,33 @@ def test_the_readme_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert re.fullmatch(r"\[-?\d+, -?\d+\] after \d+ answers\n", capsys.readouterr().out)
 
 
-def test_the_examples_of_the_engine_page_run_one_after_the_other() -> None:
-    text = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize(
+    ("page", "examples"),
+    [
+        ("engine.md", 6),
+        ("research.md", 2),
+        ("tutorials/bot.md", 2),
+        ("tutorials/game.md", 1),
+        ("tutorials/analyse.md", 1),
+    ],
+)
+def test_the_examples_of_a_page_run_one_after_the_other(page: str, examples: int) -> None:
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
     blocks = re.findall(r"```python\n(.*?)```", text, re.S)
-    assert len(blocks) >= 6
-    sys.modules["engine_page"] = module = types.ModuleType("engine_page")  # dataclasses look their module up
+    assert len(blocks) >= examples
+    sys.modules["a_page"] = module = types.ModuleType("a_page")  # dataclasses look their module up
     try:
         for block in blocks:
-            exec(compile(block, "docs/engine.md", "exec"), module.__dict__)
+            exec(compile(block, f"docs/{page}", "exec"), module.__dict__)
     finally:
-        del sys.modules["engine_page"]
+        del sys.modules["a_page"]
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_the_research_page_states_the_sizes(game: str) -> None:
+    text = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
+    title, numbers = find_game(game).title("en").split(":")[0], space(game)
+    assert f"| {title} | {numbers.known:,} | {len(numbers.names):,} |" in text
 
 
 def test_the_files_of_the_engine_are_all_on_its_page() -> None:
@@ -72,3 +94,16 @@ def test_everything_the_project_names_is_pinned() -> None:
         for dependency in wanted[name]:
             bare = re.split(r"[\[<>=;]", dependency)[0].strip().lower().replace("_", "-")
             assert bare in pinned, f"{dependency} is not in requirements/{name}.txt: run make lock"
+
+
+def test_the_site_shows_every_document_and_nothing_from_other_hosts() -> None:
+    text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    site = yaml.safe_load(text)
+    shown = set(re.findall(r"[\w./]+\.md", json.dumps(site["nav"])))
+    assert {f"rules/{game}{end}" for game in games() for end in (".md", ".de.md")} <= shown
+    shown = {page for page in shown if not page.startswith("rules/")}
+    there = {str(path.relative_to(ROOT / "docs")) for path in (ROOT / "docs").rglob("*.md")}
+    apart = {path for path in there if path.startswith(("rules/", "screens/"))} | {"README.md"}
+    assert shown == there - apart
+    assert site["theme"]["font"] is False
+    assert "http" not in text

@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
+from pentapolis.client import Client, ServerRefused
 from pentapolis.engine import Record, Table
 from tests.server.servers import Program, Server
 
@@ -29,11 +30,32 @@ def example() -> Any:
 def test_the_example_client_plays_a_full_game(server: Server) -> None:
     lines: list[str] = []
     table = example().play(server.url, "roll_through_the_ages", lines.append)
-    assert table["status"] == "over"
-    assert table["places"].count(1) >= 1
+    assert table.status == "over"
+    assert table.places.count(1) >= 1
     assert any("rolls" in line for line in lines)
-    record = httpx.get(f"{server.url}/api/tables/{table['id']}/record").text
-    assert Table.replay(Record.parse(record)).result().scores == table["scores"]
+    record = httpx.get(f"{server.url}/api/tables/{table.id}/record").text
+    assert Table.replay(Record.parse(record)).result().scores == table.scores
+
+
+def test_the_typed_client_joins_takes_back_and_tells_refusals(server: Server) -> None:
+    with Client.guest(server.url, "Host") as host, Client.guest(server.url, "Friend") as friend:
+        opened = host.open("nations", seats=["me", "open"], options={"advanced": "yes"})
+        assert (opened.status, opened.setup) == ("open", "nations seats=2 advanced=yes")
+        assert friend.join(opened.id).status == "playing"
+        begun = host.look(opened.id)
+        asked, table = (host, begun) if begun.ask else (friend, friend.look(opened.id))
+        assert table.ask is not None
+        with pytest.raises(ServerRefused) as refused:
+            asked.answer(table, "fly:moon")
+        assert refused.value.status == 422
+        after = asked.answer(table, table.ask.options[0].key)
+        assert after.number > table.number
+        with pytest.raises(ServerRefused) as stale:
+            asked.answer(table, table.ask.options[0].key)
+        assert stale.value.status == 409
+        with pytest.raises(ServerRefused) as unknown:
+            host.look("ABCDEF")
+        assert unknown.value.status == 404
 
 
 def test_the_example_client_is_short() -> None:
