@@ -102,9 +102,9 @@ def test_equal_seeds_give_equal_games_and_rewards_add_up() -> None:
 
 
 def test_rewards_by_win_place_and_points() -> None:
-    table = Table.new("roll_through_the_ages", seats=3, seed="rewards")
+    table, luck = Table.new("roll_through_the_ages", seats=3, seed="rewards"), random.Random(4)
     while not table.over:
-        table.answer(table.ask.options[0])
+        table.answer(luck.choice(table.ask.options))
     places = table.result().places
     assert outcome(table, "points") == [float(score) for score in table.result().scores]
     assert outcome(table, "places") == [{1: 1.0, 2: 0.0, 3: -1.0}[place] for place in places]
