@@ -18,6 +18,8 @@ from pentapolis.engine.compiling import mypyc_attr
 T = TypeVar("T")
 
 LOW: Final = 1 << 128
+EVEN: Final = "even:"
+DRAWN: Final = 1 << 64
 
 
 def _hash(data: bytes) -> int:
@@ -38,7 +40,8 @@ class Chance:
 
     @staticmethod
     def from_seed(seed: str) -> Chance:
-        return Chance(_hash(seed.encode()))
+        """The chance of a game with this seed; one that begins with `even:` deals evenly (EvenChance)."""
+        return EvenChance(seed, 0) if seed.startswith(EVEN) else Chance(_hash(seed.encode()))
 
     def copy(self) -> Chance:
         return Chance(self.pool)
@@ -84,3 +87,37 @@ class Chance:
         for i in range(len(items) - 1, 0, -1):
             j = below(i + 1)
             items[i], items[j] = items[j], items[i]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class EvenChance(Chance):
+    """The same decks for everybody, whatever they draw: one stream of chance for each deck, one for the dice.
+
+    What comes out of a bag depends on the seed and on what is still in the bag, and on nothing else: two
+    players who draw from the same deck draw the same cards, however many dice or other cards either has drawn
+    between. The n-th number that is no draw from a bag is the same for all who have asked alike before.
+    `pool` counts both, so that whoever looks at it sees that something was drawn.
+    """
+
+    __slots__ = ("seed",)
+
+    def __init__(self, seed: str, pool: int) -> None:
+        self.pool = pool
+        self.seed = seed
+
+    def copy(self) -> Chance:
+        return EvenChance(self.seed, self.pool)
+
+    def split(self) -> Chance:
+        self.pool += DRAWN
+        return Chance(_hash(f"{self.seed} split {self.pool}".encode()))
+
+    def below(self, n: int) -> int:
+        self.pool += 1
+        return _hash(f"{self.seed} number {self.pool % DRAWN}".encode()) % n
+
+    def draw(self, bag: list[T]) -> T:
+        self.pool += DRAWN
+        order = sorted(range(len(bag)), key=lambda i: repr(bag[i]))
+        left = ",".join(repr(bag[i]) for i in order)
+        return bag.pop(order[_hash(f"{self.seed} bag {left}".encode()) % len(bag)])

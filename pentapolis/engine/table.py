@@ -41,7 +41,17 @@ class SafePoint:
 class Table(Fork):
     """A game being played: checks answers, remembers them, can undo, fork, imagine, record and replay."""
 
-    __slots__ = ("setup", "seed", "history", "events", "_points", "_barrier", "_barrier_reason", "_mute")
+    __slots__ = (
+        "setup",
+        "seed",
+        "history",
+        "events",
+        "_points",
+        "_barrier",
+        "_barrier_reason",
+        "_mute",
+        "_anew",
+    )
 
     def __init__(
         self, setup: Setup, seed: str | None = None, start: State | None = None, like: Table | None = None
@@ -56,6 +66,8 @@ class Table(Fork):
         self._barrier = 0
         self._barrier_reason = "nothing"
         self._mute = False
+        self._anew: tuple[int, int, int] | None = None
+        """After how many answers everything unknown to a seat was dealt anew: that, the seat, the chance."""
         if like is not None:
             start = self._take_over(like)
         elif start is None:
@@ -74,6 +86,7 @@ class Table(Fork):
         self.history, self.events = other.history[: point.ply], other.events[:]
         self._points = other._points[:]
         self._barrier, self._barrier_reason = other._barrier, other._barrier_reason
+        self._anew = other._anew
         self._mute = True
         state: State = point.state.copy()
         return state
@@ -278,6 +291,7 @@ class Table(Fork):
     def _send_again(self, answers: list[tuple[int, Option]]) -> None:
         """Give answers once more whose events have been told; from now on they are told again."""
         try:
+            self._renew(self, self.ply)
             for seat, option in answers:
                 self.history.append((seat, option))
                 if self._together is None:
@@ -286,6 +300,7 @@ class Table(Fork):
                     ask = self.ask_for(seat)
                     assert ask is not None
                     self._pick(ask, option)
+                self._renew(self, self.ply)
         finally:
             self._mute = False
 
@@ -299,14 +314,46 @@ class Table(Fork):
         """The last safe point with the answers since: a fork with exactly the questions of this table."""
         point = self._points[-1]
         fork = Fork(self.game, point.state.copy(), explicit=True)
-        for seat, option in self.history[point.ply :]:
+        self._renew(fork, point.ply)
+        for ply, (seat, option) in enumerate(self.history[point.ply :], point.ply + 1):
             if fork._together is None:
                 fork.answer(option)
             else:
                 ask = fork.ask_for(seat)
                 assert ask is not None
                 fork._pick(ask, option)
+            self._renew(fork, ply)
         return fork
+
+    def _renew(self, fork: Fork, ply: int) -> None:
+        """Deal anew what was dealt anew after so many answers."""
+        if self._anew is not None and self._anew[0] == ply:
+            _, seat, pool = self._anew
+            chance = Chance(pool)
+            self.game.redeal(fork.g, seat, chance)
+            fork.g.chance = chance.split()
+
+    def dealt_anew(self, seat: int, chance: Chance) -> Table:
+        """A new game that begins at this position, with everything that the seat cannot know dealt anew: what
+        the seat may imagine, to be played on. Like all games that begin at a position it has no record.
+        """
+        if self.ask_for(seat) is None:
+            raise BadAnswer(f"Seat {seat} is not asked anything now.")
+        if self._opens_step():
+            g = self._points[-1].state.copy()
+            self.game.redeal(g, seat, chance)
+            g.chance = chance.split()
+            return Table(self.setup, start=g)
+        if self._together is not None:
+            raise BadAnswer("Several seats are asked together, and what others hold shows in their options.")
+        twin = Table.from_position(self.dump())
+        twin._deal_anew(seat, chance.split().pool)
+        return twin
+
+    def _deal_anew(self, seat: int, pool: int) -> None:
+        self._anew = (self.ply, seat, pool)
+        self._renew(self, self.ply)
+        self._barrier, self._barrier_reason = self.ply, "nothing"
 
     def imagine(self, seat: int, chance: Chance) -> Fork:
         """A fork in which everything that the seat cannot know is dealt anew. All that bots ever get.
@@ -368,8 +415,15 @@ class Table(Fork):
         point = self._points[-1]
         lines = [POSITION_HEAD, f"setup {self.setup}", f"rules {self.game.rules_version}"]
         lines.append(f"state {point.state.dump()}")
-        lines += [f"{seat} {key(option)}" for seat, option in self.history[point.ply :]]
+        for ply, (seat, option) in enumerate(self.history[point.ply :], point.ply):
+            lines += [*self._anew_line(ply), f"{seat} {key(option)}"]
+        lines += self._anew_line(self.ply)
         return "\n".join(lines) + "\n"
+
+    def _anew_line(self, ply: int) -> list[str]:
+        if self._anew is None or self._anew[0] != ply:
+            return []
+        return [f"anew {self._anew[1]} {self._anew[2]:x}"]
 
     @staticmethod
     def from_position(text: str) -> Table:
@@ -393,13 +447,24 @@ class Table(Fork):
             table = Table(setup, start=g)
             for line in lines[4:]:
                 seat, _, option = line.partition(" ")
+                if seat == "anew":
+                    table._read_anew(option)
+                    continue
                 table.answer(option, int(seat) if seat in map(str, range(setup.seats)) else -1)
+        except BadPosition:
+            raise
         except BadAnswer as error:
             raise BadPosition(f"an answer since the state does not fit: {error}") from None
         except Exception as error:  # whatever rules stumble over in a state that no game can reach
             raise BadPosition(f"the state is impossible: {type(error).__name__} {error}") from None
         table._barrier, table._barrier_reason = table.ply, "nothing"
         return table
+
+    def _read_anew(self, text: str) -> None:
+        seat, _, pool = text.partition(" ")
+        if seat not in map(str, range(self.setup.seats)) or not re.fullmatch("[0-9a-f]{1,128}", pool):
+            raise BadPosition("`anew` is followed by a seat and the chance by which it was dealt")
+        self._deal_anew(int(seat), int(pool, 16))
 
     # --- records -------------------------------------------------------------------------------
 

@@ -18,8 +18,9 @@ from pentapolis.engine import (
     find_game,
 )
 from pentapolis.server.clocks import BadClock, Clock
+from pentapolis.server.daily import is_secret
 from pentapolis.server.host import opening
-from pentapolis.server.live import Live
+from pentapolis.server.live import Live, beginning
 from pentapolis.server.names import checked_name
 from pentapolis.server.refused import Refused
 from pentapolis.server.site import Site
@@ -49,6 +50,13 @@ class NewTable:
     seed: str | None = None
     clock: str = ""
     """How much time turns have (see clocks.py); empty: as much as one likes."""
+    position: str | None = None
+    """Where the game begins, if not at its start, as `Table.dump` writes it."""
+    event: str | None = None
+    """The tournament or daily deal that it belongs to."""
+    round: int | None = None
+    rules: int | None = None
+    """Of the position; None: today's."""
     consent: bool = False
     """All together may take back anything, whatever has been seen since."""
 
@@ -58,6 +66,8 @@ async def open_table(site: Site, person: str, name: str, wanted: NewTable) -> Li
     site.people.limiter.check("table", person)
     game = game_of(wanted.game)
     try:
+        if wanted.rules is not None:
+            game = find_game(game.id, wanted.rules)
         setup = Setup(game, len(wanted.seats), **wanted.options)
     except BadSetup as error:
         raise Refused("bad_setup", 422, str(error), game=game, refusal=error.refusal) from None
@@ -90,7 +100,10 @@ def table_values(setup: Setup, wanted: NewTable, host: str, begins: bool) -> dic
         "consent": wanted.consent,
         "clock": checked_clock(wanted.clock),
         "status": "playing" if begins else "open",
-        "waiting": opening(setup, seed) if begins else "",
+        "position": wanted.position,
+        "event": wanted.event,
+        "round": wanted.round,
+        "waiting": opening(setup, seed, wanted.position) if begins else "",
     }
 
 
@@ -210,7 +223,7 @@ async def come_back(site: Site, live: Live, person: str, seat: int) -> None:
 def replayed(live: Live, ply: int) -> Table:
     """The table as it was after the first `ply` answers."""
     assert live.table is not None
-    table = Table(live.setup, live.row.seed)
+    table = beginning(live.setup, live.row.seed, live.row.position)
     for seat, option in live.table.history[:ply]:
         table.answer(option, seat)
     return table
@@ -220,6 +233,10 @@ def record_of(live: Live) -> str:
     """The record as text. Answers may tell hidden cards, so games that have such give it only at the end."""
     if live.table is None:
         raise Refused("not_started")
+    if live.row.position is not None:
+        raise Refused("no_record")
+    if is_secret(live.row):
+        raise Refused("daily_secret")
     if live.game.hidden_information and not live.over:
         raise Refused("not_over")
     return str(live.table.record(reveal_seed=live.over))

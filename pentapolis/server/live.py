@@ -31,7 +31,7 @@ BACK = "!back:"
 
 def beginning(setup: Setup, seed: str, position: str | None = None) -> Table:
     """The table before its first move."""
-    return Table(setup, seed)
+    return Table(setup, seed) if position is None else Table.from_position(position)
 
 
 def taken_back(table: Table, ply: int) -> Table:

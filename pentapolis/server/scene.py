@@ -11,6 +11,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from pentapolis.bots import LEVELS
 from pentapolis.engine import Ask, Event, Option, Refusal, Table, key
 from pentapolis.engine.preview import hands_over
 from pentapolis.engine.speak import event_text, label, question, refusal_text
@@ -407,6 +408,11 @@ class Scene:
             return self.t("solo_end", points=self.game.points(result.scores[0]))
         names = " & ".join(self.names[seat] for seat in result.winners)
         return self.t("won_one" if len(result.winners) == 1 else "won_many", names=names)
+
+    @property
+    def strengths(self) -> list[str]:
+        """The bots that may play the other seats."""
+        return list(LEVELS)
 
     def proposals(self) -> list[str]:
         """What somebody at this table can propose to the others."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pentapolis.server.circles import Circles
 from pentapolis.server.config import Config
 from pentapolis.server.courtesy import Courtesy
+from pentapolis.server.daily import Daily
 from pentapolis.server.holidays import Holidays
 from pentapolis.server.host import Host
 from pentapolis.server.painting import Gallery
@@ -34,6 +35,7 @@ class Site:
     holidays: Holidays = field(init=False)
     ratings: Ratings = field(init=False)
     reviews: Reviews = field(init=False)
+    daily: Daily = field(init=False)
 
     def __post_init__(self) -> None:
         self.circles = Circles(self.store)
@@ -41,3 +43,4 @@ class Site:
         self.holidays = Holidays(self.store, self.host)
         self.ratings = Ratings(self.store, self.host)
         self.reviews = Reviews(self.store, self.thinkers.queue)
+        self.daily = Daily(self.store)

@@ -233,7 +233,7 @@ def table_info(live: Live, person: str | None, language: str) -> TableInfo:
         seat=seat,
         ask=ask_info(live, seat, language),
         view=None if table is None else table.view(seat),
-        hash=None if table is None else table.commitment,
+        hash=None if table is None or table.seed is None else table.commitment,
         scores=None if played is None else [live.game.points(score) for score in played.scores],
         places=live.places,
         ended=live.row.ended,

@@ -10,16 +10,19 @@ from litestar import get, post
 from litestar.params import Parameter
 from msgspec import Meta, Struct
 
-from pentapolis.server import actions, endings
+from pentapolis.engine import games
+from pentapolis.server import actions, endings, playon
 from pentapolis.server.actions import game_of
 from pentapolis.server.holidays import whole_days
 from pentapolis.server.live import Live
 from pentapolis.server.ratings import Rating, bots_of
 from pentapolis.server.refused import Refused
-from pentapolis.server.routes.api import Player, TableInfo, table_info
+from pentapolis.server.routes.api import Caller, Player, TableInfo, table_info
+from pentapolis.server.routes.events import play_deal
 from pentapolis.server.routes.profile import person_of
 from pentapolis.server.shelf import Found, Wanted
 from pentapolis.server.site import Site
+from pentapolis.server.thinkers import DEFAULT_BOT
 
 Seat = Annotated[int, Meta(ge=0, le=7)]
 
@@ -96,6 +99,33 @@ async def decline(site: Site, data: Proposal, player: Player, live: Live) -> Tab
 @post("/tables/{id:str}/rematch", summary="The same table once more; sit down there")
 async def rematch(site: Site, player: Player, live: Live) -> TableOpened:
     return TableOpened(await endings.rematch(site, live, player.person, player.name))
+
+
+class PlayOn(Struct, forbid_unknown_fields=True):
+    """From where (after `ply` answers), as which seat (null: whoever is to answer there), and who plays the
+    others: a bot's level or `open`.
+    """
+
+    ply: Annotated[int, Meta(ge=0, le=1_000_000)]
+    seat: Seat | None = None
+    others: Annotated[str, Meta(max_length=40)] = DEFAULT_BOT
+
+
+class PlayRecord(PlayOn, forbid_unknown_fields=True):
+    record: Annotated[str, Meta(max_length=playon.LONGEST_RECORD)] = ""
+
+
+@post("/tables/{id:str}/play-on", summary="A new table from a position of this one, hidden things dealt anew")
+async def play_on(site: Site, data: PlayOn, player: Player, live: Live) -> TableInfo:
+    wanted = playon.Wanted(data.ply, data.seat, data.others)
+    return shown(await playon.from_table(site, live, player.person, player.name, wanted), player)
+
+
+@post("/records/play-on", summary="A new table from a position of a record")
+async def play_record(site: Site, data: PlayRecord, player: Player) -> TableInfo:
+    wanted = playon.Wanted(data.ply, data.seat, data.others)
+    new = await playon.from_record(site, data.record, player.person, player.name, wanted)
+    return shown(new, player)
 
 
 # --- lists and circles --------------------------------------------------------------------------------
@@ -296,6 +326,36 @@ async def leaders(
     return lines
 
 
+class DealInfo(Struct):
+    """The deal of the day in a game: the hash of its seed, your table, and how people have done."""
+
+    day: str
+    game: str
+    setup: str
+    bot: str | None
+    hash: str
+    table: str | None
+    results: list[tuple[str, float]]
+
+
+@get("/daily", summary="Today's deals, and your tables of them")
+async def daily(site: Site, caller: Caller) -> list[DealInfo]:
+    found = []
+    for game in games().values():
+        deal = await site.daily.deal_of_today(game)
+        mine = await site.daily.mine(deal, caller.person) if caller.person else None
+        done = [(entry.name, entry.points) for entry in (await site.daily.entries(deal))[:100]]
+        found.append(DealInfo(deal.day, deal.game, deal.setup, deal.bot, deal.hash, mine, done))
+    return found
+
+
+@post("/daily/{game:str}", summary="Play today's deal: the same for everybody")
+async def play_daily(
+    site: Site, game: Annotated[str, Parameter(max_length=40)], player: Player
+) -> TableOpened:
+    return TableOpened(await play_deal(site, plain(game), player.person, player.name))
+
+
 class HolidayWanted(Struct, forbid_unknown_fields=True):
     """Go on holiday for so many days; 0: be back."""
 
@@ -329,4 +389,17 @@ async def put_person(
 
 
 HANDLERS = [seat_bot, take_over, come_back, cancel, leave, concede, propose, decline, rematch]
-HANDLERS += [my_tables, lobby, next_table, circle, profile, leaders, holiday, put_person]
+HANDLERS += [
+    play_on,
+    play_record,
+    my_tables,
+    lobby,
+    next_table,
+    circle,
+    profile,
+    leaders,
+    daily,
+    play_daily,
+    holiday,
+    put_person,
+]

@@ -9,6 +9,7 @@ from litestar.response import Redirect
 
 from pentapolis.engine import Game, SetupOption
 from pentapolis.engine.setup import print_value
+from pentapolis.server import playon
 from pentapolis.server.actions import NewTable, game_of, open_table
 from pentapolis.server.boards import board
 from pentapolis.server.clocks import PRESETS, Clock, duration
@@ -135,4 +136,31 @@ async def learn(request: Asked, game_id: str, site: Site, viewer: Viewer) -> Red
     return back_to(request, viewer, f"/t/{live.id}")
 
 
-HANDLERS = [new_table, create, play_now, learn]
+@get("/records")
+async def record_form(request: Asked, viewer: Viewer) -> Response[str]:
+    empty = dict.fromkeys(("record", "ply", "seat", "others"), "")
+    return record_page(request, viewer, empty)
+
+
+def record_page(request: Asked, viewer: Viewer, given: dict[str, str], error: str = "") -> Response[str]:
+    values = {"bots": strengths(), "given": given, "error": error}
+    return page(request, viewer, "records", values, 422 if error else 200)
+
+
+@post("/records")
+async def play_record(request: Asked, site: Site, viewer: Viewer, form: Form) -> Response[Any]:
+    """A new table from a position of an uploaded record."""
+    person = await site.people.ensure(viewer, address_of(request))
+    given = {name: form.text(name) for name in ("record", "ply", "seat", "others")}
+    try:
+        seat = form.number("seat") - 1 if given["seat"] else None
+        wanted = playon.Wanted(form.number("ply", "0"), seat, given["others"][:40] or DEFAULT_BOT)
+        live = await playon.from_record(site, given["record"], person, viewer.name, wanted)
+    except Refused as refused:
+        if refused.status != 422:
+            raise
+        return record_page(request, viewer, given, refused_words(viewer.language, refused))
+    return back_to(request, viewer, f"/t/{live.id}")
+
+
+HANDLERS = [new_table, create, play_now, learn, record_form, play_record]

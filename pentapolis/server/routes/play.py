@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Response, get, post
 from litestar.response import Redirect
 
-from pentapolis.server import actions, endings
+from pentapolis.server import actions, endings, playon
 from pentapolis.server.insight import hint_reason, may_see_chances
 from pentapolis.server.live import Live
 from pentapolis.server.people import Viewer
@@ -15,6 +15,7 @@ from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import say
 from pentapolis.server.showing import eyes_of, scene_for
 from pentapolis.server.site import Site
+from pentapolis.server.thinkers import DEFAULT_BOT
 from pentapolis.server.web import Asked, Form, address_of, back_to, payer, wants_json
 
 
@@ -146,6 +147,16 @@ async def again(request: Asked, id: str, site: Site, viewer: Viewer, live: Live)
     return back_to(request, viewer, f"/t/{await endings.rematch(site, live, person, viewer.name)}")
 
 
+@post("/t/{id:str}/play-on")
+async def play_on(request: Asked, id: str, site: Site, viewer: Viewer, live: Live, form: Form) -> Redirect:
+    """A new table from a position of this one. Without a seat, whoever was to answer there."""
+    person = await site.people.ensure(viewer, address_of(request))
+    seat = form.number("seat") if form.text("seat") else None
+    wanted = playon.Wanted(form.number("ply"), seat, form.text("others", DEFAULT_BOT)[:40])
+    new = await playon.from_table(site, live, person, viewer.name, wanted)
+    return back_to(request, viewer, f"/t/{new.id}")
+
+
 # --- chat and notes --------------------------------------------------------------------------------
 
 
@@ -183,6 +194,7 @@ HANDLERS = [
     propose,
     decline,
     again,
+    play_on,
     chat,
     notes,
 ]

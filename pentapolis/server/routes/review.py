@@ -7,6 +7,7 @@ import asyncio
 from litestar import Response, get
 
 from pentapolis.server import actions
+from pentapolis.server.daily import is_secret
 from pentapolis.server.live import Live
 from pentapolis.server.people import Viewer
 from pentapolis.server.refused import Refused
@@ -33,7 +34,7 @@ async def replay(
     seat = mine[0] if mine else None
     scene = Scene(live, seat, viewer.language, chosen, table=table, mine=tuple(mine))
     points: list[Point] = []
-    if live.table.over and len(live.seats) > 1:
+    if live.over and len(live.seats) > 1 and live.row.position is None:
         points = await rough_curve(site, live, viewer.person or "")
     before = [point for point in points if point.ply <= table.ply]
     values = {
@@ -76,6 +77,10 @@ async def verify(request: Asked, site: Site, viewer: Viewer, live: Live) -> Resp
     site.people.limiter.check("replay", payer(request, viewer.person))
     if live.table is None:
         raise Refused("not_started")
+    if live.row.position is not None:
+        raise Refused("no_record")
+    if is_secret(live.row):
+        raise Refused("daily_secret")
     verified = live.over and await asyncio.to_thread(actions.verified, live)
     return page(request, viewer, "verify", {"live": live, "table": live.table, "verified": verified})
 
