@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pentapolis.games.clash_of_cultures.cards.advances import economy
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ids
 from pentapolis.games.clash_of_cultures.rules import (
     advances,
@@ -11,7 +12,6 @@ from pentapolis.games.clash_of_cultures.rules import (
     cities,
     collect,
     events,
-    free_actions,
     goods,
     mood,
     recruit,
@@ -337,7 +337,7 @@ def test_taxes_and_currency() -> None:
     assert has(g) == {"food": 1, "ore": 1}
     assert g.actions_left == 2
     know(g, 0, "currency")
-    ask = first_ask(free_actions.tax_income(g, 0))
+    ask = first_ask(economy.tax_income(g, 0))
     assert "gold2" in keys(ask)
     stock(g, mood=1)
     assert "taxes" not in menu(g), "once per turn"

@@ -3,7 +3,7 @@
 Where the chapters of the rulebook stand:
 
     100 components, set-up      data/, setup.py, data/layout.py (103, 106)
-    200 round and turn          rules/turn.py (201, 202), menu.py, actions.py (202.3), free_actions.py (202.2,
+    200 round and turn          rules/turn.py (201, 202), menu.py, actions.py (202.2, 202.3,
                                 202.6), status.py (203); scoring.py (204, 205)
     300 goods, payment, trade   rules/goods.py (301 to 303), trade.py (304)
     305, 403, 404 cities        rules/cities.py
@@ -17,8 +17,8 @@ Where the chapters of the rulebook stand:
     700 status phase            rules/status.py, objectives.py (701)
     800 cards, barbarians       rules/decks.py, action_cards.py (801), card_effects.py, objectives.py (802),
                                 events.py (803, 804), barbarians.py (805 to 811); single cards: cards/
-    900 wonders                 rules/wonders.py
-    1000 advances               where they work; trade routes (1007.3) rules/routes.py
+    900 wonders                 rules/wonders.py; single wonders (903–910): cards/wonder_cards.py
+    1000 advances               cards/advances/; trade routes (1007.3) rules/routes.py
     1100 civilizations, leaders rules/leaders.py (1102), alliance.py (1113.3), cards/civilizations/
     1200 variants               setup.py, rules/turn.py (1201)
 

@@ -1,5 +1,5 @@
 """What single cards do: civil halves of action cards, events, great persons, objectives, wonders,
-civilizations.
+advances, civilizations.
 
 Cards register with the chapters (`rules/moments.py`, `menu.py`, `card_effects.py`, `events.py`,
 `objectives.py`); no chapter imports a card. Importing this package puts them all on the table.
@@ -8,6 +8,7 @@ Cards register with the chapters (`rules/moments.py`, `menu.py`, `card_effects.p
 from __future__ import annotations
 
 from pentapolis.games.clash_of_cultures.cards import (
+    advances,
     civil_cards,
     civilizations,
     event_cards,
@@ -16,4 +17,4 @@ from pentapolis.games.clash_of_cultures.cards import (
     wonder_cards,
 )
 
-CARDS = (civil_cards, civilizations, event_cards, great_persons, objective_cards, wonder_cards)
+CARDS = (advances, civil_cards, civilizations, event_cards, great_persons, objective_cards, wonder_cards)

@@ -6,6 +6,7 @@ from typing import Final
 
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.cards import event_cards, objective_cards
+from pentapolis.games.clash_of_cultures.cards.advances import culture
 from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, ADVANCE_INDEX, ADVANCES, WONDERS
 from pentapolis.games.clash_of_cultures.data.ids import (
     ACADEMY,
@@ -32,7 +33,6 @@ from pentapolis.games.clash_of_cultures.rules import (
     cities,
     construction,
     explore,
-    free_actions,
     leaders,
     mood,
     objectives,
@@ -299,7 +299,7 @@ def _barbarian_takeover(g: State, seat: int) -> bool:
     p = g.players[seat]
     if p.used & (USED_TAKEOVER | CARD_BARBARIANS) or not p.settlements:
         return False
-    if not g.actions_left and not free_actions.may_use_arts(g, seat):
+    if not g.actions_left and not culture.may_use_arts(g, seat):
         return False
     bare = {g.map.labels[c.space] for c in g.cities_of(BARBARIANS) if c.size == 1}
     if not bare:

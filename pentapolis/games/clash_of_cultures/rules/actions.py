@@ -1,4 +1,5 @@
-"""The main actions in the menu of a turn (202.3, 401): what can be chosen, why not, and who does it."""
+"""The main actions in the menu of a turn (202.3, 401) and trade (202.6): what can be chosen, why not, and who
+does it."""
 
 from __future__ import annotations
 
@@ -17,6 +18,7 @@ from pentapolis.games.clash_of_cultures.rules import (
     move,
     recruit,
     takeover,
+    trade,
 )
 from pentapolis.games.clash_of_cultures.rules.decks import action_of, action_word
 from pentapolis.games.clash_of_cultures.rules.menu import entry
@@ -212,3 +214,17 @@ def _needs_action(word: str) -> bool:
 def play(g: State, seat: int, word: str) -> Rules:
     """A hand card is played for its effect; whether it needs an action stands on the card (801.5)."""
     yield from action_cards.play(g, seat, action_of(word))
+
+
+# --- trade (304) -----------------------------------------------------------------------------------------
+
+
+def _refuse_trade(g: State, seat: int) -> Refusal | None:
+    if not g.options.trade:
+        return Refusal("304.1", "no_trade")
+    return None if g.offers < trade.OFFERS else Refusal("304.1", "enough_offers")
+
+
+@entry("trade", "304.1", refuse=_refuse_trade)
+def do_trade(g: State, seat: int) -> Rules:
+    yield from trade.offer(g, seat)

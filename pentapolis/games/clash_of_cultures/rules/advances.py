@@ -8,27 +8,18 @@ from typing import Final
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ADVANCES, CATEGORIES, CIV_ADVANCES
 from pentapolis.games.clash_of_cultures.data.ids import (
-    ASTRONOMY,
-    CARTOGRAPHY,
     CATEGORY,
     DOGMA,
-    ENGINEERING,
     FOOD,
     FREE_EDUCATION,
     GOLD,
     GOVERNMENTS,
     IDEAS,
-    MATH,
     MOOD,
-    NAVIGATION,
     PHILOSOPHY,
-    PRIESTHOOD,
-    ROADS,
     SCIENCE,
     THEOCRACY,
-    WRITING,
 )
-from pentapolis.games.clash_of_cultures.rules.decks import draw_action, draw_objective
 from pentapolis.games.clash_of_cultures.rules.goods import (
     apply_limits,
     can_pay,
@@ -42,6 +33,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     ADVANCE_PRICE,
     EVENT_COMES,
     FREE_ADVANCE,
+    FREE_TAKEN,
     GAINED,
     GRANTS,
     Cost,
@@ -52,7 +44,6 @@ from pentapolis.games.clash_of_cultures.state import (
     USED_BALLCOURTS,
     USED_FREE_EDUCATION,
     USED_PEACE_AND_POETRY,
-    USED_PRIESTHOOD,
     Player,
     State,
 )
@@ -120,21 +111,12 @@ def gainable(p: Player, mask: int = -1) -> list[int]:
 
 
 def advance_costs(g: State, seat: int, index: int, action: bool) -> list[Cost]:
-    """The alternative prices of an advance; an empty one when it is free. `action`: by the Advance action.
-
-    Rules 1009.1a, 1009.2, 1006.3.
-    """
+    """The alternative prices of an advance; an empty one when it is free. `action`: by the Advance action."""
     p = g.players[seat]
     bit = 1 << index
-    has = p.usable
-    free = (
-        (bit & (ENGINEERING | ROADS) and has & MATH)
-        or (bit & (NAVIGATION | CARTOGRAPHY) and has & ASTRONOMY)
-        or (action and bit & CATEGORY[SCIENCE] and has & PRIESTHOOD and not p.used & USED_PRIESTHOOD)
-        or (has & FREE_ADVANCE.mask and any(ability(bit, action) for ability in FREE_ADVANCE.of(p)))
-    )
-    if free:
-        return [[]]
+    for ability in FREE_ADVANCE.of(p):
+        if ability(p, bit, action):
+            return [[]]
     costs: list[Cost] = [[(2, (FOOD, IDEAS, GOLD))]]
     for changes in ADVANCE_PRICE.of(p):
         changes(g, seat, bit, costs)
@@ -143,7 +125,7 @@ def advance_costs(g: State, seat: int, index: int, action: bool) -> list[Cost]:
 
 def all_cost_two(p: Player) -> bool:
     """Whether nothing the player has makes any advance cheaper."""
-    return not p.usable & (MATH | ASTRONOMY | PRIESTHOOD | FREE_ADVANCE.mask | ADVANCE_PRICE.mask)
+    return not p.usable & (FREE_ADVANCE.mask | ADVANCE_PRICE.mask)
 
 
 def affordable(g: State, seat: int, index: int, action: bool) -> bool:
@@ -160,7 +142,10 @@ def buyable(g: State, seat: int, action: bool, mask: int = -1) -> list[int]:
     if not rich and all_cost_two(p):
         return []
     found = gainable(p, mask)
-    return found if rich else [index for index in found if affordable(g, seat, index, action)]
+    if rich:
+        return found
+    have = stock(p)
+    return [i for i in found if any(can_pay(have, cost) for cost in advance_costs(g, seat, i, action))]
 
 
 def refuse_buying(g: State, seat: int, index: int, action: bool) -> Refusal | None:
@@ -207,8 +192,9 @@ def buy_advance(g: State, seat: int, index: int, action: bool, track: bool = Tru
     if costs != [[]]:
         paid = yield from pay_one_of(g, seat, costs, ADVANCES[index].id)
         p.used |= used_discount(costs[0], paid)
-    elif action and bit & CATEGORY[SCIENCE] and p.usable & PRIESTHOOD:
-        p.used |= USED_PRIESTHOOD
+    else:
+        for uses_up in FREE_TAKEN.of(p):
+            uses_up(p, bit, action)
     yield from gain_advance(g, seat, index, track)
     # Of two own effects at the same time (206.11) the idea comes first, so that one can pay with it; only
     # where it would be lost beyond the limit the payment goes before it.
@@ -258,7 +244,8 @@ def gain_advance(g: State, seat: int, index: int, track: bool = True) -> Rules:
     add_advance(g, seat, index)
     if advance.bonus >= 0:
         gain(g, seat, advance.bonus)
-    yield from _immediate(g, seat, 1 << index)
+    if 1 << index in GAINED:
+        yield from GAINED[1 << index](g, seat)
     add_civ_advances(g, seat, index, first_government)
     if advance.bit == DOGMA:
         # Only now: Babylonia's Ziggurats, gained with Dogma, lift its limit (1123.4a).
@@ -292,17 +279,6 @@ def add_civ_advances(g: State, seat: int, index: int, first_government: bool) ->
                 renew_usable(p)
                 if g.tell:
                     g.tell("advance", seat, advance=advance.id)
-
-
-def _immediate(g: State, seat: int, bit: int) -> Rules:
-    """What gaining an advance brings at once (1004.1a, 1004.4a)."""
-    if bit == WRITING:
-        yield from draw_action(g, seat)
-        draw_objective(g, seat)
-    elif bit == PHILOSOPHY:
-        gain(g, seat, IDEAS)
-    if bit in GAINED:
-        yield from GAINED[bit](g, seat)
 
 
 def choose_free_advance(g: State, seat: int, mask: int = -1, track: bool = True) -> Rules:

@@ -12,7 +12,6 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     CAVALRY,
     CULTURE,
     ELEPHANT,
-    FANATICISM,
     GOLD,
     HAPPY,
     INFANTRY,
@@ -44,6 +43,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     CITY_LOST,
     CONQUERED,
     CONQUEROR,
+    DEFEATED,
     FIRST_TO_GAIN,
     KEEPS,
     Conquest,
@@ -328,8 +328,8 @@ def _after_rewards(g: State, b: Battle, temple: bool, gained: list[bool]) -> Rul
         for ability in abilities:
             if ability is not led:
                 yield from ability(g, b, side)
-        if b.winner == 1 - side and p.usable & FANATICISM and temple:
-            yield from free_infantry(g, seat)  # 1012.4b
+        for consoled in DEFEATED.of(p) if b.winner == 1 - side else ():
+            yield from consoled(g, seat, temple)
         if side == 1 and b.winner == 1 and b.token_back:
             gain(g, seat, CULTURE)
         if led is not None and b.leaders[side] >= 0 and p.leader == b.leaders[side]:

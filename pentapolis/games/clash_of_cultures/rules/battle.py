@@ -12,27 +12,17 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     CAVALRY,
     ELEPHANT,
     FORTRESS,
-    GOLD,
     INFANTRY,
     LAND_UNITS,
-    METALLURGY,
-    ORE,
     PIRATES,
     SHIP,
-    SIEGECRAFT,
-    STEEL_WEAPONS,
     WATER,
-    WOOD,
 )
 from pentapolis.games.clash_of_cultures.rules import aftermath, alliance, fighters, marks, tactics
-from pentapolis.games.clash_of_cultures.rules.fighters import choose_units, decider, has, strength
-from pentapolis.games.clash_of_cultures.rules.goods import (
-    can_pay,
-    pay,
-    stock,
-)
+from pentapolis.games.clash_of_cultures.rules.fighters import choose_units, decider, strength
 from pentapolis.games.clash_of_cultures.rules.moments import (
     AFTER_ROLL,
+    ARMING,
     BEFORE_ATTACK,
     BEFORE_BATTLE,
     BEFORE_ROLL,
@@ -43,7 +33,6 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     TIRELESS,
     VALUES_KNOWN,
     Moment,
-    Need,
     OfSide,
 )
 from pentapolis.games.clash_of_cultures.rules.questions import (
@@ -169,53 +158,14 @@ def _before_battle(g: State, b: Battle) -> Rules:
         if seat >= BARBARIANS:
             continue
         p = g.players[seat]
-        if side == 0 and b.fortress and p.usable & SIEGECRAFT:
-            yield from _siegecraft(g, b, seat)
-        if b.land and p.usable & STEEL_WEAPONS:
-            yield from _steel_weapons(g, b, side)
+        for arms in ARMING.of(p):
+            yield from arms(g, b, side)
         if not b.land:
             continue
         for effect in BEFORE_ATTACK if side == 0 else ():
             yield from effect(g, b)
         for ability in BEFORE_BATTLE.of(p, b.space):
             yield from ability(g, b, side)
-
-
-def _siegecraft(g: State, b: Battle, seat: int) -> Rules:
-    """2 wood cancel the Fortress's die, 2 ore its ignored hit (1005.2a, 1005.2b)."""
-    wood: list[Need] = [(2, (WOOD, GOLD))]
-    ore: list[Need] = [(2, (ORE, GOLD))]
-    have = stock(g.players[seat])
-    options = ["no"]
-    if can_pay(have, wood):
-        options.append("wood")
-    if can_pay(have, ore):
-        options.append("ore")
-    if can_pay(have, [*wood, *ore]):
-        options.append("both")
-    answer = yield Ask(seat, "siegecraft", options)
-    needs = {"no": [], "wood": wood, "ore": ore, "both": [*wood, *ore]}[answer]
-    if needs:
-        yield from pay(g, seat, needs, "siegecraft")
-    if answer in ("wood", "both"):
-        b.fortress_die = False
-    if answer in ("ore", "both"):
-        b.fortress_shield = False
-
-
-def _steel_weapons(g: State, b: Battle, side: int) -> Rules:
-    """1 ore for +2 CV in every round, +1 if the opponent has Steel Weapons too (1005.3a, 1009.4b)."""
-    seat = b.sides[side]
-    equal = has(g, b, 1 - side, STEEL_WEAPONS)
-    bonus = 1 if equal else 2
-    if g.players[seat].usable & METALLURGY and not equal:
-        b.weapons[side] += bonus
-        return
-    needs: list[Need] = [(1, (ORE, GOLD))]
-    if can_pay(stock(g.players[seat]), needs):
-        if (yield Ask(seat, "steel_weapons", ["yes", "no"], about=(bonus,))) == "yes":
-            yield from pay(g, seat, needs, "steel_weapons")
-            b.weapons[side] += bonus
 
 
 # --- a combat round --------------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from typing import Any, TypeAlias
 
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
-    ACADEMY,
     BARREN,
     CAPTIVE,
     FARMING,
@@ -18,10 +17,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     FOOD,
     FOREST,
     GOLD,
-    HUSBANDRY,
-    IDEAS,
     IRRIGATION,
-    METALLURGY,
     MINING,
     MOOD,
     MOUNTAIN,
@@ -29,8 +25,6 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     PIRATES,
     PLAIN,
     PORT,
-    PUBLIC_EDUCATION,
-    ROADS,
     WATER,
     WOOD,
 )
@@ -38,8 +32,11 @@ from pentapolis.games.clash_of_cultures.rules import alliance, cities
 from pentapolis.games.clash_of_cultures.rules.goods import bundle, gain_all, narrow
 from pentapolis.games.clash_of_cultures.rules.moments import (
     CITY_YIELD,
+    COLLECT_CHANGED,
     COLLECTED,
     COLLECTED_UNITS,
+    FAR_CHOSEN,
+    FAR_SPACES,
     LAND_YIELD,
     SPACE_YIELD,
     TRIBUTE,
@@ -49,9 +46,8 @@ from pentapolis.games.clash_of_cultures.state import (
     CARD_FOCUS,
     CARD_MASS,
     USED_COLLECT,
-    USED_HUSBANDRY,
-    USED_PUBLIC_EDUCATION,
     City,
+    Player,
     State,
 )
 
@@ -126,7 +122,7 @@ def space_yields(g: State, city: City, space: int) -> tuple[int, tuple[Vector, .
         return NEAR, ()
     kind = NEAR if near else FAR
     yields = land_yields(g, seat, terrain)
-    for instead in CITY_YIELD.among(city.wonders):
+    for instead in CITY_YIELD.among(city.wonders) if city.wonders else ():
         yields = instead(terrain) or yields
     if yields:
         for ability in SPACE_YIELD.of(g.players[seat]):
@@ -211,8 +207,13 @@ def _bundles(found: tuple[Source, ...], spaces: int, far: int, repeat: bool) -> 
     return result
 
 
+def far_spaces(p: Player) -> int:
+    """How many spaces 2 away may be chosen."""
+    return sum(ability(p) for ability in FAR_SPACES.of(p))
+
+
 def collect(g: State, seat: int, city: City) -> Rules:
-    """The city collects and is activated (1001.4b, 1001.4c)."""
+    """The city collects and is activated (405.1)."""
     p = g.players[seat]
     spaces = cities.yield_limit(g, city) + (yield from cities.enlarged(g, seat, city))
     if p.used & CARD_MASS:
@@ -220,16 +221,14 @@ def collect(g: State, seat: int, city: City) -> Rules:
     repeat = bool(p.used & CARD_FOCUS)
     p.used &= ~(CARD_MASS | CARD_FOCUS)
     p.used |= USED_COLLECT
-    far = 0
-    if p.usable & HUSBANDRY and not p.used & USED_HUSBANDRY:
-        far = 2 if p.usable & ROADS else 1
+    far = far_spaces(p)
     found = sources(g, city, far > 0)
     ways = bundles(found, spaces, far, repeat)
     brought = NOTHING
     if ways:
         brought, distant = yield from _choose(g, seat, city, found, ways, spaces, far, repeat)
-        if distant:
-            p.used |= USED_HUSBANDRY
+        for uses_up in FAR_CHOSEN.of(p) if distant else ():
+            uses_up(p)
     yield from receive(g, seat, city, brought)
     yield from cities.activated(g, city, "collect")
 
@@ -261,16 +260,11 @@ def _choose(
 
 
 def receive(g: State, seat: int, city: City, brought: Vector) -> Rules:
-    """What a Collect brings, changed by advances and civilizations (1004.2, 1009.4a)."""
+    """What a Collect brings, changed by advances and civilizations."""
     p = g.players[seat]
     counts = list(brought)
-    if counts[ORE] >= 2 and p.usable & METALLURGY:
-        if (yield Ask(seat, "metallurgy", ["yes", "no"])) == "yes":
-            counts[ORE] -= 1
-            counts[GOLD] += 1
-    if city.has(ACADEMY) and p.usable & PUBLIC_EDUCATION and not p.used & USED_PUBLIC_EDUCATION:
-        p.used |= USED_PUBLIC_EDUCATION
-        counts[IDEAS] += 1
+    for alters in COLLECT_CHANGED.of(p):
+        yield from alters(g, seat, city, counts)
     for changes in COLLECTED.of(p):
         changes(g, seat, counts)
     if g.tell:
@@ -283,9 +277,7 @@ def receive(g: State, seat: int, city: City, brought: Vector) -> Rules:
 def forecast(g: State, city: City) -> list[str]:
     """What the city would bring in now, as bundles: for the view."""
     p = g.players[city.owner]
-    far = 0
-    if p.usable & HUSBANDRY and not p.used & USED_HUSBANDRY:
-        far = 2 if p.usable & ROADS else 1
+    far = far_spaces(p)
     return [
         bundle(way) for way in bundles(sources(g, city, far > 0), cities.yield_limit(g, city), far, False)
     ]
@@ -294,7 +286,7 @@ def forecast(g: State, city: City) -> list[str]:
 def choosable(g: State, city: City) -> list[list[Any]]:
     """The spaces the city could choose and the goods each may give, for the view: [label, [goods …]]."""
     p = g.players[city.owner]
-    far = p.usable & HUSBANDRY and not p.used & USED_HUSBANDRY
+    far = far_spaces(p)
     found: list[list[Any]] = []
     for space, steps in g.within(city.space, 2 if far or TRIBUTE.of(p) else 1).items():
         kind, yields = space_yields(g, city, space)

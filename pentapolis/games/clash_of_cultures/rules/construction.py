@@ -10,7 +10,6 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     ACADEMY,
     ANGRY,
     BUILDINGS,
-    DOGMA,
     FOOD,
     GOLD,
     HAPPY,
@@ -18,12 +17,11 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     OBSERVATORY,
     ORE,
     PORT,
-    STATE_RELIGION,
     TEMPLE,
     WATER,
     WOOD,
 )
-from pentapolis.games.clash_of_cultures.rules import advances, wonders
+from pentapolis.games.clash_of_cultures.rules import wonders
 from pentapolis.games.clash_of_cultures.rules.cities import (
     acting_mood,
     activated,
@@ -40,6 +38,7 @@ from pentapolis.games.clash_of_cultures.rules.goods import (
 )
 from pentapolis.games.clash_of_cultures.rules.moments import (
     BUILDING_GOODS,
+    BUILDING_PAID,
     BUILDING_PRICES,
     BUILT,
     CONSTRUCTED,
@@ -47,8 +46,8 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     Cost,
     Vector,
 )
-from pentapolis.games.clash_of_cultures.rules.questions import Question, every_advance, pieces, spaces
-from pentapolis.games.clash_of_cultures.state import USED_STATE_RELIGION, City, State
+from pentapolis.games.clash_of_cultures.rules.questions import Question, pieces, spaces
+from pentapolis.games.clash_of_cultures.state import City, State
 
 
 def refuse_site(g: State, seat: int, city: City, building: int) -> Refusal | None:
@@ -103,16 +102,11 @@ def constructible(g: State, seat: int, city: City, free: bool = False) -> list[i
 
 
 def building_costs(g: State, seat: int, city: City, building: int) -> list[Cost]:
-    """The alternative prices of a building here: 1 food, 1 wood, 1 ore (406.1) and what changes it.
-
-    Rules 1006.4.
-    """
+    """The alternative prices of a building here: 1 food, 1 wood, 1 ore (406.1) and what changes it."""
     p = g.players[seat]
     goods = [FOOD, WOOD, ORE]
-    if building == TEMPLE and p.usable & STATE_RELIGION and not p.used & USED_STATE_RELIGION:
-        goods = [WOOD, ORE]
     for ability in BUILDING_GOODS.of(p, city.space):
-        goods = ability(building, goods)
+        goods = ability(p, building, goods)
     extra: tuple[int, ...] = ()
     for substitutes in SUBSTITUTES.of(p):
         extra = (*extra, *substitutes(g, seat, building))
@@ -137,10 +131,9 @@ def construct(g: State, seat: int, city: City, building: int, free: bool = False
     """Pay for a building and place it, with its bonus (406.1, 406.8)."""
     p = g.players[seat]
     if not free:
-        religious = building == TEMPLE and p.usable & STATE_RELIGION and not p.used & USED_STATE_RELIGION
         yield from pay_one_of(g, seat, building_costs(g, seat, city, building), BUILDINGS[building])
-        if religious:
-            p.used |= USED_STATE_RELIGION
+        for uses_up in BUILDING_PAID.of(p):
+            uses_up(p, building)
     yield from place_building(g, seat, city, building)
 
 
@@ -158,11 +151,6 @@ def place_building(g: State, seat: int, city: City, building: int) -> Rules:
         gain(g, seat, IDEAS, 2)
     elif building == TEMPLE:
         yield from choose_gain(g, seat, ["mood1", "culture1"])
-        if p.usable & DOGMA:
-            found = advances.theocracy_advances(p)
-            if found:
-                index = yield from advances.choose_advance(seat, found, DOGMA_GIVES)
-                yield from advances.gain_advance(g, seat, index)
     elif building == OBSERVATORY:
         yield from draw_action(g, seat)
     for ability in BUILT.of(p, city.space):
@@ -225,7 +213,6 @@ def refuse_piece(g: State, ask: Ask, piece: str) -> Refusal | None:
 
 
 CONSTRUCT: Final = Question("construct", pieces, refuse_piece, fast=possible_pieces)
-DOGMA_GIVES: Final = Question("dogma", every_advance, advances.refuse_given)
 
 
 def buildable_wonders(g: State, seat: int, city: City) -> list[str]:

@@ -9,15 +9,12 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     BARBARIANS,
     CAVALRY,
     ELEPHANT,
-    FANATICISM,
     INFANTRY,
     LEADER,
     PIRATES,
     SETTLER,
     SHIP,
-    TEMPLE,
     UNITS,
-    WAR_SHIPS,
 )
 from pentapolis.games.clash_of_cultures.rules import alliance, marks
 from pentapolis.games.clash_of_cultures.rules.goods import group_word, parse_group
@@ -27,6 +24,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     FIRST_RIDER,
     LAND_VALUE,
     NEAR_VALUE,
+    SEA_SHIELDS,
     SEA_VALUE,
     SHIELDS,
     WALLS,
@@ -147,9 +145,6 @@ def bonus(g: State, b: Battle, side: int, names: list[str], units: list[int]) ->
     p = g.players[owner]
     if not b.land:
         return total + sum(ability(g, b, side) for ability in SEA_VALUE.of(p, b.space))
-    city = g.cities.get(b.space)
-    if b.round == 1 and p.usable & FANATICISM and city is not None and city.has(TEMPLE):
-        total += 2  # 1012.4a
     if b.elephant_bonus[side]:
         total += g.count(owner, ELEPHANT, b.space)
     total += sum(ability(g, b, side, units) for ability in LAND_VALUE.of(p, b.space))
@@ -177,12 +172,12 @@ def penalty(g: State, b: Battle, side: int, names: list[str], units: list[int]) 
 
 
 def ignored(g: State, b: Battle, side: int, names: list[str]) -> int:
-    """Hits a side ignores without paying (605.2): Fortress, War Ships, tactics, leaders (407.3, 1003.3)."""
+    """Hits a side ignores without paying (605.2): Fortress, ships, tactics, leaders (407.3)."""
     total = 0
     if side == 1 and b.round == 1 and b.fortress and b.fortress_shield:
         total += 1
-    if b.round == 1 and has(g, b, side, WAR_SHIPS) and (not b.land or (side == 0 and b.unloaded)):
-        total += 1
+    if b.sides[side] < BARBARIANS:
+        total += sum(ability(b, side) for ability in SEA_SHIELDS.of(g.players[b.sides[side]]))
     if names[side] in ("improved_defenses", "peltasts_hold"):
         total += 1
     if b.land and b.sides[side] < BARBARIANS:

@@ -42,6 +42,9 @@ class Moment(Generic[Ability]):
         def register(ability: Ability) -> Ability:
             self.mask |= bit
             self.by_advance.append((bit, ability))
+            # Of several own effects at a time (206.11) those of the advance board come in its order, then
+            # those of the civilization as they are written.
+            self.by_advance.sort(key=lambda one: min(one[0], 1 << 48))
             return ability
 
         return register
@@ -108,8 +111,10 @@ GRANTS: Final[Moment[Callable[[Player], int]]] = Moment()
 
 # --- advances (402) --------------------------------------------------------------------------------------
 
-FREE_ADVANCE: Final[Moment[Callable[[int, bool], bool]]] = Moment()
+FREE_ADVANCE: Final[Moment[Callable[[Player, int, bool], bool]]] = Moment()
 """Whether the advance (its bit) is free; by the Advance action or not."""
+FREE_TAKEN: Final[Moment[Callable[[Player, int, bool], None]]] = Moment()
+"""A free advance was taken: what is used up by it."""
 ADVANCE_PRICE: Final[Moment[Callable[[State, int, int, list[Cost]], None]]] = Moment()
 """Changes the alternative prices of an advance (its bit)."""
 GAINED: Final[dict[int, OfSeat]] = {}
@@ -134,6 +139,8 @@ HARASSES: Final[Moment[Callable[[State, int, int, int], bool]]] = Moment()
 SETTLING: Final[Moment[Callable[[State, int], Rules]]] = Moment()
 """Whether the Settler that founds a city stays."""
 FOUNDED: Final[Moment[OfCity]] = Moment()
+MOOD_PAID_WITH: Final[Moment[Callable[[], tuple[int, ...]]]] = Moment()
+"""Goods that raise moods like mood tokens."""
 CALMS: Final[Moment[Callable[[State, int, list[int]], bool]]] = Moment()
 """Whether 1 culture token makes the city Happy; gets what can be paid with."""
 
@@ -145,12 +152,19 @@ SPACE_YIELD: Final[Moment[Callable[[State, int, int, tuple[Vector, ...]], tuple[
 """What a space gives instead of these yields."""
 TRIBUTE: Final[Moment[Callable[[State, int, City, tuple[Vector, ...]], tuple[Vector, ...]]]] = Moment()
 """What another's city within range 2 gives, given what its space would."""
+FAR_SPACES: Final[Moment[Callable[[Player], int]]] = Moment()
+"""How many spaces 2 away may be chosen in a Collect."""
+FAR_CHOSEN: Final[Moment[Callable[[Player], None]]] = Moment()
+COLLECT_CHANGED: Final[Moment[Callable[[State, int, City, list[int]], Rules]]] = Moment()
+"""Changes what a Collect brings, before civilizations do."""
 COLLECTED: Final[Moment[Callable[[State, int, list[int]], None]]] = Moment()
 """Changes what a Collect has brought."""
 COLLECTED_UNITS: Final[Moment[Callable[[State, int, City, int], Rules]]] = Moment()
 
-BUILDING_GOODS: Final[Moment[Callable[[int, list[int]], list[int]]]] = Moment()
+BUILDING_GOODS: Final[Moment[Callable[[Player, int, list[int]], list[int]]]] = Moment()
 """The goods a building costs here."""
+BUILDING_PAID: Final[Moment[Callable[[Player, int], None]]] = Moment()
+"""What paying for a building uses up."""
 SUBSTITUTES: Final[Moment[Callable[[State, int, int], tuple[int, ...]]]] = Moment()
 """What may be paid for any good of a building's price."""
 BUILDING_PRICES: Final[Moment[Callable[[State, int, list[int], tuple[int, ...]], list[Cost]]]] = Moment()
@@ -169,6 +183,8 @@ DRAFTS: Final[Moment[Callable[[State, int, City], list[str]]]] = Moment()
 DRAFTED: Final[Moment[OfSeat]] = Moment()
 """What the choice `draft_card` does."""
 RECRUIT_PLACES: Final[Moment[Callable[[State, int, City], list[int]]]] = Moment()
+RECRUIT_GAINS: Final[Moment[Callable[[State, int, list[int], list[int]], Rules]]] = Moment()
+"""What a Recruit brings at once; gets the units bought, by kind, and what was paid."""
 RECRUITING: Final[Moment[Callable[[State, int, City], None]]] = Moment()
 """What a Recruit brings before its city is activated."""
 RECRUITED: Final[Moment[Callable[[State, int, City, list[int]], Rules]]] = Moment()
@@ -185,6 +201,8 @@ CLIMBS: Final[Moment[Callable[[int], bool]]] = Moment()
 GROUP_CLIMBS: Final[Moment[Callable[[Any], bool]]] = Moment()
 ARRIVED: Final[Moment[Callable[[State, int, int], None]]] = Moment()
 """The leader has moved to the space."""
+COMMAND_DONE: Final[Moment[Callable[[State, int], None]]] = Moment()
+"""A Command is over; whether Ships moved in it is still known."""
 COMMAND_ENDS: Final[Moment[OfSeat]] = Moment()
 STIRS: Final[Moment[Callable[[], bool]]] = Moment()
 """Whether it matters later in the turn which units have moved."""
@@ -215,7 +233,11 @@ MOVES: Final[dict[str, tuple[int, Move]]] = {}
 
 # --- Culture takeover (412) ------------------------------------------------------------------------------
 
-SHELTERS: Final[Moment[Callable[[State, City], Refusal]]] = Moment()
+TAKEOVER_ROLL: Final[Moment[Callable[[], int]]] = Moment()
+"""What is added to the roll without being a boost."""
+UNBOOSTED: Final[Moment[Callable[[State, City], bool]]] = Moment()
+"""Whether attempts on this own city are not boosted."""
+SHELTERS: Final[Moment[Callable[[State, City], Refusal | None]]] = Moment()
 """Why a city in which the leader stands cannot be the target."""
 KEEPS: Final[Moment[Callable[[int], bool]]] = Moment()
 """Whether a building of the owner's colour stays when the city is conquered or taken over."""
@@ -259,6 +281,12 @@ NEAR_VALUE: Final[Moment[Callable[[State, Battle, int], int]]] = Moment()
 SEA_VALUE: Final[Moment[Callable[[State, Battle, int], int]]] = Moment()
 CAPS_BONUS: Final[Moment[Callable[[State, Battle, int], bool]]] = Moment()
 """Whether the side limits the opponent's bonus in the 1st round."""
+ARMING: Final[Moment[OfSide]] = Moment()
+"""Before a battle: what is bought for all its rounds, ahead of other effects."""
+DEFEATED: Final[Moment[Callable[[State, int, bool], Rules]]] = Moment()
+"""After a lost battle; gets whether it was fought in a city with a Temple."""
+SEA_SHIELDS: Final[Moment[Callable[[Battle, int], int]]] = Moment()
+"""Hits that ships, and who lands from them, ignore."""
 SHIELDS: Final[Moment[Callable[[State, Battle, int], int]]] = Moment()
 """Hits ignored without payment."""
 BUY_SHIELD: Final[Moment[OfSide]] = Moment()
@@ -316,6 +344,8 @@ WONDER_PRICES: Final[Moment[Callable[[State, int, Vector], list[tuple[Vector, in
 """The alternative prices of a wonder in the leader's city: food, wood, ore, culture; and captives."""
 WONDER_SUBSTITUTES: Final[Moment[Callable[[], tuple[int, ...]]]] = Moment()
 
+COINS: Final[Moment[Callable[[], str]]] = Moment()
+"""What taxes and trade routes may bring beside the usual."""
 TRADE_PARTNER: Final[Moment[Callable[[City], bool]]] = Moment()
 """Whether a barbarian city may be the partner of a trade route."""
 LONG_ROUTES: Final[Moment[Callable[[], bool]]] = Moment()

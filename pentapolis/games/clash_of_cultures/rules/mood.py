@@ -1,14 +1,14 @@
-"""Increase mood (411) and the advances that raise moods: Voting, Sports."""
+"""Increase mood (411)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from pentapolis.engine import Ask, Option, Refusal, Rules
-from pentapolis.games.clash_of_cultures.data.ids import CULTURE, GOLD, HAPPY, MOOD, RITUALS
+from pentapolis.engine import Ask, Refusal, Rules
+from pentapolis.games.clash_of_cultures.data.ids import CULTURE, HAPPY, MOOD
 from pentapolis.games.clash_of_cultures.rules import cities
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, pay, pay_one_of, stock, token
-from pentapolis.games.clash_of_cultures.rules.moments import CALMS, Need
+from pentapolis.games.clash_of_cultures.rules.moments import CALMS, MOOD_PAID_WITH, Need
 from pentapolis.games.clash_of_cultures.rules.questions import Question, all_cities
 from pentapolis.games.clash_of_cultures.state import City, State
 
@@ -16,8 +16,8 @@ from pentapolis.games.clash_of_cultures.state import City, State
 def step_needs(g: State, seat: int, city: City) -> list[Need]:
     """One step costs mood tokens equal to the size (411.3); with Rituals also resources (1006.2, 302.4)."""
     kinds = token(g, seat, MOOD)
-    if g.players[seat].usable & RITUALS:
-        kinds = (*kinds, *range(GOLD + 1))
+    for ability in MOOD_PAID_WITH.of(g.players[seat]):
+        kinds = (*kinds, *ability())
     return [(city.size, kinds)]
 
 
@@ -91,30 +91,3 @@ def increase(g: State, seat: int, only: int = -1) -> Rules:
                 continue
         yield from pay_one_of(g, seat, [step_needs(g, seat, city)], "mood")
         cities.raise_mood(g, city)
-
-
-def steps_in_cities(g: State, ask: Ask) -> list[Option]:
-    return [(steps, g.map.labels[space]) for space in g.cities for steps in STEPS]
-
-
-def refuse_sports(g: State, ask: Ask, steps: str, label: str) -> Refusal | None:
-    """Sports: 1 city by 1 step for 1 culture token, or by 2 for 2 (1008.2a)."""
-    refusal = refuse_raising(g, ask, label)
-    if refusal:
-        return refusal
-    if g.cities[g.map.index[label]].mood + STEPS[steps] > HAPPY:
-        return Refusal("411.2", "not_two_steps", city=label)
-    price = [(STEPS[steps], token(g, ask.seat, CULTURE))]
-    return None if can_pay(stock(g.players[ask.seat]), price) else Refusal("1008.2a", "cannot_pay")
-
-
-STEPS: Final = {"one": 1, "two": 2}
-SPORTS_IN: Final = Question("sports", steps_in_cities, refuse_sports)
-
-
-def sports(g: State, seat: int) -> Rules:
-    """Sports changes the mood of one city (1008.2b)."""
-    answer = yield SPORTS_IN.ask(g, seat)
-    steps = STEPS[answer[0]]
-    yield from pay(g, seat, [(steps, token(g, seat, CULTURE))], "sports")
-    cities.raise_mood(g, g.cities[g.map.index[answer[1]]], steps)

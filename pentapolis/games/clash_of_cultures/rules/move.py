@@ -11,10 +11,7 @@ from typing import Any, Final
 
 from pentapolis.engine import Ask, Option, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
-    CARTOGRAPHY,
-    CULTURE,
     FOREST,
-    IDEAS,
     LAND_UNITS,
     LEADER,
     MOUNTAIN,
@@ -46,7 +43,6 @@ from pentapolis.games.clash_of_cultures.rules.forces import (
     repelled,
 )
 from pentapolis.games.clash_of_cultures.rules.goods import (
-    gain,
     group_word,
     narrow,
     parse_group,
@@ -58,6 +54,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     ARRIVED,
     BETWEEN_MOVES,
     CLIMBS,
+    COMMAND_DONE,
     COMMAND_ENDS,
     GROUP_CLIMBS,
     MOVES,
@@ -75,14 +72,9 @@ from pentapolis.games.clash_of_cultures.state import (
 
 
 def end_command(g: State, seat: int) -> Rules:
-    """The Command is over: units may be chosen again in a further one (410.6); Cartography (1003.4a).
-
-    Rules 1003.4b.
-    """
-    if g.ship_moved and g.players[seat].usable & CARTOGRAPHY:
-        gain(g, seat, IDEAS)
-        if g.navigated:
-            gain(g, seat, CULTURE)
+    """The Command is over: units may be chosen again in a further one (410.6)."""
+    for gains in COMMAND_DONE.of(g.players[seat]):
+        gains(g, seat)
     marks.clear_moved(g)
     g.moves_left = -1
     g.roads_used = 0

@@ -10,15 +10,11 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     ARMY,
     CIVIL_LIBERTIES,
     DRAFT,
-    GOODS,
     INFANTRY,
     LEADER,
     MARKET,
-    MEDICINE,
     MOOD,
-    NATIONALISM,
     PORT,
-    RESOURCES,
     SANITATION,
     SETTLER,
     SHIP,
@@ -33,10 +29,7 @@ from pentapolis.games.clash_of_cultures.rules import (
 )
 from pentapolis.games.clash_of_cultures.rules.goods import (
     can_pay,
-    choose_gain,
-    gain_all,
     needs_of,
-    parse_bundle,
     pay,
     pay_one_of,
     refuse_payment,
@@ -47,6 +40,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     DRAFT_PAID_WITH,
     DRAFTED,
     DRAFTS,
+    RECRUIT_GAINS,
     RECRUIT_PLACES,
     RECRUITED,
     RECRUITING,
@@ -55,7 +49,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     Cost,
     Need,
 )
-from pentapolis.games.clash_of_cultures.rules.questions import Question, by, goods, spaces
+from pentapolis.games.clash_of_cultures.rules.questions import Question, by, spaces
 from pentapolis.games.clash_of_cultures.state import City, State
 
 
@@ -206,13 +200,6 @@ TAKE_BACK: Final = Question("take_back", spaces, by("408.11", "no_such_unit_ther
 PLACE_RECRUIT: Final = Question("place_recruit", spaces, by("408.8", "not_that_space"))
 
 
-def refuse_refund(g: State, ask: Ask, word: str) -> Refusal:
-    return Refusal("1009.3", "not_paid_with", good=word[:-1])
-
-
-MEDICINE_BACK: Final = Question("medicine", goods, refuse_refund)
-
-
 def recruit(g: State, seat: int, city: City) -> Rules:
     """Recruit units one by one up to the recruitment maximum (408.3), then what follows.
 
@@ -295,14 +282,10 @@ def _place(g: State, seat: int, city: City, kind: int) -> Rules:
 
 
 def _after_recruit(g: State, seat: int, city: City, bought: list[int], paid: list[int]) -> Rules:
-    """What follows a Recruit (408.10, 1009.3, 1011.1)."""
+    """What follows a Recruit (408.10)."""
     p = g.players[seat]
-    if p.usable & MEDICINE and any(paid[:RESOURCES]):
-        # Medicine gives back one resource just paid (1009.3).
-        answer = yield MEDICINE_BACK.offer(seat, [f"{GOODS[r]}1" for r in range(RESOURCES) if paid[r]])
-        gain_all(g, seat, parse_bundle(answer))
-    if p.usable & NATIONALISM and any(bought[kind] for kind in (*ARMY, SHIP)):
-        yield from choose_gain(g, seat, ["mood1", "culture1"])
+    for brings in RECRUIT_GAINS.of(p):
+        yield from brings(g, seat, bought, paid)
     for gains in RECRUITING.of(p, city.space):
         gains(g, seat, city)
     yield from cities.activated(g, city, "recruit")

@@ -9,7 +9,6 @@ from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
     ANGRY,
     BARBARIANS,
-    CURRENCY,
     FOOD,
     GOLD,
     MARKET,
@@ -23,6 +22,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
 from pentapolis.games.clash_of_cultures.rules import alliance, cities
 from pentapolis.games.clash_of_cultures.rules.goods import gain, gain_all, parse_bundle
 from pentapolis.games.clash_of_cultures.rules.moments import (
+    COINS,
     LEADS_ROUTES,
     LONG_ROUTES,
     PLUNDERS,
@@ -308,8 +308,7 @@ def _income(g: State, seat: int, pairs: list[Pair]) -> Rules:
         choices = ["food1"]
         instead: list[str] = []
         if city.owner < BARBARIANS:
-            if p.usable & CURRENCY:
-                choices.append("gold1")
+            choices += [ability() for ability in COINS.of(p)]
             instead = [word for ability in ROUTE_CHOICES.of(p) for word in ability(seat, city, other_things)]
             choices += instead
         if len(choices) == 1:

@@ -10,23 +10,16 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     BARBARIANS,
     BUILDINGS,
     CAVALRY,
-    CONVERSION,
     CULTURE,
-    DEVOTION,
     ELEPHANT,
-    HAPPY,
     INFANTRY,
-    MONUMENTS,
     NEUTRAL,
     NOBODY,
     OBELISK,
-    SEPARATION_OF_POWER,
     SETTLER,
-    TEMPLE,
-    TOTALITARIANISM,
     UNITS,
 )
-from pentapolis.games.clash_of_cultures.rules.goods import can_pay, gain, pay, stock, token
+from pentapolis.games.clash_of_cultures.rules.goods import can_pay, pay, stock, token
 from pentapolis.games.clash_of_cultures.rules.moments import (
     BARBARIAN_TARGET,
     KEEPS,
@@ -35,6 +28,8 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     SHELTERS,
     STARTS,
     TAKEN_OVER,
+    TAKEOVER_ROLL,
+    UNBOOSTED,
     UNIT_SPACES,
     UNIT_TARGETS,
 )
@@ -67,10 +62,10 @@ def refuse_target(g: State, seat: int, city: City) -> Refusal | None:
     """Why a city cannot be the target, whatever the starting point (412.15)."""
     label = g.map.labels[city.space]
     if city.owner != seat and city.owner < BARBARIANS:
-        if city.wonders and g.players[city.owner].usable & MONUMENTS:
-            return Refusal("1008.3b", "monuments", city=label)
         for ability in SHELTERS.of(g.players[city.owner], city.space):
-            return ability(g, city)
+            refusal = ability(g, city)
+            if refusal:
+                return refusal
     if takeable(g, seat, city) or barbarian_target(g, seat, city):
         return None
     return Refusal("412.4", "nothing_to_take", city=label)
@@ -103,18 +98,13 @@ def starting_points(g: State, seat: int) -> list[tuple[int, int]]:
 
 
 def boostable(g: State, seat: int, start: int, target: City) -> bool:
-    """Whether the attempt may be boosted (412.6, 412.23, 1010.2, 1011.2, 1012.2)."""
+    """Whether the attempt may be boosted (412.6, 412.23)."""
     owner = target.owner
     if start == target.space and owner == seat:
         return False
     if owner == seat or owner >= BARBARIANS:
         return True
-    has = g.players[owner].usable
-    if has & SEPARATION_OF_POWER and target.mood == HAPPY:
-        return False
-    if has & TOTALITARIANISM and g.army_at(owner, target.space):
-        return False
-    return not (has & DEVOTION and target.has(TEMPLE))
+    return not any(ability(g, target) for ability in UNBOOSTED.of(g.players[owner]))
 
 
 def attempts(g: State, seat: int) -> dict[tuple[str, ...], int]:
@@ -127,7 +117,12 @@ def attempts(g: State, seat: int) -> dict[tuple[str, ...], int]:
     p = g.players[seat]
     if p.used & USED_TAKEOVER:
         return {}
-    targets = [city for city in g.cities.values() if refuse_target(g, seat, city) is None]
+    targets = [
+        city
+        for city in g.cities.values()
+        if (takeable(g, seat, city) or barbarian_target(g, seat, city))  # most hold nothing: no words needed
+        and refuse_target(g, seat, city) is None
+    ]
     camps = [space for ability in UNIT_SPACES.of(p) for space in ability(g, seat)]
     if not targets and not camps:
         return {}
@@ -228,21 +223,19 @@ def attempt(g: State, seat: int, start: int = -1) -> Rules:
         yield from _take_barbarian_city(g, seat, city)
     else:
         city.druids = seat
-    if p.usable & CONVERSION:
-        gain(g, seat, CULTURE)  # 1012.3b
     for gains in TAKEN_OVER.of(p, here):
         yield from gains(g, seat)
     return True
 
 
 def _roll(g: State, seat: int, start: int, city: City | None) -> Rules:
-    """The roll, perhaps again, and +1 with Conversion, which is no boost (412.9, 1012.3a)."""
+    """The roll, perhaps again, and what is added without being a boost (412.9)."""
     p = g.players[seat]
     result = FACE_NUMBER[g.chance.below(12)]
     if city is not None:
         for rerolls in REROLLS.of(p, start):
             result = yield from rerolls(g, seat, start, city, result)
-    return result + 1 if p.usable & CONVERSION else result
+    return result + sum(ability() for ability in TAKEOVER_ROLL.of(p))
 
 
 def _boosted(g: State, seat: int, start: int, city: City | None, result: int) -> Rules:

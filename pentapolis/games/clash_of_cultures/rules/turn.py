@@ -11,7 +11,6 @@ from pentapolis.games.clash_of_cultures.data.ids import (
 from pentapolis.games.clash_of_cultures.rules import (
     actions,
     advances,
-    free_actions,
     moments,
     move,
     objectives,
@@ -30,8 +29,8 @@ from pentapolis.games.clash_of_cultures.state import (
 
 ACTIONS = 3
 """Actions of a turn (202.1)."""
-CHAPTERS = (actions, free_actions)
-"""The chapters whose entries come first in the menu; cards add theirs."""
+CHAPTERS = (actions,)
+"""The chapter whose entries come first in the menu; cards add theirs."""
 
 
 # --- start and end ---------------------------------------------------------------------------------------

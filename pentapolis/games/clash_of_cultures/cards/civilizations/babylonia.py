@@ -26,7 +26,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
 from pentapolis.games.clash_of_cultures.rules import aftermath, forces, moments
 from pentapolis.games.clash_of_cultures.rules.decks import draw_action
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, choose_gain, token
-from pentapolis.games.clash_of_cultures.state import Battle, State
+from pentapolis.games.clash_of_cultures.state import Battle, Player, State
 
 # --- advances --------------------------------------------------------------------------------------------
 
@@ -62,7 +62,7 @@ def ziggurats(g: State, seat: int, building: int) -> tuple[int, ...]:
 
 
 @moments.BUILDING_GOODS.leader(HAMMURABI)
-def cheap_fortress(building: int, goods: list[int]) -> list[int]:
+def cheap_fortress(p: Player, building: int, goods: list[int]) -> list[int]:
     """In his city a Fortress costs 1 ore."""
     return [ORE] if building == FORTRESS else goods
 

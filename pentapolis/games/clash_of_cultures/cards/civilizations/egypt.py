@@ -109,7 +109,7 @@ def legendary(g: State, seat: int, city: City) -> int:
 
 
 @moments.BUILDING_GOODS.leader(IMHOTEP)
-def cheap_academy(building: int, goods: list[int]) -> list[int]:
+def cheap_academy(p: Player, building: int, goods: list[int]) -> list[int]:
     """In his city an Academy or Observatory costs 1 ore."""
     return [ORE] if building in (ACADEMY, OBSERVATORY) else goods
 

@@ -41,13 +41,13 @@ from pentapolis.games.clash_of_cultures.rules.goods import can_pay, gain, pay, r
 from pentapolis.games.clash_of_cultures.rules.menu import entry
 from pentapolis.games.clash_of_cultures.rules.moments import Conquest, Cost
 from pentapolis.games.clash_of_cultures.rules.questions import Question, by, spaces
-from pentapolis.games.clash_of_cultures.state import Battle, City, State
+from pentapolis.games.clash_of_cultures.state import Battle, City, Player, State
 
 SANITATION_INDEX = SANITATION.bit_length() - 1
 
 
 @moments.FREE_ADVANCE.advance(AQUEDUCT)
-def free_sanitation(bit: int, action: bool) -> bool:
+def free_sanitation(p: Player, bit: int, action: bool) -> bool:
     """Sanitation is free with the Advance action (1112.1b)."""
     return action and bit == SANITATION
 

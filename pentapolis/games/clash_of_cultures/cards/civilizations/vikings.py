@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pentapolis.engine import Ask, Refusal, Rules
+from pentapolis.games.clash_of_cultures.cards.advances import economy
 from pentapolis.games.clash_of_cultures.data.ids import (
     ANGRY,
     ARMY,
@@ -32,7 +33,6 @@ from pentapolis.games.clash_of_cultures.rules import (
     battle,
     cities,
     forces,
-    free_actions,
     leaders,
     marks,
     moments,
@@ -52,7 +52,16 @@ from pentapolis.games.clash_of_cultures.rules.marks import LASTING, STILL
 from pentapolis.games.clash_of_cultures.rules.menu import entry, once
 from pentapolis.games.clash_of_cultures.rules.moments import Conquest
 from pentapolis.games.clash_of_cultures.rules.questions import Question, refuse_lacking
-from pentapolis.games.clash_of_cultures.state import EXPLORED, MOVED, TIRED, USED_TAXES, Battle, City, State
+from pentapolis.games.clash_of_cultures.state import (
+    EXPLORED,
+    MOVED,
+    TIRED,
+    USED_TAXES,
+    Battle,
+    City,
+    Player,
+    State,
+)
 
 # --- Ship Construction (1117.1) --------------------------------------------------------------------------
 
@@ -169,7 +178,7 @@ moments.MOVES["convert"] = (
 
 
 @moments.FREE_ADVANCE.advance(SHIP_CONSTRUCTION)
-def free_navigation(bit: int, action: bool) -> bool:
+def free_navigation(p: Player, bit: int, action: bool) -> bool:
     """Navigation is free (1117.1i)."""
     return bit == NAVIGATION
 
@@ -245,7 +254,7 @@ def danegeld(g: State, seat: int) -> Rules:
     city = leaders.leader_city(g, seat)
     assert city is not None
     g.players[seat].used |= USED_TAXES
-    yield from free_actions.tax_income(g, seat)
+    yield from economy.tax_income(g, seat)
     yield from cities.activated(g, city, "price")
 
 

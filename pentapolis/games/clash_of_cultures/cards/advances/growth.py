@@ -1,0 +1,52 @@
+"""Agriculture, construction and seafaring (1001–1003)."""
+
+from __future__ import annotations
+
+from pentapolis.games.clash_of_cultures.data.ids import (
+    CARTOGRAPHY,
+    CULTURE,
+    HUSBANDRY,
+    IDEAS,
+    ROADS,
+    WAR_SHIPS,
+)
+from pentapolis.games.clash_of_cultures.rules import (
+    moments,
+)
+from pentapolis.games.clash_of_cultures.rules.goods import (
+    gain,
+)
+from pentapolis.games.clash_of_cultures.state import (
+    USED_HUSBANDRY,
+    Battle,
+    Player,
+    State,
+)
+
+
+@moments.FAR_SPACES.advance(HUSBANDRY)
+def husbandry(p: Player) -> int:
+    """Once per turn a space 2 away is chosen in a Collect, with Roads two (1001.4a–1001.4c)."""
+    if p.used & USED_HUSBANDRY:
+        return 0
+    return 2 if p.usable & ROADS else 1
+
+
+@moments.FAR_CHOSEN.advance(HUSBANDRY)
+def husbandry_used(p: Player) -> None:
+    p.used |= USED_HUSBANDRY
+
+
+@moments.SEA_SHIELDS.advance(WAR_SHIPS)
+def war_ships(b: Battle, side: int) -> int:
+    """The first hit of a sea battle, or of a battle of units that landed, is ignored (1003.3)."""
+    return int(b.round == 1 and (not b.land or (side == 0 and b.unloaded)))
+
+
+@moments.COMMAND_DONE.advance(CARTOGRAPHY)
+def cartography(g: State, seat: int) -> None:
+    """Ships that moved bring 1 idea, and by Navigation 1 culture token (1003.4a, 1003.4b)."""
+    if g.ship_moved:
+        gain(g, seat, IDEAS)
+        if g.navigated:
+            gain(g, seat, CULTURE)
