@@ -52,6 +52,7 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         ],
         "card_of": card_of,
         "fit": fit,
+        "moved": moving.name,
         "stage_of": stage_of,
         "wars_of": wars_of,
         "tracks": _tracks(view),
@@ -64,7 +65,7 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
 
 
 class Moving:
-    """Names for the cards that travel on the page: each card once, where it is met first."""
+    """Names for the cards that travel on the page: each card once, where it is met first: row, hand, play."""
 
     def __init__(self) -> None:
         self._named: set[str] = set()
@@ -73,7 +74,7 @@ class Moving:
         if id in self._named:
             return None
         self._named.add(id)
-        return f"view-transition-name:c-{id}"
+        return f"card-{id}"
 
 
 def _tracks(view: dict[str, Any]) -> list[dict[str, Any]]:
