@@ -27,6 +27,10 @@ NOTABLE = 0.01
 """A loss below this is not worth more futures."""
 EXACT = 0.004
 """A standard error below this is small enough."""
+TOLD = 0.02
+"""Beside a loss of so much the other good options are looked at too, in at most …"""
+OTHERS = 24
+"""… so many futures each."""
 UNUSUAL = 0.5
 """A best move is praised where the policy would have played it with less than this probability …"""
 PRAISED = 0.03
@@ -145,8 +149,9 @@ class Reviewer:
         if wide:
             ranked = [opinion.option for opinion in decision.opinions]
             chosen = list(dict.fromkeys([*chosen, *ranked]))[: SHOWN + 1]
+        luck = self.chance.split()
         trials = Trials(
-            table, decision.seat, [by_key[o] for o in chosen], self.judge, self.chance.split(), self.figures
+            table, decision.seat, [by_key[o] for o in chosen], self.judge, luck.copy(), self.figures
         )
         a, b = by_key[rival], by_key[decision.played]
         step = FIRST
@@ -159,6 +164,27 @@ class Reviewer:
                 break
         self.spent += trials.spent
         self._take(decision, trials, by_key, found, rival)
+        if not wide and decision.loss > 2 * decision.error and decision.loss >= TOLD:
+            self._try_others(table, decision, by_key, luck, found.number)
+
+    def _try_others(
+        self, table: Table, decision: Decision, by_key: dict[str, Option], luck: Chance, number: int
+    ) -> None:
+        """The other options that are shown beside a loss get futures with the same luck, though fewer."""
+        others = [o for o in decision.opinions if o.option not in (decision.best, decision.played)]
+        if not others:
+            return
+        options = [by_key[opinion.option] for opinion in others]
+        trials = Trials(table, decision.seat, options, self.judge, luck, self.figures)
+        trials.run(min(number, OTHERS))
+        self.spent += trials.spent
+        for opinion, option in zip(others, options, strict=True):
+            opinion.chance = trials.chances(option)[decision.seat]
+            opinion.lead = trials.lead(option)
+            opinion.figures = trials.figures_of(option)
+        best = [o for o in decision.opinions if o.option == decision.best]
+        rest = [o for o in decision.opinions if o.option != decision.best]
+        decision.opinions = best + sorted(rest, key=lambda opinion: -opinion.chance)
 
     @staticmethod
     def _options(table: Table, seat: int) -> list[Any]:

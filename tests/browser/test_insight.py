@@ -64,6 +64,9 @@ def test_from_the_result_to_the_worst_turn(open_page: Open, server: Server) -> N
     expect(page.locator(".lines .line.mine")).to_have_count(1)
     expect(page.locator("#board")).to_be_visible()
     assert serious(page) == []
+    page.keyboard.press("f")
+    page.wait_for_url(re.compile(rf"/t/(?!{id})\w+$"))
+    expect(page.locator("#table")).to_be_visible()
 
 
 def test_a_review_is_walked_through_by_keyboard(open_page: Open, server: Server) -> None:

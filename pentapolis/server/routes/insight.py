@@ -124,7 +124,6 @@ async def review_page(
         "before": max([p for p in plies if p < at], default=0),
         "after": min([p for p in plies if p > at], default=live.table.ply),
         "next_error": _next(errors, at),
-        "play_from": "",
         "calibrated": Judge(live.game).calibrated(len(live.seats)),
         "done": _begun(work),
         "failed": work.failed,

@@ -117,7 +117,7 @@ function ring(key, name) {
 
 function go(where) {
   const link = one(`[data-go="${where}"]`);
-  if (link) location.href = link.href;
+  if (link) link.click();
 }
 
 function goTo(ply) {
