@@ -143,6 +143,25 @@ def test_what_moves_blocks_no_click(open_page: Open, server: Server) -> None:
     assert page.evaluate("hits") == 1
 
 
+def test_on_a_map_a_group_marches_from_where_it_came(open_page: Open, server: Server) -> None:
+    page = stage(open_page, server)
+    march = """() => {
+      const board = document.querySelector('#board');
+      const army = (x, from) => `<svg viewBox="0 0 200 100" width="400" height="200">
+        <rect id="hex-A" width="20" height="20"/><g transform="translate(${x} 40)">
+        <g data-move="u-${x}"${from}><rect width="20" height="20"/></g></g></svg>`;
+      board.innerHTML = army(0, '');
+      const swap = () => { board.innerHTML = army(120, ' data-from="hex-A"'); };
+      motion.stage({ swap, lines: [], same: true });
+      const [way] = board.querySelector('[data-move]').getAnimations();
+      return way.effect.getKeyframes().map(frame => frame.translate); }"""
+    begin, end = page.evaluate(march)
+    assert begin == "-120px -40px", "in the units of the map"
+    assert end == "0px" or end == "0px 0px"
+    page.wait_for_function(STILL)
+    assert page.evaluate("document.querySelector('#board [data-move]').getAnimations().length") == 0
+
+
 def test_without_motion_changes_are_ringed(open_page: Open, server: Server) -> None:
     page = stage(open_page, server, "reduce")
     page.evaluate("() => step('two', '7', 'Jonas buys Forum.')")
