@@ -103,7 +103,12 @@ def nations(draw: Drawing) -> Grid:
         label = draw.word("production", draw.name(good))
         rows.append((label, [f"{n['goods'][good]} ({draw.signed(n['production'][number])})" for n in all]))
     rows.append((draw.name("vp"), [n["goods"]["vp"] for n in all]))
-    more = [
+    return draw.sheet(*rows, *[(draw.word(id), cells) for id, cells in _further(draw, all)])
+
+
+def _further(draw: Drawing, all: list[dict[str, Any]]) -> list[tuple[str, list[Any]]]:
+    """What follows goods and points: by the id of its word, a cell for each nation."""
+    return [
         ("strength", [n["strength"] for n in all]),
         ("raid", [n["raid"] for n in all]),
         ("stability", [Text(str(n["stability"]), "red" if n["revolt"] else "") for n in all]),
@@ -119,7 +124,6 @@ def nations(draw: Drawing) -> Grid:
         ("passed", ["–" if n["passed"] is None else n["passed"] for n in all]),
         ("score", [Text(str(n["score"]), "bold") for n in all]),
     ]
-    return draw.sheet(*rows, *[(draw.word(id), cells) for id, cells in more])
 
 
 def track(draw: Drawing, track: dict[str, Any]) -> str:

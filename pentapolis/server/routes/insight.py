@@ -89,12 +89,9 @@ async def review_page(
     curve = await rough_curve(site, live, person)
     mine = live.seats_of(viewer.person)
     story = _story(live, viewer, mine, curve, work.review)
-    viewed = seat_number(seat, len(live.seats))
-    if viewed is None:
-        viewed = story.hero
+    viewed = _seat_or(seat, live, story.hero)
     at = _where(story, viewed, ply, live.table.ply)
-    seen = seat_number(eyes, len(live.seats))
-    seen = viewed if seen is None else seen
+    seen = _seat_or(eyes, live, viewed)
     table = await asyncio.to_thread(actions.replayed, live, at)
     scene = Scene(live, seen, viewer.language, seen, table=table)
     decision = work.review.decisions.get(at) if work.review else None
@@ -130,6 +127,12 @@ async def review_page(
         "shorts": SHORTS,
     }
     return page(request, viewer, "review", values)
+
+
+def _seat_or(text: str | None, live: Live, otherwise: int) -> int:
+    """The seat that an address names, or the other one."""
+    seat = seat_number(text, len(live.seats))
+    return otherwise if seat is None else seat
 
 
 def _plies(review: Review | None, seat: int) -> list[int]:

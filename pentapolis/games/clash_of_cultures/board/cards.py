@@ -35,6 +35,22 @@ def details(id: str) -> dict[str, Any] | None:
 
 
 def _details(id: str) -> dict[str, Any] | None:
+    numbered = _numbered(id)
+    if numbered is not None:
+        return numbered
+    if id.startswith("objective.") and id[10:] in data.CONDITION_TIMING:
+        return {"kind": "objective", "parts": [_objective(id[10:])]}
+    for prefix in ("civil", "tactic"):
+        if id.startswith(f"{prefix}."):
+            return {"kind": prefix, "parts": [_part(id)]} if id in data.TEXTS else None
+    if id.startswith("leader.") and id[7:] in data.LEADERS:
+        abilities = data.LEADER_ABILITIES[data.LEADERS.index(id[7:])]
+        return {"kind": "leader", "parts": [_part(ability) for ability in abilities]}
+    return _piece(id)
+
+
+def _numbered(id: str) -> dict[str, Any] | None:
+    """A card that is named by its kind and number: action12, objective3, event40."""
     number = id.lstrip("abcdefghijklmnopqrstuvwxyz")
     if id.startswith("action") and number.isdecimal() and 0 < int(number) <= len(data.ACTION_CIVIL):
         card = int(number) - 1
@@ -48,18 +64,10 @@ def _details(id: str) -> dict[str, Any] | None:
         card = int(number) - 1
         halves = (data.OBJECTIVE_UPPER[card], data.OBJECTIVE_LOWER[card])
         return {"kind": "objective", "parts": [_objective(half) for half in halves]}
-    if id.startswith("objective.") and id[10:] in data.CONDITION_TIMING:
-        return {"kind": "objective", "parts": [_objective(id[10:])]}
     if id.startswith("event") and number.isdecimal() and 0 < int(number) <= len(data.EVENTS):
         event = data.EVENTS[int(number) - 1]
         return {"kind": "event", "parts": [_part(id, [(f"symbol.{event.symbol}",)])]}
-    for prefix in ("civil", "tactic"):
-        if id.startswith(f"{prefix}."):
-            return {"kind": prefix, "parts": [_part(id)]} if id in data.TEXTS else None
-    if id.startswith("leader.") and id[7:] in data.LEADERS:
-        abilities = data.LEADER_ABILITIES[data.LEADERS.index(id[7:])]
-        return {"kind": "leader", "parts": [_part(ability) for ability in abilities]}
-    return _piece(id)
+    return None
 
 
 def _piece(id: str) -> dict[str, Any] | None:

@@ -737,7 +737,6 @@ def _other(n: Needs, topic: str, option: Any, about: tuple[Any, ...]) -> Keys:
 def _keys(n: Needs, ask: Ask, option: Any) -> Keys:
     """The keys of one option of a question other than the menu."""
     topic = ask.topic
-    index = n.g.map.index
     if topic in LEARN and isinstance(option, str):
         return _learn(n, option)
     if topic in ("tactic", "retreat"):
@@ -752,6 +751,13 @@ def _keys(n: Needs, ask: Ask, option: Any) -> Keys:
         return _source(n, option)
     if topic == "move_to":
         return _target(n, ask, option)
+    return _by_words(n, ask, option)
+
+
+def _by_words(n: Needs, ask: Ask, option: Any) -> Keys:
+    """The keys of an option that is known only by its words: goods, units, a place."""
+    topic = ask.topic
+    index = n.g.map.index
     if isinstance(option, str):
         if topic in GAINS or topic in COSTS:
             counts = goods_in(option)

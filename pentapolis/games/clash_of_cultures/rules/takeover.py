@@ -107,6 +107,12 @@ def boostable(g: State, seat: int, start: int, target: City) -> bool:
     return not any(ability(g, target) for ability in UNBOOSTED.of(g.players[owner]))
 
 
+def open_targets(g: State, seat: int) -> list[City]:
+    """The cities that can be targets; most hold nothing to take, which needs no words."""
+    holding = [c for c in g.cities.values() if takeable(g, seat, c) or barbarian_target(g, seat, c)]
+    return [city for city in holding if refuse_target(g, seat, city) is None]
+
+
 def attempts(g: State, seat: int) -> dict[tuple[str, ...], int]:
     """The attempts that can be made: (from, start, target) -> tokens to pay for range.
 
@@ -117,12 +123,7 @@ def attempts(g: State, seat: int) -> dict[tuple[str, ...], int]:
     p = g.players[seat]
     if p.used & USED_TAKEOVER:
         return {}
-    targets = [
-        city
-        for city in g.cities.values()
-        if (takeable(g, seat, city) or barbarian_target(g, seat, city))  # most hold nothing: no words needed
-        and refuse_target(g, seat, city) is None
-    ]
+    targets = open_targets(g, seat)
     camps = [space for ability in UNIT_SPACES.of(p) for space in ability(g, seat)]
     if not targets and not camps:
         return {}
