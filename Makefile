@@ -4,10 +4,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 
-.PHONY: help play test lint rules words mutants research docs soak load chaos insight bench compile lock clean
+.PHONY: help play test lint rules words mutants research docs soak load chaos insight bench compile compile-test plain lock clean
 
 help:  ## Show this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
 
 play: .venv/.play  ## Play: start the server and open the browser
 	@$(BIN)/pentapolis serve $(ARGS)
@@ -48,8 +48,15 @@ insight: .venv/.test  ## Are reviews right? Bots of known strength, reviewed (lo
 bench: .venv/.bench  ## The speed table, with other engines measured in the same run
 	@$(BIN)/python -m benchmarks.bench $(ARGS)
 
-compile: .venv/.test  ## The engine's core compiled by mypyc, in build/compiled, compared with the plain one
-	@$(BIN)/python -m tools.compiled
+compile: .venv/.test  ## Engine, rules and bots compiled by mypyc into .venv: pentapolis plays faster (minutes, needs a C compiler)
+	@PENTAPOLIS_COMPILE=1 $(INSTALL) --no-deps --no-build-isolation --force-reinstall .
+	@echo "$(BIN)/pentapolis is compiled now. After a change of the code: make compile again, or make plain."
+
+plain: .venv/.play  ## Undo make compile: plain Python, straight from this folder
+	@$(INSTALL) --no-deps --no-build-isolation --editable .
+
+compile-test: .venv/.test  ## Do compiled and plain Python replay and think alike? (minutes; ARGS="nations" for one game)
+	@$(BIN)/python -m tools.compiled --test $(ARGS)
 
 docs: .venv/.docs  ## The documentation site, in build/docs
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet

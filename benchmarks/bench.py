@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+import subprocess
 import sys
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -20,8 +22,9 @@ from rich.progress import Progress
 from rich.table import Table as Grid
 
 from benchmarks import peers
+from benchmarks.limit import SETUP, limit
 from pentapolis.cli.common import game_id, make_setup
-from pentapolis.engine import PentapolisError, games, parse_setup
+from pentapolis.engine import PentapolisError, fork, games, parse_setup
 from pentapolis.study.speed import Speed, measure
 
 SETUPS = {
@@ -31,6 +34,11 @@ SETUPS = {
 
 COLUMNS = (("games/s", 1), ("fork µs", 1), ("simulations/s", 0))
 
+LIMIT_GAMES = 100_000
+"""How many games in C the limit is taken from."""
+ROOT = Path(__file__).parents[1]
+COPY = ROOT / "build" / "compiled"
+
 Figures = dict[str, float | None]
 
 
@@ -39,14 +47,18 @@ def main() -> int:
     parser.add_argument("ids", nargs="*", metavar="GAME", help="only these games")
     parser.add_argument("--seconds", type=float, default=1.0, help="for each figure in each round")
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--compiled", action="store_true", help="measure what `make compile-test` has built")
     parser.add_argument("--json", type=Path, help="also write the figures here")
     options = parser.parse_args()
     try:
         ids = [game_id(id) for id in options.ids] or list(games())
     except PentapolisError as error:
         parser.error(str(error))
+    if options.compiled:
+        return run_compiled(sys.argv[1:])
     figures = measure_all(subjects(ids), options.rounds, options.seconds)
     show(figures)
+    show_limit(figures)
     if options.json is not None:
         options.json.write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n")
     return 0
@@ -102,7 +114,9 @@ def middle(values: list[float | None]) -> float | None:
 
 
 def show(figures: dict[str, Figures]) -> None:
-    grid = Grid(title=f"One core, Python {sys.version.split()[0]}, random play", title_justify="left")
+    how = "plain" if fork.__file__.endswith(".py") else "compiled"
+    title = f"One core, Python {sys.version.split()[0]}, {how}, random play"
+    grid = Grid(title=title, title_justify="left")
     grid.add_column("", no_wrap=True)
     for head in ("decisions/s", "× catanatron", "× OpenSpiel", "games/s", "fork µs", "simulations/s"):
         grid.add_column(head, justify="right")
@@ -121,6 +135,27 @@ def show(figures: dict[str, Figures]) -> None:
         )
     if None in bases:
         print("Other engines are missing; `make bench` installs them (requirements/bench.txt).")
+
+
+def show_limit(figures: dict[str, Figures]) -> None:
+    """How far the dice game is from the same game in C."""
+    ours = figures.get(SETUP, {}).get("decisions/s")
+    found = None if ours is None else limit(LIMIT_GAMES)
+    if ours is not None and found is not None:
+        fast = found.decisions / found.seconds
+        print(f"The limit: {fast:,.0f} decisions/s of {SETUP} in C, {fast / ours:.0f} times as many.")
+    elif ours is not None:
+        print("The limit in C is missing: there is no C compiler here.")
+
+
+def run_compiled(arguments: list[str]) -> int:
+    """The same with the package in build/compiled."""
+    if not COPY.is_dir():
+        print("There is nothing compiled to measure: make compile-test")
+        return 2
+    command = [sys.executable, "-m", "benchmarks.bench", *(a for a in arguments if a != "--compiled")]
+    paths = os.pathsep.join((str(COPY), str(ROOT)))
+    return subprocess.run(command, cwd=COPY, env={**os.environ, "PYTHONPATH": paths}).returncode
 
 
 def rate(figures: dict[str, Figures], peer: str, key: str) -> float | None:

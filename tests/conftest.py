@@ -1,4 +1,4 @@
-"""For all tests: what the markers `rule` and `example` cite, and what `browser`, `postgres` and `torch` need.
+"""For all tests: what the markers `rule` and `example` cite, and what `browser`, `postgres`, `torch` … need.
 
 What `rule` and `example` cite must be stated in the game's rules.md. `pytest --rules-report FILE` writes a
 JSON object with everything cited and whether all tests that cite it passed; `make rules` compares it with the
@@ -25,6 +25,7 @@ settings.register_profile("pentapolis", deadline=None, derandomize=True)  # the 
 settings.load_profile("pentapolis")
 
 CITES = "cites"
+COMPILERS = ("gcc", "clang", "cc")
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -55,6 +56,10 @@ def missing() -> dict[str, str]:
         lacks["spiel"] = "NO OPENSPIEL: its tests were left out (make research runs them)"
     if find_spec("torch") is None:
         lacks["torch"] = "NO PYTORCH: tests of training the value net were left out (pip install torch)"
+    if not any(map(shutil.which, COMPILERS)):
+        lacks["compiler"] = (
+            "NO C COMPILER: the dice game in C was left out (Debian: apt install gcc)"
+        )
     return lacks
 
 

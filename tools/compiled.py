@@ -1,11 +1,14 @@
-"""`make compile`: the engine's core compiled by mypyc, in a copy of the package; it must play alike.
+"""Engine, rules and bots compiled by mypyc: `make compile` and `make compile-test`; wheels by hatch_build.py.
 
-Needs a C compiler. The compiled copy lies in build/compiled: `PYTHONPATH=build/compiled python …` uses it.
-Random games of every game are played by both, and their records compared.
+What is compiled is a copy of the package, in build/compiled, so that the sources stay the reference: there
+every module of `groups` has an extension module beside it, which Python prefers. With `--test` both play:
+every frozen record must replay to the same text and the same position, and bots must give the same advice on
+the way. Needs a C compiler.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -14,42 +17,150 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 COPY = ROOT / "build" / "compiled"
-CORE = [
-    f"pentapolis/engine/{name}.py" for name in ("ask", "chance", "errors", "event", "state", "action", "fork")
-]
+
+ENGINE = ("action", "ask", "chance", "errors", "event", "features", "fork", "game", "state", "table")
+"""Modules of the engine that play; reading files, words and records stays plain."""
+BOTS = ("bot", "greedy", "learned", "search")
+PLAIN = ("__init__.py", "check.py", "forecast.py", "terminal.py", "view.py")
+"""What lies in a game's own folder and is not played with: compiling it would bring nothing."""
+PLAIN_ANYWHERE = ("habits.py", "rows.py")
+"""Statistics; and dataclasses, whose types mypyc does not keep for the loader of the data."""
+
+NO_COMPILER = (
+    "There is no C compiler (gcc, clang or cc) here: nothing was compiled, plain Python plays alike."
+)
+
+
+def game_names() -> list[str]:
+    """The folders of our games."""
+    return sorted(path.parent.name for path in (ROOT / "pentapolis" / "games").glob("*/state.py"))
+
+
+def groups(games: list[str]) -> list[tuple[list[str], str | None]]:
+    """Files that become one library, and the library's name: engine and bots, then each game."""
+    core = [f"pentapolis/engine/{name}.py" for name in ENGINE]
+    core += [f"pentapolis/bots/{name}.py" for name in BOTS]
+    found: list[tuple[list[str], str | None]] = [(core, "pentapolis_engine")]
+    for game in games:
+        folder = ROOT / "pentapolis" / "games" / game
+        files = [path for path in sorted(folder.rglob("*.py")) if is_compiled(path.relative_to(folder))]
+        found.append(([path.relative_to(ROOT).as_posix() for path in files], f"pentapolis_{game}"))
+    return found
+
+
+def is_compiled(path: Path) -> bool:
+    """Whether a file, seen from its game's folder, is compiled."""
+    if path.parts[0] == "board" or path.name in PLAIN_ANYWHERE:
+        return False
+    return len(path.parts) > 1 or path.name not in PLAIN
+
+
+def has_compiler() -> bool:
+    return any(shutil.which(name) for name in ("gcc", "clang", "cc"))
+
+
+def build(target: Path, games: list[str], optimize: int) -> list[Path]:
+    """Compile a copy of the package in this folder; the extension modules, all of them below it."""
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(ROOT / "pentapolis", target / "pentapolis", ignore=shutil.ignore_patterns("__pycache__"))
+    command = [sys.executable, str(Path(__file__)), "--translate", "--optimize", str(optimize), *games]
+    done = subprocess.run(command, cwd=target, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"mypyc or the C compiler has failed:\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}")
+    for leftover in ("build", "ccode"):
+        shutil.rmtree(target / leftover)
+    return sorted(path for path in target.rglob("*") if path.suffix in (".so", ".pyd"))
+
+
+def translate(games: list[str], optimize: int) -> None:
+    """Make C of the package in the working directory, and extension modules of that."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+
+    libraries = groups(games)
+    options = [f"--config-file={ROOT / 'pyproject.toml'}"]
+    extensions = mypycify(
+        options + [file for files, _ in libraries for file in files],
+        opt_level=str(optimize),
+        debug_level="0",
+        separate=libraries,
+        target_dir="ccode",
+    )
+    distribution = Distribution({"name": "pentapolis", "packages": [], "ext_modules": extensions})
+    command = distribution.get_command_obj("build_ext")
+    command.inplace = True
+    command.parallel = os.cpu_count()
+    distribution.run_command("build_ext")
+
+
+# --- do both play alike? -------------------------------------------------------------------------
 
 PLAY = """
-import hashlib
-from pentapolis.engine import Chance, Table, games, Setup
-for id, game in sorted(games().items()):
-    records = hashlib.sha256()
-    for number in range(3):
-        table = Table(Setup(game, 2), f"compiled {number}")
-        chance = Chance.from_seed(f"players {number}")
-        while not table.over and table.ply < 500:
-            ask = chance.choice(table.asks)
-            table.answer(chance.choice(ask.options), ask.seat)
-        records.update(str(table.record(reveal_seed=True)).encode())
-    print(id, records.hexdigest())
+import hashlib, sys
+from pathlib import Path
+from pentapolis.bots import GreedyBot, SearchBot
+from pentapolis.engine import Record, Table
+import pentapolis.engine.fork
+print("compiled" if not pentapolis.engine.fork.__file__.endswith(".py") else "plain")
+for path in sorted(Path(sys.argv[1]).glob("*/records/*.txt")):
+    game = path.parent.parent.name
+    if game in sys.argv[2:]:
+        record = Record.parse(path.read_text(encoding="utf-8")).under_todays_rules()
+        table = Table.replay(record)
+        told = [str(table.record()), table.g.dump(), repr(table.events), repr(table.view(0))]
+        for ply in range(3, len(record.answers), max(1, len(record.answers) // 4)):
+            table = Table.replay(record, ply)
+            if table.ask is not None and len(table.ask.options) > 1:
+                told.append(table.dump())
+                by_hand = SearchBot("same", 12, table.game.knowledge)
+                for bot in (GreedyBot("same"), SearchBot("same", 12), by_hand):
+                    advice = bot.think(table, table.ask.seat)
+                    told += [repr(advice.thoughts), repr(advice.chances)]
+        print(game, path.stem, hashlib.sha256("\\n".join(told).encode()).hexdigest())
 """
 
 
-def main() -> int:
-    shutil.rmtree(COPY, ignore_errors=True)
-    shutil.copytree(ROOT / "pentapolis", COPY / "pentapolis", ignore=shutil.ignore_patterns("__pycache__"))
-    subprocess.run([sys.executable, "-m", "mypyc", *CORE], cwd=COPY, check=True, stdout=subprocess.DEVNULL)
-    same = played(ROOT) == played(COPY)
-    print("The compiled engine plays the same games." if same else "THE COMPILED ENGINE PLAYS OTHER GAMES.")
-    return 0 if same else 1
-
-
-def played(folder: Path) -> str:
-    """What random games look like with the package of this folder."""
+def played(folder: Path, games: list[str]) -> list[str]:
+    """What replays and bots say with the package of this folder, a line for each frozen record."""
+    command = [sys.executable, "-c", PLAY, str(ROOT / "tests"), *games]
     environment = {**os.environ, "PYTHONPATH": str(folder)}
-    command = [sys.executable, "-c", PLAY]
-    return subprocess.run(
-        command, cwd=folder, env=environment, check=True, capture_output=True, text=True
-    ).stdout
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"playing with the package of {folder} has failed:\n{done.stderr[-3000:]}")
+    return done.stdout.splitlines()
+
+
+def compare(games: list[str]) -> int:
+    """Print which records are played differently; how many."""
+    plain, compiled = played(ROOT, games), played(COPY, games)
+    assert (plain[0], compiled[0]) == ("plain", "compiled"), "one of the two is not what it should be"
+    differ = [mine for mine, other in zip(plain[1:], compiled[1:], strict=True) if mine != other]
+    for line in differ:
+        print(f"DIFFERENT: {line}")
+    if not differ:
+        print(f"{len(plain) - 1} frozen records: replays, positions, events and bots' advice are the same.")
+    return len(differ)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", help="only these games (with the engine)")
+    parser.add_argument("--test", action="store_true", help="compare with plain Python")
+    parser.add_argument("--optimize", type=int, default=1, help="the C compiler's -O")
+    parser.add_argument("--translate", action="store_true", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    games = options.games or game_names()
+    if unknown := [game for game in games if game not in game_names()]:
+        parser.error(f"there is no game {unknown[0]!r}; there are {', '.join(game_names())}")
+    if options.translate:
+        translate(games, options.optimize)
+        return 0
+    if not has_compiler():
+        print(NO_COMPILER)
+        return 2
+    libraries = build(COPY, games, options.optimize)
+    print(f"{len(libraries)} extension modules in {COPY.relative_to(ROOT)}.")
+    return 1 if options.test and compare(games) else 0
 
 
 if __name__ == "__main__":

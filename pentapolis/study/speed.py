@@ -8,6 +8,8 @@ had a core, so that a busy machine does not look like a slow game.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from itertools import islice
 from time import process_time
 
 from pentapolis.bots import SearchBot
@@ -18,6 +20,10 @@ FORKS = 20
 """How many forks are timed together: one alone is too short for the clock."""
 EVERY = 7
 """Forks and searches are timed at every seventh decision of a game."""
+SEARCHED = 8
+"""Searches are timed at so many positions,"""
+APART = 3
+"""every third of those where forks are timed."""
 BUDGET = 100
 """Simulations per timed search."""
 
@@ -100,19 +106,28 @@ def fork_cost(setup: Setup, seconds: float) -> float:
 
 
 def search_rate(setup: Setup, seconds: float) -> float:
-    """How many simulations the search bot makes in a second."""
-    bot = SearchBot("speed", BUDGET)
+    """How many simulations the search bot makes in a second: always at the same positions, all of them, and
+    with the same luck, so that a faster machine does not get to other positions.
+    """
+    tables = searched_positions(setup)
     simulations = 0
     spent = 0.0
-    for table in positions(setup):
-        assert table.ask is not None
-        started = process_time()
-        advice = bot.think(table, table.ask.seat)
-        spent += process_time() - started
-        simulations += sum([thought.visits for thought in advice.thoughts])
-        if spent >= seconds:
-            break
+    while spent < seconds:
+        for number, table in enumerate(tables):
+            assert table.ask is not None
+            bot = SearchBot(f"speed {number}", BUDGET)
+            started = process_time()
+            advice = bot.think(table, table.ask.seat)
+            spent += process_time() - started
+            simulations += sum([thought.visits for thought in advice.thoughts])
     return simulations / spent
+
+
+@cache
+def searched_positions(setup: Setup) -> list[Table]:
+    """SEARCHED positions of random games, far enough apart to reach into their later parts."""
+    distant = islice(positions(setup), 0, SEARCHED * APART, APART)
+    return [table.copy() for table in distant]
 
 
 def positions(setup: Setup) -> Iterator[Table]:

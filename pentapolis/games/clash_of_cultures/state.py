@@ -804,7 +804,7 @@ class State(engine.State):
     def spaces_of(self, owner: int) -> list[int]:
         """The spaces with units of the owner."""
         bit = 1 << owner
-        return [space for space, mask in enumerate(self.present) if mask & bit]
+        return [space for space, mask in enumerate(iter(self.present)) if mask & bit]
 
     def enemies_at(self, seat: int, space: int) -> int:
         """The mask of owners other than the seat with units on the space."""

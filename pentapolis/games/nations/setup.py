@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from pentapolis.engine import Chance, Refusal, Setup, SetupOption
@@ -16,6 +17,7 @@ from pentapolis.games.nations.data import (
     NATIONS,
     NOTHING,
     SETS,
+    Card,
 )
 from pentapolis.games.nations.rules.boards import after_boards, begin_draft, give_board
 from pentapolis.games.nations.rules.maintenance import open_decks
@@ -113,6 +115,16 @@ def new_game(setup: Setup, chance: Chance) -> State:
 
 
 def settings_of(setup: Setup, chance: Chance) -> Settings:
+    """The settings of a game; the same for every game with this setup, unless its decks are drawn (905.2)."""
+    return _settings(setup, _balanced(setup, chance)) if setup["balanced"] else _settings_of_all_cards(setup)
+
+
+@cache
+def _settings_of_all_cards(setup: Setup) -> Settings:
+    return _settings(setup, _decks(setup))
+
+
+def _settings(setup: Setup, decks: list[list[Card]]) -> Settings:
     """What was agreed: sets (103.2), levels (104.4), columns (106.3, 801.4), ages (903.1), readings."""
     seats = setup.seats
     readings = frozenset(
@@ -125,7 +137,7 @@ def settings_of(setup: Setup, chance: Chance) -> Settings:
         BASE_ARCHITECTS[seats],
         2 if seats == 5 else 1,
         setup["ages"],
-        _decks(setup, chance),
+        tuple(tuple(c.index for c in deck) for deck in decks),
         tuple(LEVELS.index(level) for level in setup["level"]),
         seats == 1,
         setup["b_sides"],
@@ -134,18 +146,22 @@ def settings_of(setup: Setup, chance: Chance) -> Settings:
     )
 
 
-def _decks(setup: Setup, chance: Chance) -> tuple[tuple[int, ...], ...]:
-    """The progress cards of each age by sets (103.1, 103.5); balanced decks keep the basic mix (905.2)."""
+def _decks(setup: Setup) -> list[list[Card]]:
+    """The progress cards of each age by sets (103.1, 103.5)."""
     sets = {name for name in SETS if name == "basic" or setup[name]}
-    decks = [[c for c in CARDS if c.age == age and c.set in sets] for age in (1, 2, 3, 4)]
-    if setup["balanced"]:
-        for age, deck in enumerate(decks):
-            mixed = []
-            for kind in range(len(KINDS)):
-                cards = [c for c in deck if c.kind == kind]
-                mixed += [chance.draw(cards) for _ in range(MIX["basic"][kind])]
-            decks[age] = mixed
-    return tuple(tuple(c.index for c in deck) for deck in decks)
+    return [[c for c in CARDS if c.age == age and c.set in sets] for age in (1, 2, 3, 4)]
+
+
+def _balanced(setup: Setup, chance: Chance) -> list[list[Card]]:
+    """As many cards of each kind as in the basic game, drawn from all (905.2)."""
+    decks = []
+    for deck in _decks(setup):
+        mixed = []
+        for kind in range(len(KINDS)):
+            cards = [c for c in deck if c.kind == kind]
+            mixed += [chance.draw(cards) for _ in range(MIX["basic"][kind])]
+        decks.append(mixed)
+    return decks
 
 
 def _blank_nation() -> Player:

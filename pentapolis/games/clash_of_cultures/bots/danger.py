@@ -27,7 +27,7 @@ def armies(g: State) -> list[Army]:
     army, size = g.army, g.map.size
     return [
         (owner, space, army[owner * size + space])
-        for space, mask in enumerate(g.present)
+        for space, mask in enumerate(iter(g.present))
         if mask
         for owner in OWNERS_OF[mask]
         if army[owner * size + space]

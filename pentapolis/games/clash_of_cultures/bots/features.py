@@ -279,7 +279,7 @@ class ClashFeatures(Features[State]):
         barbarians = sum([city.owner == BARBARIANS for city in g.cities.values()])
         size = g.map.size
         wild = sum(g.army[BARBARIANS * size : (BARBARIANS + 1) * size])
-        pirates = sum([mask >> PIRATES & 1 for mask in g.present])
+        pirates = sum([mask >> PIRATES & 1 for mask in iter(g.present)])
         return [
             left / 18, min(1.0, left / 4), float(left <= 1), g.round / 6, g.phase / 3,
             float(g.stage == STATUS), float(options.short), float(options.expansion), float(options.buffet),

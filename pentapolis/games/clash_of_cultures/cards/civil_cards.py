@@ -85,7 +85,7 @@ from pentapolis.games.clash_of_cultures.state import (
 def neighbours(g: State, seat: int) -> list[int]:
     """Other players with a unit or city within range 2 of one of the player's units or cities."""
     bit = 1 << seat
-    mine = {s for s, mask in enumerate(g.present) if mask & bit} | {c.space for c in g.cities_of(seat)}
+    mine = {s for s, mask in enumerate(iter(g.present)) if mask & bit} | {c.space for c in g.cities_of(seat)}
     near: set[int] = set()
     for space in mine:
         near.update(g.within(space, 2))

@@ -7,6 +7,7 @@ cities.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from pentapolis.games.clash_of_cultures.data.ids import (
     ACADEMY,
@@ -61,7 +62,7 @@ PRICE: dict[str, tuple[int, int]] = {
     "food_supplies": (FOOD, 2),
 }
 """What completing an objective costs: 2 of the 5 goods it asks for."""
-LEADS = (
+LEADS: Final[tuple[tuple[str, int], ...]] = (
     ("scientific_lead", ACADEMY),
     ("coastal_culture", PORT),
     ("religious_fervor", TEMPLE),
@@ -71,7 +72,7 @@ LEADS = (
     ("legacy", OBELISK),
 )
 """More cities with this building than any other player."""
-WHOLE = (
+WHOLE: Final[tuple[tuple[str, int], ...]] = (
     ("city_planner", CONSTRUCTION),
     ("education_lead", EDUCATION),
     ("culture_focus", CULTURE_CATEGORY),

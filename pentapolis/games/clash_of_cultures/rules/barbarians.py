@@ -280,7 +280,7 @@ def _place_pirates(g: State, seat: int) -> Rules:
     coast = {s for c in g.cities_of(seat) for s in g.map.neighbours[c.space]}
     free = [
         s
-        for s, t in enumerate(g.terrain)
+        for s, t in enumerate(iter(g.terrain))
         if t == WATER and not g.present[s] & ~(1 << PIRATES) and not alliance.is_allied(g, s)
     ]
     near = [s for s in free if s in coast]

@@ -144,15 +144,25 @@ def dominates(g: State, seat: int, region: int, at_scoring: bool = False) -> boo
 
 
 def dominates_at_least(g: State, seat: int, number: int) -> bool:
-    """Whether this player dominates so many regions; stops looking as soon as that is settled."""
-    regions = BOARD.in_play[g.seats]
+    """Whether this player dominates so many regions; stops looking as soon as that is settled.
+
+    Where nothing of the player's stands there is nothing to count.
+    """
+    p = g.players[seat]
+    units, masks = p.units, BOARD.region_masks
+    pieces = p.cities | p.ports | p.farms | p.artisans | p.wonders
+    regions = [
+        region
+        for region in BOARD.in_play[g.seats]
+        if pieces & masks[region] or units[region] or units[7 + region] or units[14 + region]
+    ]
     spare = len(regions) - number
     for region in regions:
+        if spare < 0:
+            return False
         if not dominates(g, seat, region):
             spare -= 1
-            if spare < 0:
-                return False
-    return True
+    return spare >= 0
 
 
 def dominated_regions(g: State, seat: int, at_scoring: bool = False) -> list[int]:

@@ -278,7 +278,7 @@ def one_of_eight(head: str, candidates: Candidates | None, refuse: Refuse, do: D
     def refuse_action(g: State, ask: Ask, *parts: Any) -> Refusal | None:
         if g.actions == 0:
             return Refusal("201.2", "no_action_left")
-        if g.looked >= 0 and head not in ("top", *HEADS_OF_DECK[g.looked]):
+        if g.looked >= 0 and head != "top" and head not in HEADS_OF_DECK[g.looked]:
             found: list[Option] = []
             for_deck(g, ask.seat, g.looked, found)
             if found:

@@ -152,7 +152,7 @@ def _refuse_to_swap(g: State, ask: Ask, id: str) -> Refusal | None:
     return None if CARD[id] in _dearer_cards(g) else Refusal("414.1", "nothing_cheaper", card=id)
 
 
-SWAP_FIRST: Final = Actions("swap_first", Action("card", _cards_on_board, _refuse_to_swap))
+SWAP_FIRST: Final[Actions] = Actions("swap_first", Action("card", _cards_on_board, _refuse_to_swap))
 SPECIAL_ACTIONS["swap"] = SpecialAction(_nothing_to_swap, _swap)
 
 
@@ -178,7 +178,7 @@ def _refuse_free(g: State, ask: Ask, id: str) -> Refusal | None:
     return None if CARD[id] in _free_cards(g) else Refusal("1001.18", "not_free", card=id)
 
 
-BUY_FREE: Final = Actions("buy_free", Action("card", _cards_on_board, _refuse_free))
+BUY_FREE: Final[Actions] = Actions("buy_free", Action("card", _cards_on_board, _refuse_free))
 SPECIAL_ACTIONS["buy_free"] = SpecialAction(_nothing_free, _buy_free)
 
 

@@ -106,7 +106,7 @@ def _no_architect_to_lose(g: State, seat: int) -> Refusal | None:
     return None if g.nations[seat].stages else Refusal("504.9", "no_architect_to_lose")
 
 
-SEA_PEOPLES: Final = Ways(
+SEA_PEOPLES: Final[Ways] = Ways(
     "sea_peoples",
     {
         "remove_architect": _no_architect_to_lose,
@@ -160,7 +160,7 @@ def _workers_come(g: State, seats: list[int], workers: int) -> Rules:
 
 
 ECOLOGICAL_PRICE: Final = HALVES["ecological_collapse"].effects[0].choices[0].pay
-ECOLOGICAL_COLLAPSE: Final = Ways(
+ECOLOGICAL_COLLAPSE: Final[Ways] = Ways(
     "ecological_collapse", {"pay": paying(ECOLOGICAL_PRICE), "go_last": always}, last=()
 )
 
@@ -218,7 +218,7 @@ LITTLE_ICE_AGE_LOSSES: Final[dict[Option, Amounts]] = {
     for good, amount in enumerate(choice.gain)
     if amount
 }
-LITTLE_ICE_AGE: Final = Ways(
+LITTLE_ICE_AGE: Final[Ways] = Ways(
     "little_ice_age",
     {way: paying(multiply(loss, -1)) for way, loss in LITTLE_ICE_AGE_LOSSES.items()},
     last=tuple(LITTLE_ICE_AGE_LOSSES),
@@ -264,7 +264,7 @@ def _too_weak_to_sink(g: State, seat: int) -> Refusal | None:
     return Refusal("1002.7", "too_weak_to_sink", needed=-VASA_STRENGTH.strength, have=have)
 
 
-VASA: Final = Ways(
+VASA: Final[Ways] = Ways(
     "sinking_of_the_vasa",
     {"lose_gold": paying(losses_of(VASA_GOLD)), "lose_strength": _too_weak_to_sink},
     last=("lose_strength",),
@@ -286,7 +286,7 @@ def _vasa(g: State, effect: Effect, source: str) -> Rules:
 
 
 SALEM_GOLD: Final = HALVES["salem_witch_trials"].effects[0].choices[0]
-SALEM: Final = Ways(
+SALEM: Final[Ways] = Ways(
     "salem_witch_trials",
     {"lose_gold": paying(losses_of(SALEM_GOLD)), "remove_advisors": no_advisor_to_lose},
     last=("lose_gold",),

@@ -241,7 +241,7 @@ def mit(g: State, seat: int, c: Card) -> Rules:
 # --- Titanic: everybody pays gold or loses all advisors, last in turn order first (1001.9, 504.5) ---------
 
 TITANIC_PRICE: Final[int] = printed("titanic", "choose_one_of")[0].pay[GOLD]
-TITANIC: Final = Ways(
+TITANIC: Final[Ways] = Ways(
     "titanic",
     {"pay": paying(one_good(GOLD, TITANIC_PRICE)), "remove_advisors": no_advisor_to_lose},
     last=("pay",),

@@ -39,7 +39,7 @@ def spend(g: State, seat: int, good: int, amount: int) -> None:
     """Goods leave by choice: never more than there are (402.2)."""
     n = g.nations[seat]
     n.goods[good] -= amount
-    if good == GOLD and n.goods[GOLD] == 0:
+    if good == GOLD and n.goods[GOLD] == 0 and n.flags & LAST_GOLD.cards:
         for effect in LAST_GOLD.of(n.flags):
             effect(g, seat)
 

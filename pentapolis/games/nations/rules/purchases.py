@@ -66,8 +66,9 @@ CURRENCY: Final[tuple[int, ...]] = (STONE, GOLD, FOOD, BOOKS)
 def price_of(g: State, n: Player, card: int) -> int:
     """The gold a card on the progress board costs this nation: that of its row (106.2, 402.1)."""
     price = g.board.index(card) // g.variant.columns + 1
-    for surcharge in PRICE.of(g.flags):
-        price += surcharge(g, n, CARDS[card])
+    if g.flags & PRICE.cards:
+        for surcharge in PRICE.of(g.flags):
+            price += surcharge(g, n, CARDS[card])
     return price
 
 
@@ -87,10 +88,11 @@ def raid_value(n: Player) -> int:
     0 without a worker on a military card (404.5).
     """
     best = 0
-    for card, workers in zip(n.slots, n.workers, strict=True):
-        if workers and RAID_VALUE[card] > best:
-            best = RAID_VALUE[card]
-    if best:
+    slots = n.slots
+    for slot, workers in enumerate(n.workers):
+        if workers and RAID_VALUE[slots[slot]] > best:
+            best = RAID_VALUE[slots[slot]]
+    if best and n.flags & RAID.cards:
         best += sum([bonus() for bonus in RAID.of(n.flags)])
     return best
 
@@ -169,10 +171,12 @@ def buy(g: State, seat: int, card: int, free: bool = False) -> Rules:
     yield from PLACE[c.kind](g, seat, card)
     if owned & TRIGGER_CARDS:
         _purchase_brings(g, seat, c.kind, price)
-    for reaction in OTHERS_BOUGHT.of(g.flags & ~n.flags):
-        reaction(g, seat, c)
-    for effect in BOUGHT.of(n.flags):
-        yield from effect(g, seat, c)
+    if g.flags & ~n.flags & OTHERS_BOUGHT.cards:
+        for reaction in OTHERS_BOUGHT.of(g.flags & ~n.flags):
+            reaction(g, seat, c)
+    if n.flags & BOUGHT.cards:
+        for effect in BOUGHT.of(n.flags):
+            yield from effect(g, seat, c)
     check_removals(g)
     if g.variant.solo:  # 803.1, 803.7
         solo.roll(g)
@@ -206,8 +210,9 @@ def _place_in_slot(g: State, seat: int, card: int) -> Rules:
     n.slots[slot] = card
     if g.tell:
         g.tell("replaces", seat, card=new.id, old=old.id)
-    for effect in REPLACED.of(n.flags):
-        effect(g, seat, old, new)
+    if n.flags & REPLACED.cards:
+        for effect in REPLACED.of(n.flags):
+            effect(g, seat, old, new)
 
 
 def _colonise(g: State, seat: int, card: int) -> Rules:

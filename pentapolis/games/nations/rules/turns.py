@@ -36,7 +36,8 @@ def turn(g: State) -> Rules:
     if n.turns == 0:
         if g.foe_first:  # 803.2
             solo.roll(g)
-        actions = min([effect(g, seat) for effect in FIRST_TURN.of(n.flags)], default=1)
+        if n.flags & FIRST_TURN.cards:
+            actions = min([effect(g, seat) for effect in FIRST_TURN.of(n.flags)], default=1)
     n.turns += 1
     acted = False
     while actions:
@@ -88,8 +89,9 @@ def pass_turn(g: State, seat: int) -> None:
     if g.tell:
         g.tell("passes", seat)
     n = g.nations[seat]
-    for effect in PASSES.of(n.flags):
-        effect(g, seat)
+    if n.flags & PASSES.cards:
+        for effect in PASSES.of(n.flags):
+            effect(g, seat)
 
 
 # --- what can be done ---------------------------------------------------------------------------------

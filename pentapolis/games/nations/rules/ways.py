@@ -27,7 +27,7 @@ class Ways:
     def __init__(self, topic: str, ways: dict[Option, Closed], last: tuple[Option, ...]) -> None:
         self.ways = ways
         self.last = last
-        self.actions = Actions(topic, Action(WHOLE, self._all, self._refuse))
+        self.actions: Actions = Actions(topic, Action(WHOLE, self._all, self._refuse))
 
     def _all(self, g: State, ask: Ask) -> list[Option]:
         return list(self.ways)

@@ -41,10 +41,10 @@ def build(g: State) -> Rules:
     player = g.players[seat]
     g.built = 0
     while True:
-        ask = BUILDING.ask(g, seat, (g.workers,))
-        if len(ask.options) == 1:  # only "done" is left
+        options = build_options(g, player)
+        if len(options) == 1:  # only "done" is left
             break
-        answer = yield ask
+        answer = yield Ask(seat, "build", options, (g.workers,))
         if answer == "done":
             break
         if answer == "stone":
@@ -93,10 +93,14 @@ def mark_boxes(g: State, seat: int, target: str, number: int) -> None:
 # --- what may be built --------------------------------------------------------------------------
 
 
-def build_options(g: State, ask: Ask) -> list[Any]:
+def fast_building(g: State, ask: Ask) -> list[Any]:
+    return build_options(g, g.players[ask.seat])
+
+
+def build_options(g: State, player: Player) -> list[Any]:
     """602: boxes of the next city or of a monument, each chosen once per turn; a stone for workers; done."""
     options: list[Any] = ["done"]
-    player, workers, built = g.players[ask.seat], g.workers, g.built
+    workers, built = g.workers, g.built
     boxes_left = False
     for city, full in enumerate(CITY_BOXES):
         left = full - player.city_boxes[city]
@@ -162,5 +166,5 @@ BUILDING: Final = Actions(
     Action("done"),
     Action("build", build_candidates, refuse_build),
     Action("stone", refuse=refuse_stone),
-    fast=build_options,
+    fast=fast_building,
 )

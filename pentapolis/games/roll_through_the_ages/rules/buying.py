@@ -36,8 +36,8 @@ def buy(g: State) -> Rules:
     seat = g.seat
     player = g.players[seat]
     g.phase = BUY
-    ask = BUYING.ask(g, seat, (g.coins,))
-    answer = (yield ask) if len(ask.options) > 1 else "pass"
+    options = buy_options(g, player)
+    answer = (yield Ask(seat, "buy", options, (g.coins,))) if len(options) > 1 else "pass"
     if answer != "pass":
         development = DEVELOPMENT_INDEX[answer[1]]
         rest = g.sheet.costs[development] - g.coins
@@ -49,10 +49,14 @@ def buy(g: State) -> Rules:
     g.coins = 0  # 701.2: coins cannot be kept
 
 
-def buy_options(g: State, ask: Ask) -> list[Any]:
+def fast_buying(g: State, ask: Ask) -> list[Any]:
+    return buy_options(g, g.players[ask.seat])
+
+
+def buy_options(g: State, player: Player) -> list[Any]:
     """701.1, 701.3: one of the developments not owned yet that can be paid, or none."""
-    player, affordable = g.players[ask.seat], g.sheet.affordable
-    choice = affordable[min(means(g, player), len(affordable) - 1)] & ~player.developments
+    affordable, coins = g.sheet.affordable, means(g, player)
+    choice = affordable[coins if coins < len(affordable) else -1] & ~player.developments
     options = _AFFORDABLE.get(choice)
     if options is None:
         options = ["pass", *(option for i, option in enumerate(PURCHASES) if choice >> i & 1)]
@@ -73,7 +77,7 @@ def refuse_purchase(g: State, ask: Ask, name: str) -> Refusal | None:
     return None if have >= cost else Refusal("701.3", "coins_missing", need=cost, have=have)
 
 
-BUYING: Final = Actions("buy", Action("pass"), Action("buy", purchases, refuse_purchase), fast=buy_options)
+BUYING: Final = Actions("buy", Action("pass"), Action("buy", purchases, refuse_purchase), fast=fast_buying)
 
 
 # --- paying -------------------------------------------------------------------------------------

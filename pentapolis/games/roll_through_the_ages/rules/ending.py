@@ -86,6 +86,5 @@ def is_last_round(g: State) -> bool:
     for player in g.players:
         if player.developments.bit_count() >= g.sheet.end_developments:
             return True
-    return all(
-        first >= 0 or not available for first, available in zip(g.first, g.sheet.available, strict=True)
-    )
+    available = g.sheet.available
+    return not [monument for monument, first in enumerate(g.first) if first < 0 and available[monument]]

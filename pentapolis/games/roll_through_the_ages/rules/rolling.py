@@ -34,7 +34,8 @@ def roll(g: State) -> Rules:
     if g.tell:
         g.tell("rolls", seat, dice=[FACES[face] for face in g.dice])
     while g.rolls < MOST_ROLLS:  # 301.2
-        answer = yield REROLL.ask(g, seat, (MOST_ROLLS - g.rolls,))
+        options = reroll_options(g.dice, g.sheet.skulls_rerolled)
+        answer = yield Ask(seat, "reroll", options, (MOST_ROLLS - g.rolls,))
         if answer == "stop":
             break
         _roll_again(g, REROLL_FACES[answer])

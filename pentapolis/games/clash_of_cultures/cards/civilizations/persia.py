@@ -73,7 +73,7 @@ def zoroastrian_targets(g: State, seat: int) -> list[int]:
     """Land spaces without a city with an enemy army unit, no Leader, that could be replaced (1119.3a)."""
     supply = g.players[seat].units
     found = []
-    for space, mask in enumerate(g.present):
+    for space, mask in enumerate(iter(g.present)):
         enemies = mask & ~(1 << seat)
         if not enemies or space in g.cities or not g.is_land(space):
             continue
