@@ -57,9 +57,7 @@ def missing() -> dict[str, str]:
     if find_spec("torch") is None:
         lacks["torch"] = "NO PYTORCH: tests of training the value net were left out (pip install torch)"
     if not any(map(shutil.which, COMPILERS)):
-        lacks["compiler"] = (
-            "NO C COMPILER: the dice game in C was left out (Debian: apt install gcc)"
-        )
+        lacks["compiler"] = "NO C COMPILER: the dice game in C was left out (Debian: apt install gcc)"
     return lacks
 
 
