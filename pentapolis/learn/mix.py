@@ -7,7 +7,7 @@ from typing import Any
 
 from pentapolis.engine import BadSetup, Game, Setup
 
-SEATS = {1: 0.5, 2: 4.0, 3: 3.0, 4: 1.5, 5: 0.75, 6: 0.5}
+SEATS = {1: 0.4, 2: 5.0, 3: 3.0, 4: 1.0, 5: 0.4, 6: 0.3}
 """How often games of so many seats are played, relatively."""
 USUAL = 0.5
 """The part of all games played with the default variant."""

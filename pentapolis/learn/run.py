@@ -44,8 +44,10 @@ ONLY_VALUES = 0.2
 """The part of a run's time, at its end, in which the policy stays as it is."""
 WARM_UP = 0.1
 """The same at the beginning of a run that goes on from an earlier one: features may be new to its net."""
-PLENTY = 5000
-"""About so many positions of a slice are kept for the value net: games with many stretches bring more."""
+PLENTY = 16
+"""About so many positions of a game are kept for the value net. Games with many stretches have more, but all of
+them have the same end: with 75 of them the net learned games by heart and was far too sure of itself.
+"""
 AHEAD = 2
 """So many slices are under way at a time: a policy learns from games of the policy one update ago."""
 WATCH = 25
@@ -260,7 +262,7 @@ class Training:
         ]
 
     def keep(self) -> float:
-        """The part of positions that is kept, so that a slice brings about PLENTY of them."""
+        """The part of positions that is kept, so that a game brings about PLENTY of them."""
         return float(self.about.get("keep", 1.0))
 
     def train_value(self, done: float) -> float:
@@ -296,7 +298,7 @@ class Training:
         if self.critic is not None:
             self.critic.remember([one.positions for one in slices])
             self.fresh = sum(len(some) for one in slices for some in one.positions.values())
-            self.about["keep"] = min(1.0, max(0.02, self.keep() * PLENTY / max(1, self.fresh)))
+            self.about["keep"] = min(1.0, max(0.02, self.keep() * PLENTY * games / max(1, self.fresh)))
         every = sorted({seats for one in slices for seats in one.points})
         self.log(
             "slice",
