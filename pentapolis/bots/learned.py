@@ -245,7 +245,11 @@ class LearnedKnowledge(Knowledge[Any]):
         """This knowledge with the leanings of characters, as far as somebody has asked for them."""
 
     def depth(self) -> int:
-        return self.hand.depth()
+        turns = self.features_of_game.turns
+        return self.hand.depth() if turns is None else turns
+
+    def speed(self) -> int:
+        return self.features_of_game.pace or self.hand.speed()
 
     def looks(self) -> bool:
         """A glance would judge the middle of a turn, where learned values say little; and the learned priors

@@ -127,14 +127,15 @@ class SearchBot(Bot):
         return {**self.__dict__, "last": None}  # the tree belongs to a table, which stays where it is
 
     def think(self, table: Table, seat: int) -> Advice:
-        search = Search(table, seat, self.chance, self.knowledge(table.game))
+        knowledge = self.knowledge(table.game)
+        search = Search(table, seat, self.chance, knowledge)
         if self.last is not None:
             search.take_over(self.last)
         self.last = search
         if self.seconds:
             search.run_for(self.seconds)
         else:
-            search.run(max(1, round(self.effort * table.game.knowledge.pace)) if self.effort else self.budget)
+            search.run(max(1, round(self.effort * knowledge.speed())) if self.effort else self.budget)
         edges = sorted(search.root.edges, key=lambda edge: (-edge.visits, -search.worth(edge)))
         thoughts = [
             Thought(edge.option, edge.visits, search.totals[edge.option][seat] / max(1, edge.visits))

@@ -95,6 +95,11 @@ class Features(Generic[S]):
     trace: ClassVar[float] = 0.9
     """How far the credit for a surprise reaches back: the part that is passed on to the segment before."""
 
+    turns: ClassVar[int | None] = None
+    pace: ClassVar[int | None] = None
+    """`Knowledge.turns` and `Knowledge.pace` of a search by learned values, where they differ from those of
+    the hand-made knowledge: a true value needs no second turn played out, whose luck is only noise.
+    """
     characters: ClassVar[dict[str, tuple[str, ...]]] = {}
     """Ways to play that people can tell apart: by their names the beginnings of the groups of options that
     are liked; of those that are disliked, after a minus sign. Names that a game lacks change nothing in it.

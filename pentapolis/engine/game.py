@@ -88,6 +88,10 @@ class Knowledge(Generic[S]):
         """`turns`, for knowledge that wraps another."""
         return self.turns
 
+    def speed(self) -> int:
+        """`pace`, for knowledge that wraps another."""
+        return self.pace
+
     def looks(self) -> bool:
         """`glances`, for knowledge that wraps another."""
         return self.glances

@@ -45,8 +45,8 @@ ONLY_VALUES = 0.2
 WARM_UP = 0.1
 """The same at the beginning of a run that goes on from an earlier one: features may be new to its net."""
 PLENTY = 16
-"""About so many positions of a game are kept for the value net. Games with many stretches have more, but all of
-them have the same end: with 75 of them the net learned games by heart and was far too sure of itself.
+"""About so many positions of a game are kept for the value net. Games with many stretches have more, but they
+all have the same end: with 75 of them the net learned games by heart and was far too sure of itself.
 """
 AHEAD = 2
 """So many slices are under way at a time: a policy learns from games of the policy one update ago."""

@@ -49,6 +49,8 @@ class RollFeatures(Features[State]):
     groups = GROUPS
     margin = 8.0
     trace = 0.9
+    turns = 1
+    pace = 1200
     characters: ClassVar[dict[str, tuple[str, ...]]] = {
         "builder": (
             "build:step",
