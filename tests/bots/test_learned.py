@@ -19,6 +19,7 @@ from pentapolis.bots.learned import (
     Policy,
     Value,
     chances,
+    common,
     fine,
     hand_logits,
     knowledge_from,
@@ -246,3 +247,27 @@ def test_shipped_weights_are_small_and_play_whole_games(game: Game[Any]) -> None
         table.answer(bots[seat].choose(table, seat), seat)
         assert table.ply < 6000
     assert judged == 20
+
+
+def test_a_search_by_learned_values_may_look_less_far_and_think_faster() -> None:
+    """In the dice game: one turn instead of two, and levels reckon with what that takes."""
+    learned = learned_knowledge(ROLL)
+    features = features_of(ROLL)
+    assert learned is not None
+    assert features is not None
+    assert (learned.depth(), learned.speed()) == (features.turns, features.pace)
+    assert (ROLL.knowledge.depth(), ROLL.knowledge.speed()) == (2, ROLL.knowledge.pace)
+    nations = find_game("nations")
+    other = learned_knowledge(nations)
+    assert other is not None
+    assert (other.depth(), other.speed()) == (nations.knowledge.depth(), nations.knowledge.pace)
+
+
+def test_many_positions_are_judged_as_one_by_one() -> None:
+    value = Value(some_weights())
+    features = features_of(ROLL)
+    assert features is not None
+    for seats in (1, 2, 3):
+        read = [(features.table(g), features.seats(g)) for g in positions(seats, 5)]
+        together = value.judge_all([(common(seats) + table, some) for table, some in read])
+        assert together == [value.judge(table, some) for table, some in read]
