@@ -301,3 +301,15 @@ def test_battle_with_pirates() -> None:
     act(g, "command")
     act(g, "sail:D3", "culture1")
     assert has(g) == {"gold": 1, "culture": 1}
+
+
+@rule(COC, "808.6")
+def test_a_settlement_replaces_that_of_the_barbarians() -> None:
+    g = wide()
+    city(g, WILD, "D4")
+    units(g, 0, "D4", infantry=1)
+    own, wild = g.players[0].settlements, g.barbarian_settlements
+    talk(battle.land_battle(g, 0, WILD, at(g, "D4"), at(g, "D3")))
+    assert g.cities[at(g, "D4")].owner == 0
+    assert (g.players[0].settlements, g.barbarian_settlements) == (own - 1, wild + 1)
+    GAME.check(g)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.games.clash_of_cultures import scoring
+from pentapolis.games.clash_of_cultures.cards import event_cards
 from pentapolis.games.clash_of_cultures.data import EVENTS, ids
 from pentapolis.games.clash_of_cultures.rules import advances, barbarians, collect, events, goods
 from pentapolis.games.clash_of_cultures.state import STATUS
@@ -347,3 +348,14 @@ def test_a_revolution_in_the_status_phase_shortens_the_next_turn() -> None:
     act(g, "end_turn")
     act(g)
     assert (g.active, g.actions_left) == (1, 2)
+
+
+@rule(COC, "1006.1a")
+@pytest.mark.parametrize(("answer", "mood", "left"), [("yes", "happy", 2), ("no", "angry", 3)])
+def test_myths_prevent_a_fall_of_several_steps_for_one_token(answer: str, mood: str, left: int) -> None:
+    g = wide()
+    know(g, 0, "myths")
+    stock(g, mood=3)
+    talk(event_cards.lower(g, g.cities[at(g, "D2")], 2), answer)
+    assert moods(g, "D2") == [mood]
+    assert has(g) == {"mood": left}

@@ -225,3 +225,16 @@ def test_a_leader_is_an_army_unit() -> None:
     assert leaders.army_limit(g, 0, at(g, "D3")) == 4
     g.moves_left = 3
     assert "D3" not in keys(first_ask(GAME.step(g), "march:D2"))
+
+
+@rule(COC, "1102.6")
+def test_a_replaced_leader_goes_to_the_box() -> None:
+    g = realm("rome", leader="caesar", place="D2")
+    left = len(g.players[0].leaders)
+    talk(leaders.recruit_leader(g, 0, g.cities[at(g, "D2")]), "leader.sulla")
+    p = g.players[0]
+    assert LEADERS[p.leader] == "sulla"
+    assert len(p.leaders) == left - 1, "only the new one left the hand; the old one did not come back"
+    assert LEADERS.index("caesar") not in p.leaders
+    assert [other.captured for other in g.players] == [0, 0]
+    assert [scoring.halves(g, seat)[5] for seat in (0, 1)] == [0, 0]

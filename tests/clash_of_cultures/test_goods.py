@@ -170,3 +170,18 @@ def test_nobody_is_asked_the_same_offer_twice_before_something_happens() -> None
     act(g, "collect:D2", "food1+wood1")
     act(g, *offer, "accept")
     assert has(g, 1) == {"wood": 1, "ore": 1}
+
+
+@rule(COC, "303.4")
+def test_a_cost_is_paid_completely_before_its_effect() -> None:
+    g = scene(2)
+    know(g, 0, "bartering", "taxes", "absolute_power")
+    stock(g, mood=1)
+    assert why(g, "action", "absolute_power") == ("1011.3", "cannot_pay"), "1 of 2 mood tokens is not enough"
+    assert "taxes" in menu(g)
+    ask = first_ask(GAME.step(g), "taxes")
+    assert (ask.topic, has(g)) == ("tax", {}), "paid before anything is gained"
+    g = scene(2)
+    know(g, 0, "bartering", "taxes")
+    stock(g)
+    assert why(g, "action", "taxes") == ("1007.2", "cannot_pay")
