@@ -17,11 +17,13 @@ from pentapolis.server.live import LOOKED_SECONDS
 from pentapolis.server.refused import Refused
 from pentapolis.server.site import Site
 from pentapolis.server.storage import CHANNEL, now
+from pentapolis.server.thinkers import DEFAULT_BOT
+from pentapolis.server.tournaments import Tournaments
 
 AGAIN_SECONDS = 1.0
 """Between two tries of something that failed."""
 WATCH_SECONDS = 5.0
-TIDY_SECONDS = 600.0
+TIDY_SECONDS = 60.0
 HEARTBEAT_SECONDS = 20.0
 """After so long without a notice the listener makes sure that its connection still lives."""
 
@@ -77,7 +79,17 @@ async def tidy(site: Site) -> None:
     while True:
         await close_deserted(site)
         await site.ratings.catch_up()
+        await call_bots(site)
+        await Tournaments(site.store).tend()
         await asyncio.sleep(TIDY_SECONDS)
+
+
+async def call_bots(site: Site) -> None:
+    """At tables of tournaments bots play on for whoever has no time left, also while nobody looks."""
+    for id in await Tournaments(site.store).in_play():
+        live = await site.host.find(id)
+        for seat in live.late_seats():
+            await site.host.reseat(live, live.seats[seat].taken_by_bot(DEFAULT_BOT))
 
 
 async def look_after(site: Site) -> None:

@@ -18,7 +18,7 @@ from pentapolis.server.actions import NewTable, game_of, table_values
 from pentapolis.server.live import Live
 from pentapolis.server.refused import Refused
 from pentapolis.server.rows import SeatRow, joined
-from pentapolis.server.schema import plans, seats, tables, votes
+from pentapolis.server.schema import seats, tables, votes
 from pentapolis.server.site import Site
 from pentapolis.server.storage import Store, new_id, now
 from pentapolis.server.thinkers import DEFAULT_BOT
@@ -217,8 +217,7 @@ async def close(
             .where(tables.c.id == live.id)
             .values(status="over", ended=ended, places=places or None, waiting="", changed=now())
         )
-        for kept in (votes, plans):
-            await connection.execute(kept.delete().where(kept.c.table == live.id))
+        await connection.execute(votes.delete().where(votes.c.table == live.id))
         await store.notify(connection, live.id, -1)
 
 

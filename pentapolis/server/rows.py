@@ -95,18 +95,6 @@ class VoteRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PlanRow:
-    """An answer that the server gives for a seat until something happens."""
-
-    table: str
-    seat: int
-    topic: str
-    option: str
-    until: str
-    mark: int
-
-
-@dataclass(frozen=True, slots=True)
 class HolidayRow:
     person: str
     begins: datetime
@@ -118,7 +106,6 @@ class Beside:
     """What belongs to a table beside its row, seats and moves."""
 
     votes: tuple[VoteRow, ...] = ()
-    plans: tuple[PlanRow, ...] = ()
     holidays: dict[str, list[tuple[float, float]]] = field(default_factory=dict)
     """When the time of people does not run, by person."""
 

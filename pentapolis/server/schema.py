@@ -158,18 +158,6 @@ votes = Table(
     Column("at", DateTime(timezone=True), nullable=False),
 )
 
-# Answers that the server gives for a seat until something happens, see plans.py.
-plans = Table(
-    "plans",
-    metadata,
-    Column("table", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("topic", String(40), primary_key=True),
-    Column("option", String(40), nullable=False),
-    Column("until", String(8), nullable=False),  # turn, round, end
-    Column("mark", Integer, nullable=False),  # of the round in which it was made
-)
-
 # Whom somebody follows or does not want to meet.
 circles = Table(
     "circles",

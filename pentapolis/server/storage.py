@@ -25,7 +25,6 @@ from pentapolis.server.rows import (
     KeyRow,
     MoveRow,
     PersonRow,
-    PlanRow,
     SeatRow,
     TableRow,
     VoteRow,
@@ -40,7 +39,6 @@ from pentapolis.server.schema import (
     moves,
     notes,
     people,
-    plans,
     ratings,
     results,
     seats,
@@ -313,8 +311,7 @@ class Store:
             for row in await self.all(HolidayRow, select(holidays).where(there, recent)):
                 off.setdefault(row.person, []).append((row.begins.timestamp(), row.ends.timestamp()))
         proposed = select(votes).where(votes.c.table == table).order_by(votes.c.at)
-        planned = select(plans).where(plans.c.table == table).order_by(plans.c.seat)
-        return Beside(tuple(await self.all(VoteRow, proposed)), tuple(await self.all(PlanRow, planned)), off)
+        return Beside(tuple(await self.all(VoteRow, proposed)), off)
 
     async def moves_of(self, table: str, since: int = 0) -> list[MoveRow]:
         query = select(moves).where(moves.c.table == table, moves.c.number >= since)

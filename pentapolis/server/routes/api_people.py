@@ -18,11 +18,12 @@ from pentapolis.server.live import Live
 from pentapolis.server.ratings import Rating, bots_of
 from pentapolis.server.refused import Refused
 from pentapolis.server.routes.api import Caller, Player, TableInfo, table_info
-from pentapolis.server.routes.events import play_deal
+from pentapolis.server.routes.events import do_event, play_deal
 from pentapolis.server.routes.profile import person_of
 from pentapolis.server.shelf import Found, Wanted
 from pentapolis.server.site import Site
 from pentapolis.server.thinkers import DEFAULT_BOT
+from pentapolis.server.tournaments import CLOCK, Tournaments
 
 Seat = Annotated[int, Meta(ge=0, le=7)]
 
@@ -356,6 +357,73 @@ async def play_daily(
     return TableOpened(await play_deal(site, plain(game), player.person, player.name))
 
 
+class EventWanted(Struct, forbid_unknown_fields=True):
+    """A tournament: `swiss` or `rounds`."""
+
+    name: Annotated[str, Meta(min_length=2, max_length=60)]
+    game: Annotated[str, Meta(max_length=40)]
+    kind: Annotated[str, Meta(pattern="^(swiss|rounds)$")] = "swiss"
+    seats: Annotated[int, Meta(ge=2, le=6)] = 2
+    rounds: Annotated[int, Meta(ge=1, le=20)] = 3
+    clock: Annotated[str, Meta(max_length=40)] = CLOCK
+
+
+class StandingInfo(Struct):
+    person: str
+    name: str
+    points: float
+    wins: float
+    games: int
+
+
+class EventInfo(Struct):
+    id: str
+    name: str
+    game: str
+    kind: str
+    status: str
+    round: int
+    rounds: int
+    standings: list[StandingInfo]
+    tables: list[str]
+
+
+EventId = Annotated[str, Parameter(min_length=1, max_length=12, pattern="^[A-Z0-9]+$")]
+
+
+async def event_info(site: Site, id: str) -> EventInfo:
+    tournaments = Tournaments(site.store)
+    event = await tournaments.event(id)
+    standings = [
+        StandingInfo(one.person, one.name, one.points, one.share, one.games)
+        for one in await tournaments.standings(id)
+    ]
+    ids = [row.id for row in await tournaments.tables_of(id)]
+    shown = (event.id, event.name, event.game, event.kind, event.status, event.round, event.rounds)
+    return EventInfo(*shown, standings, ids)
+
+
+@post("/events", summary="Announce a tournament")
+async def new_event(site: Site, data: EventWanted, player: Player) -> EventInfo:
+    site.people.limiter.check("table", player.person)
+    given = (plain(data.name), data.kind, plain(data.game), data.seats, data.rounds, data.clock)
+    return await event_info(site, await Tournaments(site.store).create(player.person, *given))
+
+
+@get("/events/{event:str}", summary="A tournament: standings and tables")
+async def show_event(site: Site, event: EventId) -> EventInfo:
+    return await event_info(site, event)
+
+
+@post("/events/{event:str}/{deed:str}", summary="`enter`, `leave` or (host) `start`", status_code=200)
+async def change_event(
+    site: Site, event: EventId, deed: Annotated[str, Parameter(max_length=10)], player: Player
+) -> EventInfo:
+    site.people.limiter.check("circle", player.person)
+    await do_event(site, event, deed, player.person)
+    return await event_info(site, event)
+
+
 class HolidayWanted(Struct, forbid_unknown_fields=True):
     """Go on holiday for so many days; 0: be back."""
 
@@ -403,3 +471,4 @@ HANDLERS += [
     holiday,
     put_person,
 ]
+HANDLERS += [new_event, show_event, change_event]

@@ -1,4 +1,4 @@
-"""Endings, rematches, clocks, votes, plans, circles, ratings, results, tournaments, daily deals"""
+"""Endings, rematches, clocks, votes, circles, ratings, results, tournaments, daily deals"""
 
 from typing import Any
 
@@ -55,15 +55,6 @@ def upgrade() -> None:
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("agreed", sa.Text(), nullable=False),
         sa.Column("at", MOMENT, nullable=False),
-    )
-    op.create_table(
-        "plans",
-        table(),
-        sa.Column("seat", sa.Integer(), primary_key=True),
-        sa.Column("topic", sa.String(40), primary_key=True),
-        sa.Column("option", sa.String(40), nullable=False),
-        sa.Column("until", sa.String(8), nullable=False),
-        sa.Column("mark", sa.Integer(), nullable=False),
     )
     op.create_table(
         "circles",
@@ -152,7 +143,6 @@ def downgrade() -> None:
         "ratings",
         "holidays",
         "circles",
-        "plans",
         "votes",
     ):
         op.drop_table(name)
