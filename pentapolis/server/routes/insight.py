@@ -21,6 +21,7 @@ from pentapolis.server.scene import CSRF, Scene
 from pentapolis.server.site import Site
 from pentapolis.server.thinkers import strengths
 from pentapolis.server.web import Asked, Form, back_to, page, payer, seat_number
+from pentapolis.study.decisions import Decision
 from pentapolis.study.review import Point, Review
 from pentapolis.study.values import Judge
 
@@ -94,13 +95,10 @@ async def review_page(
     seen = _seat_or(eyes, live, viewed)
     table = await asyncio.to_thread(actions.replayed, live, at)
     scene = Scene(live, seen, viewer.language, seen, table=table)
-    decision = work.review.decisions.get(at) if work.review else None
-    if decision is not None and decision.seat == viewed and deep:
+    decision = _decision(work.review, at, viewed)
+    if decision is not None and deep:
         site.people.limiter.check("hint", person)
         decision = await site.reviews.deepen(live, work, at, person)
-    turn = work.review.turn_at(at) if work.review else None
-    if decision is None or decision.seat != viewed:
-        decision, turn = None, None
     plies = _plies(work.review, viewed)
     errors = [turn.worst.ply for turn in work.review.errors if turn.seat == viewed] if work.review else []
     values = {
@@ -114,7 +112,7 @@ async def review_page(
         "board": Markup(scene.fragment("board").replace(CSRF, viewer.csrf)),
         "chances": story.chances_at(at),
         "turns": story.turns(viewed) if work.review else [],
-        "turn": turn,
+        "turn": work.review.turn_at(at) if work.review and decision else None,
         "decision": decision,
         "opinions": story.opinions(decision) if decision else [],
         "then": story.then(at, viewed) if decision else [],
@@ -133,6 +131,12 @@ def _seat_or(text: str | None, live: Live, otherwise: int) -> int:
     """The seat that an address names, or the other one."""
     seat = seat_number(text, len(live.seats))
     return otherwise if seat is None else seat
+
+
+def _decision(review: Review | None, ply: int, seat: int) -> Decision | None:
+    """What the seat chose there, if it had a choice."""
+    found = None if review is None else review.decisions.get(ply)
+    return found if found is not None and found.seat == seat else None
 
 
 def _plies(review: Review | None, seat: int) -> list[int]:
