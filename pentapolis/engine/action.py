@@ -28,6 +28,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
 
 from pentapolis.engine.ask import Ask, Option, Together
+from pentapolis.engine.compiling import mypyc_attr
 from pentapolis.engine.errors import Refusal
 
 Candidates: TypeAlias = Callable[[Any, Ask], Iterable[Option]]
@@ -41,6 +42,7 @@ SHAPE_MISTAKES: Final = (IndexError, KeyError, TypeError, ValueError)
 """What a refusal raises when the option has the wrong shape: `buy:3`, `buy`, `buy:no_such_card`."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
     """One kind of answer: its head, what might be tried, why it is refused, what it does.
 
@@ -77,6 +79,7 @@ class Action:
         return option if self.head == WHOLE else option[1:]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Actions:
     """All actions that answer one kind of question.
 

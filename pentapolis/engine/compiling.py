@@ -6,7 +6,9 @@ import ast
 import inspect
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeVar
 
 _T = TypeVar("_T")
@@ -27,10 +29,28 @@ def init_of(kind: type[Any]) -> Callable[..., None]:
     for base in kind.__mro__:
         module = sys.modules[base.__module__]
         if "__init__" in vars(base) and module.__file__ is not None:
-            path = Path(module.__file__)
-            source = path.with_name(path.name.partition(".")[0] + ".py").read_text(encoding="utf-8")
-            return _init_in(ast.parse(source), base.__name__, dict(vars(module)))
+            return _init_in(_source_of(module), base.__name__, dict(vars(module)))
     raise TypeError(f"{kind.__name__} has no __init__ of its own")
+
+
+def slots_of(kind: type[Any]) -> tuple[str, ...]:
+    """The `__slots__` of a class itself, base classes apart; those of a compiled one stand in its source."""
+    if not hasattr(kind, "__mypyc_attrs__") or "__slots__" in vars(kind):
+        found: tuple[str, ...] = vars(kind).get("__slots__", ())
+        return found
+    for node in _source_of(sys.modules[kind.__module__]).body:
+        if isinstance(node, ast.ClassDef) and node.name == kind.__name__:
+            for part in node.body:
+                if isinstance(part, ast.Assign) and ast.unparse(part.targets[0]) == "__slots__":
+                    return tuple(ast.literal_eval(part.value))
+    return ()
+
+
+@cache
+def _source_of(module: ModuleType) -> ast.Module:
+    assert module.__file__ is not None
+    path = Path(module.__file__)
+    return ast.parse(path.with_name(path.name.partition(".")[0] + ".py").read_text(encoding="utf-8"))
 
 
 def _init_in(tree: ast.Module, name: str, names: dict[str, Any]) -> Callable[..., None]:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from pentapolis.engine.chance import Chance
-from pentapolis.engine.compiling import mypyc_attr
+from pentapolis.engine.compiling import mypyc_attr, slots_of
 from pentapolis.engine.errors import BadPosition
 
 NOT_WRITTEN: Final = "tell"
@@ -74,7 +74,7 @@ class State:
 
 
 def _slots(kind: type[Any]) -> list[str]:
-    return [name for base in reversed(kind.__mro__) for name in vars(base).get("__slots__", ())]
+    return [name for base in reversed(kind.__mro__) for name in slots_of(base)]
 
 
 def _fields(value: Any) -> list[tuple[str, Any]]:
@@ -83,7 +83,9 @@ def _fields(value: Any) -> list[tuple[str, Any]]:
 
 def _is_settings(value: Any) -> bool:
     """What the setup has made and no rule changes: the only objects right in the state beside the chance."""
-    return hasattr(type(value), "__slots__") and not isinstance(value, Chance)
+    kind = type(value)
+    has_slots = hasattr(kind, "__slots__") or hasattr(kind, "__mypyc_attrs__")
+    return has_slots and not isinstance(value, Chance)
 
 
 def _classes_beside(kind: type[Any]) -> dict[str, type[Any]]:
