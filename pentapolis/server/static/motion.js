@@ -26,7 +26,7 @@ export function stage(step) {
     step.swap();
     return;
   }
-  waiting.push(step);
+  waiting.push({ ...step, due: performance.now() + LAG });
   if (!playing) next();
 }
 
@@ -53,7 +53,13 @@ function next() {
   tell(step.lines);
   document.dispatchEvent(new CustomEvent("moved", { detail: moved }));
   const read = !step.lines.length ? MOVE : $("#options") ? HURRY : READ;
-  playing.timer = setTimeout(next, Math.min(read, LAG / (waiting.length + 1)));
+  playing.timer = setTimeout(next, Math.min(read, ...pace()));
+}
+
+// For every step that waits: the longest that each one before it may take, so that it is shown when it is due.
+function pace() {
+  const now = performance.now();
+  return waiting.map((step, before) => Math.max(0, step.due - now) / (before + 1));
 }
 
 // End what is under way, as if it had come to its end.
