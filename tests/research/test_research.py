@@ -27,6 +27,10 @@ SETUPS = [
 ]
 
 
+OURS = sorted(id for id, game in games().items() if "games" in game.folder.parts)
+"""Our own games: tests that ran before may have registered others, which have no stored numbers."""
+
+
 @pytest.mark.parametrize(("game", "seats", "options"), SETUPS)
 def test_pettingzoo_and_gymnasium_accept_every_game(game: str, seats: int, options: dict[str, Any]) -> None:
     with warnings.catch_warnings():
@@ -36,7 +40,7 @@ def test_pettingzoo_and_gymnasium_accept_every_game(game: str, seats: int, optio
         check_env(Against(game, seats, **options), skip_render_check=True)
 
 
-@pytest.mark.parametrize("game", sorted(games()))
+@pytest.mark.parametrize("game", OURS)
 def test_every_legal_option_has_one_number_and_few_are_spare(game: str) -> None:
     numbers = space(game)
     table, luck = Table(Setup(find_game(game), 2), "numbers"), random.Random(1)

@@ -105,7 +105,8 @@ def test_pages_of_the_day(server: Server) -> None:
     made = page.post(f"/daily/{ROLL}")
     assert made.url.path.startswith("/t/")
     deals = program.get("/api/daily")
-    assert {deal["game"] for deal in deals} == set(games())
+    ours = {id for id, game in games().items() if "games" in game.folder.parts}  # not what tests register
+    assert {deal["game"] for deal in deals} == ours
     id = program.post(f"/api/daily/{ROLL}")["id"]
     assert len(program.get(f"/api/tables/{id}")["hash"]) == 64
     assert page.post("/daily/none").status_code == 404
