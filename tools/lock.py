@@ -1,4 +1,4 @@
-"""Write requirements/*.txt: every version pinned, no registry's address. `make lock` runs this."""
+"""Write requirements/*.txt: versions pinned with hashes, no registry's address. `make lock` runs this."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def main() -> None:
 def compile_lock(extras: list[str], constraint: Path | None) -> str:
     """The pinned versions of Pentapolis with these extras, agreeing with an earlier lock file."""
     command = [sys.executable, "-m", "uv", "pip", "compile", "--quiet", "--universal", "--native-tls"]
-    command += ["--python-version=3.11", "--no-header", "--no-annotate"]
+    command += ["--python-version=3.11", "--no-header", "--no-annotate", "--generate-hashes"]
     command += ["--no-emit-index-url", "--no-emit-find-links", "pyproject.toml", "-"]
     command += [f"--extra={extra}" for extra in extras]
     if constraint is not None:

@@ -18,6 +18,7 @@ from pentapolis.research.spaces import space
 ROOT = Path(__file__).parents[2]
 OURS = sorted(path.parent.name for path in (ROOT / "pentapolis" / "games").glob("*/__init__.py"))
 """Our own games: tests that ran before may have registered others."""
+LOCKS = ("play", "test", "bench", "docs", "research")
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
 
 
@@ -78,18 +79,18 @@ def test_make_targets_named_exist(document: Path) -> None:
         assert target in targets, target
 
 
-@pytest.mark.parametrize("name", ["play", "test", "bench"])
-def test_versions_are_pinned_without_any_address(name: str) -> None:
-    lines = (ROOT / "requirements" / f"{name}.txt").read_text().splitlines()
-    assert lines[0].startswith("#")
-    for line in lines[1:]:
-        assert re.fullmatch(r"[a-z0-9.-]+==[\w.]+( ; .+)?", line), line
+@pytest.mark.parametrize("name", LOCKS)
+def test_versions_are_pinned_with_hashes_and_without_any_address(name: str) -> None:
+    head, _, rest = (ROOT / "requirements" / f"{name}.txt").read_text().partition("\n")
+    assert head.startswith("#")
+    for entry in rest.replace(" \\\n", " ").splitlines():
+        assert re.fullmatch(r"[a-z0-9.-]+==[\w.]+( ; [^\\]+?)?( +--hash=sha256:[0-9a-f]{64})+", entry), entry
 
 
 def test_everything_the_project_names_is_pinned() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     wanted = {"play": project["dependencies"], **project["optional-dependencies"]}
-    for name in ("play", "test", "bench"):
+    for name in LOCKS:
         pinned = {
             line.split("==")[0] for line in (ROOT / "requirements" / f"{name}.txt").read_text().splitlines()
         }
