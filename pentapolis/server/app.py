@@ -46,6 +46,7 @@ from pentapolis.server.routes.api import problem
 from pentapolis.server.routes.operation import OPERATION
 from pentapolis.server.site import Site
 from pentapolis.server.storage import Store
+from pentapolis.server.tasks import end
 from pentapolis.server.thinkers import Thinkers
 from pentapolis.server.thinking import Workers
 from pentapolis.server.watching import Requests
@@ -142,8 +143,7 @@ def make_app(config: Config) -> Litestar:
         try:
             yield
         finally:
-            for task in tasks:
-                task.cancel()
+            await end(tasks)
             await site.courtesy.close()
             await site.ratings.close()
             await site.reviews.close()

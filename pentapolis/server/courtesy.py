@@ -14,6 +14,7 @@ from pentapolis.engine import key
 from pentapolis.server.host import Host
 from pentapolis.server.live import Live
 from pentapolis.server.refused import Refused
+from pentapolis.server.tasks import end
 
 SHORTEST, LONGEST = 1.5, 4.0
 """Seconds."""
@@ -66,5 +67,4 @@ class Courtesy:
             self._waiting.discard(waits)
 
     async def close(self) -> None:
-        for task in list(self._tasks):
-            task.cancel()
+        await end(self._tasks)

@@ -25,6 +25,7 @@ from pentapolis.server.live import Live
 from pentapolis.server.rows import SeatRow, TableRow, numbers, typed
 from pentapolis.server.schema import people, ratings, results, seats, tables
 from pentapolis.server.storage import NOBODY, Store, now
+from pentapolis.server.tasks import end
 
 MU, SIGMA = 25.0, 25.0 / 3
 BETA = MU / 6
@@ -181,8 +182,7 @@ class Ratings:
                 await self._book(row.id)
 
     async def close(self) -> None:
-        for task in list(self._tasks):
-            task.cancel()
+        await end(self._tasks)
 
     async def book(self, id: str) -> bool:
         """Write the results of a finished game and what they change; False when it has been done."""

@@ -20,6 +20,7 @@ from pentapolis.server.live import Live
 from pentapolis.server.refused import Refused
 from pentapolis.server.schema import reviews
 from pentapolis.server.storage import Store, now
+from pentapolis.server.tasks import end
 from pentapolis.study.decisions import Decision
 from pentapolis.study.review import PARTS, Part, Point, Review, decision_from, review_key
 
@@ -142,6 +143,4 @@ class Reviews:
         return Job("review", live.id, live.number, number, what, person, str(work.record))
 
     async def close(self) -> None:
-        for work in self._works.values():
-            if work.task is not None:
-                work.task.cancel()
+        await end(work.task for work in self._works.values() if work.task is not None)
