@@ -18,6 +18,8 @@ ATTACKS = (0.0, 0.5, 0.2)
 """The same for another player's army."""
 REACH = (1.0, 1.0, 0.6)
 """How much of its odds an army keeps so many spaces away from its prey."""
+HOPELESS = 1 / 3
+"""Odds below which an attack is hopeless."""
 
 OWNERS_OF = [[owner for owner in range(OWNERS) if mask >> owner & 1] for mask in range(1 << OWNERS)]
 

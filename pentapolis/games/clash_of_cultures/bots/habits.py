@@ -12,8 +12,6 @@ from pentapolis.games.clash_of_cultures.data.ids import ARMY, CULTURE, IDEAS, RE
 from pentapolis.games.clash_of_cultures.rules.goods import limit, parse_bundle, parse_group
 from pentapolis.games.clash_of_cultures.state import State
 
-HOPELESS = 1 / 3
-"""Odds below which an attack is hopeless."""
 FULL = 6
 """So many ideas are nearly all that a player may own (301.4)."""
 GAINS = frozenset(("collect", "gain", "route", "tax"))
@@ -90,7 +88,7 @@ class ClashHabits(Habits[State]):
         else:
             return
         self.add(seat, "attacks")
-        self.add(seat, "hopeless_attacks", danger.odds(army, defence) < HOPELESS)
+        self.add(seat, "hopeless_attacks", danger.odds(army, defence) < danger.HOPELESS)
 
     def event(self, event: Event) -> None:
         if event.kind == "barbarians_conquer" and event.seat is not None:

@@ -336,13 +336,19 @@ def target(g: State, ask: Ask, option: Any) -> float:
     if city is not None:
         if city.owner == seat:
             return 0.6
-        return 10 * danger.odds(army, danger.defence(g, city)) if army else 0.5
+        return _attack(10.0, army, danger.defence(g, city)) if army else 0.5
     if g.enemies_at(seat, space):
-        return 1.5
+        return _attack(3.0, army, float(sum([g.army_at(o, space) for o in range(6) if o != seat])))
     if terrain == BARREN:
         return 0.6
     fresh = sum(g.terrain[s] not in (UNEXPLORED, BARREN) for s in g.map.neighbours[space])
     return 2.0 + 0.4 * fresh
+
+
+def _attack(worth: float, army: int, defence: float) -> float:
+    """By its odds; one that is hopeless only throws the army away."""
+    odds = danger.odds(army, defence)
+    return worth * odds if odds >= danger.HOPELESS else 0.01
 
 
 def group(g: State, ask: Ask, option: Any) -> float:
