@@ -55,7 +55,13 @@ class Seats:
         self.numbers = space(game)
         self.rewards_by = rewards
         self.names = [f"seat_{seat}" for seat in range(seats)]
-        self.table = Table(self.setup, "0")
+        self.games = 0
+        self.deal(None)
+
+    def deal(self, seed: int | None) -> None:
+        """A new game. Equal seeds give equal games; without one every game of this environment is another."""
+        self.games = self.games + 1 if seed is None else 0
+        self.table = Table(self.setup, f"{seed}-{self.games}")
 
     def spaces_of(self, waits: int) -> tuple[gym.Space[Any], gym.Space[Any]]:
         size = self.numbers.size + waits
@@ -90,7 +96,6 @@ class TurnByTurn(AECEnv[str, Any, Any]):
         seen, acts = self.play.spaces_of(waits=0)
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = dict.fromkeys(self.possible_agents, acts)
-        self._games = 0
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -99,9 +104,7 @@ class TurnByTurn(AECEnv[str, Any, Any]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Equal seeds give equal games; without one every game of this environment is another."""
-        self._games = self._games + 1 if seed is None else 0
-        self.play.table = Table(self.play.setup, f"{seed}-{self._games}")
+        self.play.deal(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -159,7 +162,6 @@ class AllAtOnce(ParallelEnv[str, Any, Any]):
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = dict.fromkeys(self.possible_agents, acts)
         self.render_mode = None
-        self._games = 0
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -170,8 +172,7 @@ class AllAtOnce(ParallelEnv[str, Any, Any]):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        self._games = self._games + 1 if seed is None else 0
-        self.play.table = Table(self.play.setup, f"{seed}-{self._games}")
+        self.play.deal(seed)
         self.agents = list(self.possible_agents)
         return self._observed(), {agent: {} for agent in self.agents}
 

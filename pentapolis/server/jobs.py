@@ -14,6 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from pentapolis.server.tasks import end
 from pentapolis.server.thinking import KINDS, Workers, think
 
 SHARE_SECONDS = 60.0
@@ -138,6 +139,5 @@ class MemoryQueue:
             entry.done.exception()  # perhaps nobody waits any more
 
     async def close(self) -> None:
-        for task in list(self._running):
-            task.cancel()
+        await end(self._running)
         await self._workers.close()

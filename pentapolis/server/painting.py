@@ -18,6 +18,7 @@ from pentapolis.server import foresight
 from pentapolis.server.live import Live, Position, beginning
 from pentapolis.server.rows import Beside, MoveRow, SeatRow, TableRow
 from pentapolis.server.showing import Eyes, Shown, shown_to
+from pentapolis.server.tasks import end
 from pentapolis.server.thinking import Workers
 
 KEPT = 300
@@ -162,7 +163,6 @@ class Gallery:
             await painter.workers.warm_up()
 
     async def close(self) -> None:
-        for task in list(self._tasks):
-            task.cancel()
+        await end(self._tasks)
         for painter in self._painters:
             await painter.workers.close()

@@ -11,6 +11,7 @@ from pentapolis.server.config import Config
 from pentapolis.server.database import NoDatabase, migrate
 from pentapolis.server.jobtable import JOBS_CHANNEL, JobTable, Worker
 from pentapolis.server.storage import Store
+from pentapolis.server.tasks import end
 from pentapolis.server.thinking import Workers
 
 
@@ -39,9 +40,7 @@ async def _run(config: Config) -> None:
         flush=True,
     )
     await stop.wait()
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    await end(tasks)
     with contextlib.suppress(Exception):
         await worker.table.release()
     await worker.close()

@@ -16,6 +16,7 @@ from pentapolis.server.host import Host
 from pentapolis.server.jobs import Failed, Job, Queue
 from pentapolis.server.live import Live
 from pentapolis.server.refused import Refused
+from pentapolis.server.tasks import end
 from pentapolis.server.thinking import CHANCES
 from pentapolis.study.hints import Hint
 
@@ -108,6 +109,5 @@ class Thinkers:
         return [float(chance) for chance in found]
 
     async def close(self) -> None:
-        for task in list(self._tasks):
-            task.cancel()
+        await end(self._tasks)
         await self.queue.close()

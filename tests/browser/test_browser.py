@@ -8,10 +8,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from pentapolis.engine import Table, games
+from pentapolis.engine import Table
 from tests.browser.conftest import Open
 from tests.browser.playing import after, answer_by_keyboard, play_by_keyboard, play_by_mouse, settled, start
 from tests.browser.prepared import of_record, put, sit_down
+from tests.ours import OURS
 from tests.server.servers import Browser, Server
 
 pytestmark = pytest.mark.browser
@@ -292,7 +293,7 @@ def test_a_page_without_scripts_can_be_played(server: Server) -> None:
     assert 'class="scores"' in page
 
 
-@pytest.mark.parametrize("game", [game.id for game in games().values() if "games" in game.folder.parts])
+@pytest.mark.parametrize("game", OURS)
 def test_every_game_has_a_sound_page(open_page: Open, game: str) -> None:
     """Starts by one click, nothing serious for axe, nothing sticks out on a phone, answers are taken."""
     page = open_page()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pentapolis.engine import BadSetup, Table, find_game, games
+from pentapolis.engine import BadSetup, Table, find_game
 from pentapolis.engine.figures import Figure
 from pentapolis.study import correction, ladder
 from pentapolis.study.correction import Correction, between, correction_of, fitted
@@ -15,6 +15,7 @@ from pentapolis.study.figures import Figures, figures_of
 from pentapolis.study.grades import Performance, Sheet, Turn, grade, performance, turns_of
 from pentapolis.study.ladder import Rung, interpolated, rating_of
 from pentapolis.study.trials import Difference
+from tests.ours import OURS
 
 
 def lost(loss: float, error: float = 0.0, ply: int = 0, **more: object) -> Decision:
@@ -143,7 +144,7 @@ def test_the_figures_that_differ_most_are_told() -> None:
     assert figures.telling([1.0, 1.0, 1.0], [1.0, 1.0, 1.0]) == []
 
 
-@pytest.mark.parametrize("game", sorted(id for id, game in games().items() if "games" in game.folder.parts))
+@pytest.mark.parametrize("game", OURS)
 def test_every_game_names_its_key_figures_in_both_languages(game: str) -> None:
     """They are read from any position, also the first one, and are finite numbers."""
     table = Table.new(game, seats=2, seed="figures")

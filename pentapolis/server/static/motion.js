@@ -78,8 +78,8 @@ function still() {
 
 // --- places ------------------------------------------------------------------------------------------
 
-const nameOf = (element) => element.dataset.move ?? element.style.viewTransitionName;
-const NAMED = "[data-move], [style*=view-transition-name]";
+const nameOf = (element) => element.dataset.move;
+const NAMED = "[data-move]";
 
 // Everything with a name that can be seen: by its name, where it stands and what it shows.
 function things() {
@@ -196,7 +196,6 @@ function ghost(element, at) {
     width: `${at.width}px`,
     height: `${at.height}px`,
     margin: "0",
-    viewTransitionName: "none",
   });
   let whole = copy;
   for (let up = element.parentElement; up && up !== document.body; up = up.parentElement) {

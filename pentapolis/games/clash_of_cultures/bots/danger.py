@@ -46,6 +46,11 @@ def defence(g: State, city: City) -> float:
     return g.army_at(city.owner, city.space) + (WALLS if city.has(FORTRESS) else 0.0)
 
 
+def enemies(g: State, seat: int, space: int) -> float:
+    """What somebody who marches there has to beat in the field, in units."""
+    return float(sum([g.army_at(owner, space) for owner in range(OWNERS) if owner != seat]))
+
+
 def can_attack(g: State, owner: int) -> bool:
     """Armies march with Tactics; barbarians need nothing (501.1)."""
     return owner == BARBARIANS or (owner < BARBARIANS and bool(g.players[owner].usable & TACTICS))

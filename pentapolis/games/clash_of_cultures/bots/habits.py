@@ -84,7 +84,7 @@ class ClashHabits(Habits[State]):
         if city is not None and city.owner != seat:
             defence = danger.defence(g, city)
         elif g.enemies_at(seat, space):
-            defence = float(sum([g.army_at(owner, space) for owner in range(6) if owner != seat]))
+            defence = danger.enemies(g, seat, space)
         else:
             return
         self.add(seat, "attacks")

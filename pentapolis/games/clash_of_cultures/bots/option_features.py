@@ -608,8 +608,7 @@ def _target(n: Needs, ask: Ask, option: Any) -> Keys:
     if city is not None and city.owner != seat:
         odds = bisect_right(ODDS, danger.odds(army, danger.defence(g, city))) if army else 0
     elif what[5]:
-        enemies = sum([g.army_at(owner, space) for owner in range(6) if owner != seat])
-        odds = 10 + bisect_right(ODDS, danger.odds(army, enemies)) if army else 9
+        odds = 10 + bisect_right(ODDS, danger.odds(army, danger.enemies(g, seat, space))) if army else 9
     near = n.around(space)
     home = min(4, n.home(space))
     return (
@@ -634,9 +633,7 @@ def _group(n: Needs, ask: Ask, option: str, counts: list[int]) -> Keys:
     hostile = bool(g.enemies_at(seat, space)) or (city is not None and city.owner != seat)
     odds = -1
     if hostile and army:
-        defence = danger.defence(g, city) if city is not None else 0.0
-        if city is None:
-            defence = float(sum([g.army_at(owner, space) for owner in range(6) if owner != seat]))
+        defence = danger.enemies(g, seat, space) if city is None else danger.defence(g, city)
         odds = bisect_right(ODDS, danger.odds(army, defence))
     home = g.cities.get(start)
     at_home = n.risk(start) if home is not None and home.owner == seat else -1

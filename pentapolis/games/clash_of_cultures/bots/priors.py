@@ -338,7 +338,7 @@ def target(g: State, ask: Ask, option: Any) -> float:
             return 0.6
         return _attack(10.0, army, danger.defence(g, city)) if army else 0.5
     if g.enemies_at(seat, space):
-        return _attack(3.0, army, float(sum([g.army_at(o, space) for o in range(6) if o != seat])))
+        return _attack(3.0, army, danger.enemies(g, seat, space))
     if terrain == BARREN:
         return 0.6
     fresh = sum(g.terrain[s] not in (UNEXPLORED, BARREN) for s in g.map.neighbours[space])
