@@ -24,6 +24,10 @@ def foresee(shown: Shown, text: str, have: str) -> dict[str, Any]:
     scene = shown.scene
     if scene.ask is None or scene.seat is None or text not in scene.keys:
         return {}
+    if (
+        shown.ply != scene.table.ply
+    ):  # an answer is being stored: the position shown is not the table's any more
+        return {}
     option = parse_key(text)
     seen = preview(scene.table, scene.seat, option, dict(scene.board.presenter.follow))
     reply: dict[str, Any] = {"stop": seen.stop}

@@ -6,9 +6,10 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from pentapolis.engine import Table
+from pentapolis.engine.preview import preview
 from tests.browser.conftest import Open
 from tests.browser.playing import after, answer_by_keyboard, play_by_keyboard, play_by_mouse, settled, start
 from tests.browser.prepared import of_record, put, sit_down
@@ -71,6 +72,56 @@ def test_the_next_question_can_be_answered_before_the_reply_to_the_last_answer(o
     page.unroute("**/answer")
     settled(page)
     answer_by_keyboard(page)
+
+
+def affordable(page: Page, server: Server) -> Locator:
+    """A development on the board that one click buys, and that its preview shows as one's own."""
+
+    def there(table: Table) -> bool:
+        ask = table.ask_for(0)
+        return ask is not None and ask.topic == "buy" and bool(preview(table, 0, ask.options[-1]).events)
+
+    table = of_record("roll_through_the_ages", "two", there)
+    sit_down(page, server.url, *put(server.database, table, ("me", "easy")))
+    option = page.locator("#board button.dv.can").last.get_attribute("data-opt")
+    return page.locator(f'#board [data-opt="{option}"]')
+
+
+def over(page: Page, button: Locator) -> None:
+    """Lay the mouse on something."""
+    box = button.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_a_preview_that_comes_between_press_and_release_takes_no_click_away(
+    open_page: Open, server: Server
+) -> None:
+    """It replaces what was pressed, and a browser gives no click where that is gone."""
+    page = open_page()
+    button = affordable(page, server)
+    held = []
+    page.route("**/preview?*", lambda route: held.append((route, route.fetch())))
+    over(page, button)
+    while not held:
+        page.wait_for_timeout(20)
+    page.mouse.down()
+    for route, reply in held:
+        with page.expect_response("**/preview?*"):
+            route.fulfill(response=reply)
+    page.unroute("**/preview?*")
+    page.evaluate("new Promise(done => setTimeout(done, 100))")  # the page has its reply
+    after(page, page.mouse.up)
+
+
+def test_a_preview_that_ends_with_the_press_takes_no_click_away(open_page: Open, server: Server) -> None:
+    page = open_page()
+    button = affordable(page, server)
+    page.locator("#ask #options .o").first.focus()
+    over(page, button)
+    expect(button).to_have_class(re.compile("chg"))
+    page.mouse.down()
+    after(page, page.mouse.up)
 
 
 def test_two_people_and_a_spectator(open_page: Open, server: Server) -> None:

@@ -230,6 +230,17 @@ def test_painters_draw_what_the_server_would(
     awaited(run())
 
 
+def test_nothing_is_foretold_of_a_position_that_the_table_has_left() -> None:
+    """While an answer is being stored, what is shown is older than the table."""
+    live = played("roll_through_the_ages", 3)
+    assert live.table is not None
+    shown = Shown(live, Eyes("en", live.waiting()[0], None, (), (), ()))
+    option = shown.scene.choices[0].key
+    assert foresight.foresee(shown, option, "") != {}
+    live.table.answer(option)
+    assert foresight.foresee(shown, option, "") == {}
+
+
 def test_what_nobody_draws_the_server_draws_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Here, "dead", True)
     live = played("roll_through_the_ages", 3)

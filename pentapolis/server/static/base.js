@@ -109,3 +109,17 @@ export function place(box, element) {
 const keepers = [];
 export const keep = (keeper) => (keepers.push(keeper), shell && keeper(document));
 export const kept = (element) => keepers.forEach((keeper) => keeper(element));
+
+// Between press and release nothing is replaced: a browser gives no click where what was pressed is gone. Changes that
+// come meanwhile are made, in their order, right after the click.
+const hold = { pressed: false, changes: [] };
+export const unpressed = (change) => (hold.pressed ? hold.changes.push(change) : change());
+
+function release() {
+  hold.pressed = false;
+  for (const change of hold.changes.splice(0)) change();
+}
+
+addEventListener("pointerdown", () => (hold.pressed = true), true);
+addEventListener("blur", release); // of the window: the release may be elsewhere
+for (const kind of ["pointerup", "pointercancel", "dragend"]) addEventListener(kind, () => setTimeout(release), true);

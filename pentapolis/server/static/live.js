@@ -1,7 +1,7 @@
 // Live updates: fragments that arrive over Server-Sent Events take the place of old ones. What was open, scrolled,
 // focused or half chosen stays so, as far as it still exists.
 
-import { $, $$, announce, connected, csrf, kept, patched, path, shell, table } from "./base.js";
+import { $, $$, announce, connected, csrf, kept, patched, path, shell, table, unpressed } from "./base.js";
 import { begun, follow, goOn } from "./choice.js";
 import { stage } from "./motion.js";
 import { endPreview } from "./preview.js";
@@ -20,7 +20,7 @@ export function connect() {
     connected(false);
     if (stream.readyState === EventSource.CLOSED) setTimeout(connect, 2000);
   });
-  stream.addEventListener("update", (event) => update(JSON.parse(event.data)));
+  stream.addEventListener("update", (event) => unpressed(() => update(JSON.parse(event.data))));
   stream.addEventListener("chat", (event) => {
     const { html } = JSON.parse(event.data);
     if ($("#chat") && $("#chat").source !== null && $("#chat").source !== html) {

@@ -4,7 +4,7 @@
 // after the other with a line of words. Nothing here blocks: what one decides with is replaced at once, clicks go
 // through what moves, and any click or key shows the newest state. Without motion, changes are ringed instead.
 
-import { $, $$, shell } from "./base.js";
+import { $, $$, shell, unpressed } from "./base.js";
 import { still as calm } from "./preferences.js";
 
 const MOVE = 260; // milliseconds a thing is under way, --move of the style sheets
@@ -53,7 +53,7 @@ function next() {
   tell(step.lines);
   document.dispatchEvent(new CustomEvent("moved", { detail: moved }));
   const read = !step.lines.length ? MOVE : $("#options") ? HURRY : READ;
-  playing.timer = setTimeout(next, Math.min(read, ...pace()));
+  playing.timer = setTimeout(() => unpressed(next), Math.min(read, ...pace()));
 }
 
 // For every step that waits: the longest that each one before it may take, so that it is shown when it is due.
@@ -282,6 +282,7 @@ function tell(lines) {
 // --- skipping ----------------------------------------------------------------------------------------
 
 if (shell) {
-  for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, settle, true);
+  document.addEventListener("keydown", settle, true);
+  addEventListener("click", settle); // last: whoever clicks on the board means what is still shown there
   document.addEventListener("visibilitychange", settle);
 }

@@ -1,6 +1,6 @@
 // What would happen: a hovered or focused option shows its certain consequences on the board.
 
-import { $, $$, load, patched, path, shell } from "./base.js";
+import { $, $$, load, patched, path, shell, unpressed } from "./base.js";
 import { settle } from "./motion.js";
 
 export async function preview(key, now = false) {
@@ -11,7 +11,10 @@ export async function preview(key, now = false) {
   const have = $("#board").sent && $("#strip").sent ? shell.dataset.version : "";
   const query = new URLSearchParams({ option: key, shown: shell.dataset.look ?? "", have });
   const reply = await load(path(`preview?${query}`));
-  if (preview.asked !== asked || !reply) return;
+  if (reply) unpressed(() => preview.asked === asked && show(reply));
+}
+
+function show(reply) {
   settle();
   restore();
   showPanel(reply.panel ?? "");
@@ -91,7 +94,7 @@ function restore() {
 
 export function endPreview() {
   preview.asked = null;
-  restore();
+  unpressed(restore);
   const effect = $("#effect");
   if (effect && !effect.classList.contains("warn")) effect.hidden = true;
 }
