@@ -9,12 +9,14 @@ from typing import Annotated
 import typer
 
 from pentapolis import __version__
+from pentapolis.cli.admin_commands import admin
 from pentapolis.cli.common import (
     GameArgument,
     LanguageOption,
     RecordArgument,
     SettingsArgument,
     console,
+    example,
 )
 
 app = typer.Typer(
@@ -24,11 +26,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
 )
-
-
-def example(*lines: str) -> str:
-    """The examples at the end of a command's help."""
-    return "[bold]Examples[/bold]\n\n" + "\n\n".join(f"[cyan]{line}[/cyan]" for line in lines)
+app.add_typer(admin, name="admin")
 
 
 @app.callback(invoke_without_command=True)
@@ -140,6 +138,27 @@ def serve(
         str,
         typer.Option(envvar="PENTAPOLIS_PROXIES", help="Proxies whose word about addresses is believed."),
     ] = "127.0.0.1",
+    address: Annotated[
+        str,
+        typer.Option(envvar="PENTAPOLIS_ADDRESS", help="Where people reach the site, for links in messages."),
+    ] = "",
+    smtp: Annotated[
+        str,
+        typer.Option(
+            envvar="PENTAPOLIS_SMTP", help="Mail server, smtp://USER:PASSWORD@HOST:587 or smtps://…"
+        ),
+    ] = "",
+    mail_from: Annotated[str, typer.Option(envvar="PENTAPOLIS_MAIL_FROM", help="The sender of mails.")] = "",
+    local_webhooks: Annotated[
+        bool,
+        typer.Option(envvar="PENTAPOLIS_LOCAL_WEBHOOKS", help="Messages may go to this machine's network."),
+    ] = False,
+    guest_days: Annotated[
+        int,
+        typer.Option(
+            envvar="PENTAPOLIS_GUEST_DAYS", min=0, max=36_500, help="Forget guests after so long; 0: never."
+        ),
+    ] = 180,
     log_level: LogOption = LogLevel.warning,
 ) -> None:
     """Start the web server and say where to click."""
@@ -155,6 +174,11 @@ def serve(
         secure_cookies=secure_cookies,
         hosts=tuple(name.strip().lower() for name in names.split(",") if name.strip()),
         proxies=proxies,
+        address=address.rstrip("/"),
+        smtp=smtp,
+        mail_from=mail_from,
+        local_webhooks=local_webhooks,
+        guest_days=guest_days,
         log_level=log_level.value,
     )
     serve(config, host, port, open_browser)

@@ -128,3 +128,8 @@ def read_record(path: Path, game: int = 1) -> SavedGame:
     if not 1 <= game <= len(saved):
         raise BadRecord(f"{path} holds {len(saved)} games; there is no game {game}")
     return saved[game - 1]
+
+
+def example(*lines: str) -> str:
+    """The examples at the end of a command's help."""
+    return "[bold]Examples[/bold]\n\n" + "\n\n".join(f"[cyan]{line}[/cyan]" for line in lines)

@@ -24,9 +24,12 @@ from pentapolis.server.live import Live, beginning
 from pentapolis.server.names import checked_name
 from pentapolis.server.refused import Refused
 from pentapolis.server.site import Site
+from pentapolis.server.storage import new_id
 from pentapolis.server.thinkers import DEFAULT_BOT
 
 LONGEST_KEY = 200
+TALKERS = ("all", "seats", "nobody")
+"""Who may talk at a table."""
 
 
 def game_of(id: str) -> Game[Any]:
@@ -59,6 +62,8 @@ class NewTable:
     """Of the position; None: today's."""
     consent: bool = False
     """All together may take back anything, whatever has been seen since."""
+    talk: str = "all"
+    """Who may talk: all, those who sit there (seats), or nobody."""
 
 
 async def open_table(site: Site, person: str, name: str, wanted: NewTable) -> Live:
@@ -98,6 +103,8 @@ def table_values(setup: Setup, wanted: NewTable, host: str, begins: bool) -> dic
         "learning": wanted.learning,
         "takeover": max(0, min(wanted.takeover, 100_000)),
         "consent": wanted.consent,
+        "invite": new_id(16) if wanted.private and wanted.event is None else None,
+        "talk": wanted.talk if wanted.talk in TALKERS else "all",
         "clock": checked_clock(wanted.clock),
         "status": "playing" if begins else "open",
         "position": wanted.position,

@@ -26,7 +26,7 @@ from litestar.static_files import create_static_files_router
 from pentapolis import __version__
 from pentapolis.engine import games
 from pentapolis.server.actions import game_of
-from pentapolis.server.background import listen, supervised, tidy, watch
+from pentapolis.server.background import listen, purge_old, share_limits, supervised, tidy, watch
 from pentapolis.server.boards import board
 from pentapolis.server.config import Config
 from pentapolis.server.courtesy import Courtesy
@@ -123,12 +123,14 @@ def make_app(config: Config) -> Litestar:
         jobs = [
             supervised("the watchdog", lambda: watch(site)),
             supervised("the tidying", lambda: tidy(site)),
+            supervised("the purging", lambda: purge_old(site)),
         ]
         queue: Queue = MemoryQueue(workers)
         if config.is_postgres:
             shared = DatabaseQueue(JobTable(store), workers)
             queue = shared
             jobs.append(supervised("the listener", lambda: listen(site)))
+            jobs.append(supervised("the shared limits", lambda: share_limits(site)))
             if shared.worker is not None:
                 jobs.append(supervised("the worker", shared.worker.run))
         if config.warm_up and config.bot_workers:

@@ -13,7 +13,10 @@ from datetime import timedelta
 
 from pentapolis.server.endings import close_deserted
 from pentapolis.server.jobtable import JOBS_CHANNEL, DatabaseQueue
+from pentapolis.server.limits import SHARE_SECONDS
 from pentapolis.server.live import LOOKED_SECONDS
+from pentapolis.server.moderation import closed_since
+from pentapolis.server.purging import purge
 from pentapolis.server.refused import Refused
 from pentapolis.server.site import Site
 from pentapolis.server.storage import CHANNEL, now
@@ -24,6 +27,7 @@ AGAIN_SECONDS = 1.0
 """Between two tries of something that failed."""
 WATCH_SECONDS = 5.0
 TIDY_SECONDS = 60.0
+PURGE_SECONDS = 3600.0
 HEARTBEAT_SECONDS = 20.0
 """After so long without a notice the listener makes sure that its connection still lives."""
 
@@ -70,8 +74,27 @@ async def hear(site: Site, payload: str) -> None:
 
 async def watch(site: Site) -> None:
     while True:
+        looked = now()
         await look_after(site)
         await asyncio.sleep(WATCH_SECONDS)
+        for id in await closed_since(site.store, looked - timedelta(seconds=WATCH_SECONDS)):
+            await site.host.refresh(id)
+
+
+async def share_limits(site: Site) -> None:
+    """Several processes on one database count together."""
+    while True:
+        await site.people.limiter.share(site.store)
+        await asyncio.sleep(SHARE_SECONDS)
+
+
+async def purge_old(site: Site) -> None:
+    while True:
+        done = await purge(site.store, site.config.guest_days)
+        if done.guests or done.tables:
+            log.info("forgot %d guests and %d tables that never began", done.guests, done.tables)
+        await site.people.limiter.forget(site.store)
+        await asyncio.sleep(PURGE_SECONDS)
 
 
 async def tidy(site: Site) -> None:

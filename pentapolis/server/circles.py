@@ -23,7 +23,7 @@ class Friend:
     id: str
     name: str
     kind: str
-    """follow, block, or empty."""
+    """follow, mute, block, or empty."""
     games: int = 0
     last: datetime | None = None
 
@@ -35,7 +35,7 @@ class Circles:
         self.store = store
 
     async def put(self, person: str, other: str, kind: str) -> None:
-        """Follow or block somebody, or (with an empty kind) neither."""
+        """Follow, mute or block somebody, or (with an empty kind) none of it."""
         if person == other or await self.store.person(other) is None:
             raise Refused("no_person", 404)
         async with self.store.transaction() as connection:
@@ -89,6 +89,14 @@ class Circles:
             and_(circles.c.other == person, circles.c.person.in_(others)),
         )
         return bool(await self.store.rows(select(circles.c.person).where(pair, circles.c.kind == "block")))
+
+    async def unheard(self, person: str | None) -> frozenset[str]:
+        """Whose words this person does not want to read."""
+        if person is None:
+            return frozenset()
+        kinds = circles.c.kind.in_(("block", "mute"))
+        query = select(circles.c.other).where(circles.c.person == person, kinds)
+        return frozenset(row.other for row in await self.store.rows(query))
 
     async def find(self, text: str, limit: int = 10) -> list[PersonRow]:
         """People with an account whose name begins so."""

@@ -33,6 +33,16 @@ class Config:
     """The names under which the server may be reached, beside addresses and localhost; none: any name."""
     proxies: str = "127.0.0.1"
     """Addresses of proxies, with commas, whose word about the real address of a browser is believed."""
+    address: str = ""
+    """Where people reach the site (`https://games.example`), for links in messages; empty: as they came."""
+    smtp: str = ""
+    """The mail server, `smtp://user:password@host:587` or `smtps://…`; empty: no mail is sent."""
+    mail_from: str = ""
+    """The sender of mails; empty: pentapolis@ the mail server."""
+    local_webhooks: bool = False
+    """Messages may also go to addresses of this machine and its network, and without TLS."""
+    guest_days: int = 180
+    """Guests who have not been seen for so long are forgotten; 0: never."""
     log_level: str = "warning"
     """The least that is logged; `info` logs every request."""
 

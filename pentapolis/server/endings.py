@@ -299,6 +299,7 @@ async def rematch(site: Site, live: Live, person: str, name: str) -> str:
         learning=live.row.learning,
         consent=live.row.consent,
         clock=live.row.clock or "",
+        talk=live.row.talk,
     )
     values = table_values(setup, wanted, person, begins)
     id = new_id(12 if live.row.private else 6)

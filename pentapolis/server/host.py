@@ -124,7 +124,7 @@ class Host:
         if row is None:
             raise Refused("no_table", 404)
         by_days = (row.clock or "").startswith("days")
-        return row, await self.store.seats_of(id), await self.store.beside(id, by_days)
+        return row, await self.store.seats_of(id), await self.store.beside(id, by_days, row.private)
 
     async def _position(self, setup: Setup, row: TableRow) -> Position | None:
         """The position that the stored moves lead to, in a fresh object; None before the game begins."""

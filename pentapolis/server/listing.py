@@ -61,7 +61,7 @@ def table_row(viewer: Viewer, row: TableRow, seats: list[SeatRow]) -> dict[str, 
     mine = [s.seat for s in seats if s.person is not None and s.person == viewer.person]
     if row.status == "open":
         status = say(viewer.language, "waiting_players")
-    elif row.ended == "agreed" or row.ended == "deserted":
+    elif row.ended in ("agreed", "deserted", "closed"):
         status = say(viewer.language, "games.nobody_won")
     elif row.status == "over":
         status = say(viewer.language, "finished_won" if has_won(row, mine) else "finished")

@@ -103,8 +103,8 @@ class Live:
         """What has been rendered of this version, by what decides how it looks (see showing.py)."""
         self.talk = 0
         """Grows with everything that is said at the table."""
-        self.talking: dict[str, Any] = {}
-        """What has been said, ready to be sent, by language."""
+        self.talking: dict[Any, Any] = {}
+        """What has been said, ready to be sent, by language and by whom one does not want to hear."""
         self.asked: dict[int, tuple[Ask, int]] = {}
         self.seconds = steady
         """Now; tests have a clock of their own."""
@@ -155,6 +155,19 @@ class Live:
 
     def seats_of(self, person: str | None) -> list[int]:
         return [s.seat for s in self.seats if s.kind == "person" and person and s.person == person]
+
+    def admits(self, person: str | None) -> bool:
+        """Whether somebody may come in: to a private table only who sits there, or is invited."""
+        if self.row.invite is None:
+            return True
+        known = {self.row.host, *self.beside.invited}
+        return person is not None and (
+            person in known or any(person in (seat.person, seat.owner) for seat in self.seats)
+        )
+
+    def may_talk(self, person: str) -> bool:
+        """Whether somebody may say something here, as far as the table is concerned."""
+        return self.row.talk == "all" or (self.row.talk == "seats" and bool(self.seats_of(person)))
 
     def waiting(self) -> list[int]:
         return [] if self.table is None or self.over else [ask.seat for ask in self.table.asks]

@@ -10,7 +10,9 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import timedelta
 from hashlib import sha256
 from typing import Any
 
@@ -19,17 +21,20 @@ from argon2.exceptions import VerifyMismatchError
 from litestar import Request
 
 from pentapolis.engine import LANGUAGES, languages
+from pentapolis.server.database import UNAVAILABLE
 from pentapolis.server.limits import Limiter
 from pentapolis.server.names import NAMES, shape
 from pentapolis.server.refused import Refused
 from pentapolis.server.rows import PersonRow
-from pentapolis.server.storage import Store
+from pentapolis.server.storage import Store, now
 
 COOKIE = "sid"
 HOST_COOKIE = "__Host-sid"
 """Behind TLS: browsers take it from this very host only, never from a neighbour of its domain."""
 REMEMBERED = 10.0
 """Seconds for which a process trusts what it knows about a cookie."""
+LONGEST_TOKEN_DAYS = 366
+MOST_TOKENS = 20
 
 
 def cookie_name(request: Request[Any, Any, Any]) -> str:
@@ -78,6 +83,8 @@ class People:
         row = await self.store.person_by_key(key_hash)
         if row is None:
             return None
+        with suppress(*UNAVAILABLE):  # who only reads may do so while nothing can be stored
+            await self.store.key_seen(key_hash)
         self._remember(key_hash, row.id, row.name, row.login is not None)
         return row.id, row.name, row.login is not None
 
@@ -135,11 +142,15 @@ class People:
         token = secrets.token_urlsafe(32)
         return await self.store.add_guest(name, hash_of(token), "guest"), token
 
-    async def new_token(self, person: str) -> str:
-        await self.store.drop_tokens(person)
-        self._known.clear()
+    async def new_token(self, person: str, label: str, days: int) -> str:
+        """A token for a program, under a name of one's own, that is good for so many days."""
+        if not 1 <= days <= LONGEST_TOKEN_DAYS:
+            raise Refused("bad_request", 422, "days", most=LONGEST_TOKEN_DAYS)
+        if sum(row.label is not None for row in await self.store.keys_of(person)) >= MOST_TOKENS:
+            raise Refused("too_many_tokens", 422)
         token = secrets.token_urlsafe(32)
-        await self.store.add_key(hash_of(token), person, "token")
+        expires = now() + timedelta(days=days)
+        await self.store.add_key(hash_of(token), person, " ".join(label.split())[:40] or "token", expires)
         return token
 
     async def rename(self, viewer: Viewer, name: str) -> None:
@@ -151,8 +162,7 @@ class People:
         self._remember(hash_of(viewer.secret), viewer.person, name, viewer.account)
 
     async def sign_up(self, viewer: Viewer, name: str, password: str) -> None:
-        if not 8 <= len(password) <= 200:
-            raise Refused("bad_password", 422)
+        self.check_password(password)
         if viewer.account:  # an account stays what it is: nobody renames it or changes its password here
             raise Refused("name_taken", 422)
         assert viewer.person is not None
@@ -178,9 +188,31 @@ class People:
             await asyncio.to_thread(self._hasher.hash, password)  # as long as for a name that exists
             raise Refused("bad_login", 422)
         await self._verify(row, password)
+        self.check_banned(row)
         viewer.secret, viewer.fresh = secrets.token_urlsafe(32), True
         await self.store.add_key(hash_of(viewer.secret), row.id, None)
         viewer.person, viewer.name, viewer.account = row.id, row.name, True
+
+    @staticmethod
+    def check_password(password: str) -> None:
+        if not 8 <= len(password) <= 200:
+            raise Refused("bad_password", 422)
+
+    @staticmethod
+    def check_banned(row: PersonRow) -> None:
+        if row.banned is not None and row.banned > now():
+            raise Refused("banned", 403, f"{row.banned:%Y-%m-%d}")
+
+    async def account(self, name: str) -> PersonRow | None:
+        """The account of this name."""
+        row = await self._owner(name)
+        return row if row is not None and row.login is not None else None
+
+    async def new_password(self, viewer: Viewer, row: PersonRow, password: str) -> None:
+        """Whoever has proved to be this person logs in with a new password; everybody else is out."""
+        await self.store.set_password(row.id, await asyncio.to_thread(self._hasher.hash, password))
+        viewer.person, viewer.name, viewer.account = row.id, row.name, True
+        await self._only_session(viewer)
 
     async def _verify(self, row: PersonRow | None, password: str) -> None:
         if row is None or row.password is None:
@@ -204,11 +236,21 @@ class People:
         """A new password ends all other sessions and tokens: whoever knew the old one is out."""
         if not viewer.account or viewer.person is None:
             raise Refused("log_in_first", 403)
-        if not 8 <= len(new) <= 200:
-            raise Refused("bad_password", 422)
+        self.check_password(new)
         await self._verify(await self.store.person(viewer.person), old)
         await self.store.set_password(viewer.person, await asyncio.to_thread(self._hasher.hash, new))
         await self._only_session(viewer)
+
+    async def proved(self, viewer: Viewer, password: str) -> str:
+        """The person of an account, who has just proved to know its password."""
+        if not viewer.account or viewer.person is None:
+            raise Refused("log_in_first", 403)
+        await self._verify(await self.store.person(viewer.person), password)
+        return viewer.person
+
+    def forget_known(self) -> None:
+        """Somebody is no longer who they were: ask the database again."""
+        self._known.clear()
 
     async def log_out_everywhere(self, viewer: Viewer) -> None:
         """All other browsers and programs; this browser stays."""

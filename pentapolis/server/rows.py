@@ -38,6 +38,8 @@ class TableRow:
     event: str | None
     round: int | None
     booked: bool
+    invite: str | None
+    talk: str
     created: datetime
     changed: datetime
 
@@ -108,6 +110,8 @@ class Beside:
     votes: tuple[VoteRow, ...] = ()
     holidays: dict[str, list[tuple[float, float]]] = field(default_factory=dict)
     """When the time of people does not run, by person."""
+    invited: frozenset[str] = frozenset()
+    """Who may come to a private table, beside those who sit there."""
 
     def vote(self, kind: str) -> VoteRow | None:
         return next((vote for vote in self.votes if vote.kind == kind), None)
@@ -131,6 +135,10 @@ class PersonRow:
     password: str | None
     courtesy: bool
     created: datetime
+    role: str | None
+    banned: datetime | None
+    silenced: datetime | None
+    mail: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +149,8 @@ class KeyRow:
     person: str
     label: str | None
     created: datetime
+    expires: datetime | None
+    seen: datetime | None
 
     @property
     def public(self) -> str:

@@ -34,6 +34,10 @@ people = Table(
     # Whether the server answers for them when they have no choice.
     Column("courtesy", Boolean, nullable=False, server_default=true()),
     Column("created", DateTime(timezone=True), nullable=False),
+    Column("role", String(10)),  # moderator
+    Column("banned", DateTime(timezone=True)),  # until when they may do nothing
+    Column("silenced", DateTime(timezone=True)),  # until when they may not talk
+    Column("mail", String(200)),  # confirmed
 )
 
 # Sessions of browsers and tokens of programs; only the hash of the secret is kept.
@@ -44,6 +48,8 @@ keys = Table(
     Column("person", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("label", String(40)),  # NULL for a browser
     Column("created", DateTime(timezone=True), nullable=False),
+    Column("expires", DateTime(timezone=True)),  # NULL: a year after it was last seen
+    Column("seen", DateTime(timezone=True)),  # to the day; NULL: not since it was made
 )
 
 tables = Table(
@@ -65,7 +71,8 @@ tables = Table(
     Column("waiting", String(40), nullable=False),  # seats that are asked, "0,2"
     Column("scores", Text),
     Column("places", Text),  # of a finished game, "1,2": tie-breakers make them more than the scores tell
-    # Why it is over without having been played to its end: cancelled, conceded, agreed, deserted.
+    # Why it is over without having been played to its end: cancelled, conceded, agreed, deserted,
+    # closed (by a moderator).
     Column("ended", String(10)),
     Column("rematch", String(12)),  # the table at which the same people play again
     Column("clock", String(40)),  # how much time a turn has, see clocks.py; NULL: as much as one likes
@@ -76,9 +83,13 @@ tables = Table(
     Column("event", String(60), index=True),  # the tournament or daily deal that it belongs to
     Column("round", Integer),  # of the tournament
     Column("booked", Boolean, nullable=False, server_default=false()),  # its results are in `results`
+    # The secret in the link of a private table; NULL: whoever knows the table's address may come in.
+    Column("invite", String(20)),
+    Column("talk", String(8), nullable=False, server_default="all"),  # who may: all, seats, nobody
     Column("created", DateTime(timezone=True), nullable=False),
     Column("changed", DateTime(timezone=True), nullable=False),
     Index("tables_by_status", "status", "changed"),
+    Index("tables_by_invite", "invite", unique=True),
 )
 
 seats = Table(
@@ -164,7 +175,7 @@ circles = Table(
     metadata,
     Column("person", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
     Column("other", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
-    Column("kind", String(8), nullable=False),  # follow, block
+    Column("kind", String(8), nullable=False),  # follow, mute, block
     Column("at", DateTime(timezone=True), nullable=False),
 )
 
@@ -258,4 +269,104 @@ reviews = Table(
     Column("table", String(12), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("data", Text, nullable=False),
     Column("at", DateTime(timezone=True), nullable=False),
+)
+
+# Who may come to a private table beside those who sit there.
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("table", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("by", String(16)),  # who invited them; NULL: they came by the link
+    Column("at", DateTime(timezone=True), nullable=False),
+    Index("invitations_by_person", "person"),
+)
+
+# Codes with which somebody gets back to an account without its password; each works once.
+recovery = Table(
+    "recovery",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("person", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+)
+
+# Links that were sent by mail and are still good for something.
+letters = Table(
+    "letters",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("person", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("kind", String(8), nullable=False),  # confirm, reset
+    Column("mail", String(200), nullable=False),
+    Column("expires", DateTime(timezone=True), nullable=False),
+)
+
+# What people found wrong in the talk of others.
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table", String(12), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("line", Integer, nullable=False),  # of `chat`
+    Column("text", String(500), nullable=False),  # kept, whatever becomes of the line
+    Column("about", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("person", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("at", DateTime(timezone=True), nullable=False),
+    Column("settled", DateTime(timezone=True)),
+)
+
+# How often people have lately done what is limited, as far as one process has seen it (see limits.py).
+tries = Table(
+    "tries",
+    metadata,
+    Column("process", String(16), primary_key=True),
+    Column("kind", String(12), primary_key=True),
+    Column("who", String(64), primary_key=True),
+    Column("slot", Integer, primary_key=True),
+    Column("count", Integer, nullable=False),
+    Index("tries_by_slot", "slot"),
+)
+
+# Where somebody wants to be told that a table waits.
+addresses = Table(
+    "addresses",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("person", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("kind", String(8), nullable=False),  # mail, webhook, push
+    Column("target", Text, nullable=False),
+    Column("secret", Text, nullable=False),  # of a browser's push service: its keys
+    Column("origin", String(200), nullable=False),  # where this person reaches the site
+    Column("failed", Integer, nullable=False),  # how many messages in a row could not be delivered
+    Column("created", DateTime(timezone=True), nullable=False),
+)
+
+# How somebody wants to be told.
+signals = Table(
+    "signals",
+    metadata,
+    Column("person", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("language", String(8), nullable=False),
+    Column("pause", Integer, nullable=False),  # minutes between two messages at least
+    Column("reminders", Boolean, nullable=False),  # before time runs out
+    Column("last", DateTime(timezone=True)),  # when the last message went out
+)
+
+# What somebody has been told, so that nobody is told twice, by however many processes.
+told = Table(
+    "told",
+    metadata,
+    Column("person", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("table", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String(8), primary_key=True),  # turn, time, over, seat
+    Column("number", Integer, nullable=False),  # of moves at that time
+    Column("at", DateTime(timezone=True), nullable=False),
+)
+
+# What the server made for itself when it first started.
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String(20), primary_key=True),
+    Column("value", Text, nullable=False),
 )

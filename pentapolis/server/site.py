@@ -10,9 +10,11 @@ from pentapolis.server.courtesy import Courtesy
 from pentapolis.server.daily import Daily
 from pentapolis.server.holidays import Holidays
 from pentapolis.server.host import Host
+from pentapolis.server.mail import MailServer
 from pentapolis.server.painting import Gallery
 from pentapolis.server.people import People
 from pentapolis.server.ratings import Ratings
+from pentapolis.server.recovery import Recovery
 from pentapolis.server.reviews import Reviews
 from pentapolis.server.shelf import Shelf
 from pentapolis.server.storage import Store
@@ -36,6 +38,8 @@ class Site:
     ratings: Ratings = field(init=False)
     reviews: Reviews = field(init=False)
     daily: Daily = field(init=False)
+    mail: MailServer | None = field(init=False)
+    recovery: Recovery = field(init=False)
 
     def __post_init__(self) -> None:
         self.circles = Circles(self.store)
@@ -44,3 +48,5 @@ class Site:
         self.ratings = Ratings(self.store, self.host)
         self.reviews = Reviews(self.store, self.thinkers.queue)
         self.daily = Daily(self.store)
+        self.mail = MailServer.of(self.config)
+        self.recovery = Recovery(self.store, self.people, self.mail, self.config.address)

@@ -31,18 +31,25 @@ from pentapolis.server.rows import (
     typed,
 )
 from pentapolis.server.schema import (
+    addresses,
     chat,
     circles,
     entrants,
     holidays,
+    invitations,
     keys,
+    letters,
     moves,
     notes,
     people,
     ratings,
+    recovery,
+    reports,
     results,
     seats,
+    signals,
     tables,
+    told,
     votes,
 )
 
@@ -51,6 +58,8 @@ T = TypeVar("T")
 CHANNEL = "pentapolis"
 NOBODY = "—"
 """The name of somebody who has deleted everything."""
+PERSONAL = (invitations, recovery, letters, addresses, signals, told)
+"""What is nobody's business once a person is gone."""
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
@@ -154,15 +163,25 @@ class Store:
     async def add_guest(self, name: str, key_hash: str, label: str | None = None) -> str:
         person = new_id(12)
         async with self.transaction() as connection:
-            await connection.execute(insert(people).values(id=person, name=name, created=now()))
+            moment = now()
+            await connection.execute(insert(people).values(id=person, name=name, created=moment))
             await connection.execute(
-                insert(keys).values(hash=key_hash, person=person, label=label, created=now())
+                insert(keys).values(hash=key_hash, person=person, label=label, created=moment, seen=moment)
             )
         return person
 
     async def person_by_key(self, key_hash: str) -> PersonRow | None:
-        query = select(people).join(keys, keys.c.person == people.c.id).where(keys.c.hash == key_hash)
+        valid = keys.c.expires.is_(None) | (keys.c.expires > now())
+        query = select(people).join(keys, keys.c.person == people.c.id).where(keys.c.hash == key_hash, valid)
         return await self.first(PersonRow, query)
+
+    async def key_seen(self, key_hash: str) -> None:
+        """Note that a session or token is in use, to the day: what is not, ends one day."""
+        moment = now()
+        old = keys.c.seen.is_(None) | (keys.c.seen < moment - timedelta(days=1))
+        if await self.rows(select(keys.c.hash).where(keys.c.hash == key_hash, old)):
+            async with self.transaction() as connection:
+                await connection.execute(update(keys).where(keys.c.hash == key_hash).values(seen=moment))
 
     async def person_by_login(self, login: str) -> PersonRow | None:
         return await self.first(PersonRow, select(people).where(people.c.login == login))
@@ -220,12 +239,14 @@ class Store:
         said = select(chat.c.table).where(chat.c.person == person)
         ids = sorted({row[0] for row in await self.rows(sat.union(said))})
         async with self.transaction() as connection:
-            for table in (keys, notes, chat, votes, circles, holidays, ratings, entrants):
+            for table in (keys, notes, chat, votes, circles, holidays, ratings, entrants, *PERSONAL):
                 await connection.execute(table.delete().where(table.c.person == person))
             await connection.execute(circles.delete().where(circles.c.other == person))
             await connection.execute(update(seats).where(seats.c.person == person).values(name=NOBODY))
             await connection.execute(
-                update(people).where(people.c.id == person).values(name=NOBODY, login=None, password=None)
+                update(people)
+                .where(people.c.id == person)
+                .values(name=NOBODY, login=None, password=None, role=None, mail=None)
             )
             for id in ids:
                 await self.notify(connection, id, -1)
@@ -236,10 +257,21 @@ class Store:
         sat = select(seats.c.table).where(seats.c.person == person)
         mine = (moves.c.table == seats.c.table) & (moves.c.seat == seats.c.seat)
         parts = {
-            "person": select(people.c.id, people.c.name, people.c.courtesy, people.c.created).where(
-                people.c.id == person
+            "person": select(
+                people.c.id, people.c.name, people.c.courtesy, people.c.created, people.c.mail
+            ).where(people.c.id == person),
+            "sessions": select(keys.c.label, keys.c.created, keys.c.seen, keys.c.expires).where(
+                keys.c.person == person
             ),
-            "sessions": select(keys.c.label, keys.c.created).where(keys.c.person == person),
+            "told": select(addresses.c.kind, addresses.c.target, addresses.c.created).where(
+                addresses.c.person == person
+            ),
+            "invitations": select(invitations.c.table, invitations.c.at).where(
+                invitations.c.person == person
+            ),
+            "reports": select(reports.c.table, reports.c.text, reports.c.at).where(
+                reports.c.person == person
+            ),
             "tables": select(
                 tables.c.id, tables.c.game, tables.c.setup, tables.c.status, tables.c.scores, tables.c.created
             ).where(tables.c.id.in_(sat) | (tables.c.host == person)),
@@ -257,12 +289,14 @@ class Store:
         }
         return {name: [dict(row._mapping) for row in await self.rows(q)] for name, q in parts.items()}
 
-    async def add_key(self, key_hash: str, person: str, label: str | None) -> None:
+    async def add_key(
+        self, key_hash: str, person: str, label: str | None, expires: datetime | None = None
+    ) -> None:
+        moment = now()
+        values = {"hash": key_hash, "person": person, "label": label, "created": moment, "seen": moment}
         async with self.transaction() as connection:
             await connection.execute(keys.delete().where(keys.c.hash == key_hash))
-            await connection.execute(
-                insert(keys).values(hash=key_hash, person=person, label=label, created=now())
-            )
+            await connection.execute(insert(keys).values(**values, expires=expires))
 
     async def drop_key(self, key_hash: str) -> None:
         async with self.transaction() as connection:
@@ -273,15 +307,10 @@ class Store:
         async with self.transaction() as connection:
             await connection.execute(keys.delete().where(keys.c.person == person))
 
-    async def drop_tokens(self, person: str) -> None:
-        async with self.transaction() as connection:
-            await connection.execute(keys.delete().where(keys.c.person == person, keys.c.label.is_not(None)))
-
     # --- tables --------------------------------------------------------------------------------
 
     async def add_table(self, values: dict[str, Any], seat_rows: list[dict[str, Any]]) -> str:
-        # Who has the link of a private table is invited: nobody can guess it (60 bits).
-        table = new_id(12 if values.get("private") else 6)
+        table = new_id(12 if values.get("private") else 6)  # nobody can guess that of a private one (60 bits)
         async with self.transaction() as connection:
             await self.insert_table(connection, table, values, seat_rows)
         return table
@@ -302,7 +331,7 @@ class Store:
     async def seats_of(self, table: str) -> list[SeatRow]:
         return await self.all(SeatRow, select(seats).where(seats.c.table == table).order_by(seats.c.seat))
 
-    async def beside(self, table: str, by_days: bool = False) -> Beside:
+    async def beside(self, table: str, by_days: bool = False, private: bool = False) -> Beside:
         """What belongs to a table beside its moves; where turns have days, the holidays of its people."""
         off: dict[str, list[tuple[float, float]]] = {}
         if by_days:
@@ -311,7 +340,11 @@ class Store:
             for row in await self.all(HolidayRow, select(holidays).where(there, recent)):
                 off.setdefault(row.person, []).append((row.begins.timestamp(), row.ends.timestamp()))
         proposed = select(votes).where(votes.c.table == table).order_by(votes.c.at)
-        return Beside(tuple(await self.all(VoteRow, proposed)), off)
+        invited: frozenset[str] = frozenset()
+        if private:
+            came = select(invitations.c.person).where(invitations.c.table == table)
+            invited = frozenset(row.person for row in await self.rows(came))
+        return Beside(tuple(await self.all(VoteRow, proposed)), off, invited)
 
     async def moves_of(self, table: str, since: int = 0) -> list[MoveRow]:
         query = select(moves).where(moves.c.table == table, moves.c.number >= since)

@@ -74,7 +74,14 @@ class TableNews:
     """News for a page: what changed of its fragments, and what was said."""
 
     def __init__(
-        self, host: Host, gallery: Gallery, live: Live, viewer: Viewer, shown: int | None, stamp: str
+        self,
+        host: Host,
+        gallery: Gallery,
+        live: Live,
+        viewer: Viewer,
+        shown: int | None,
+        stamp: str,
+        unheard: frozenset[str] = frozenset(),
     ) -> None:
         self._host = host
         self._gallery = gallery
@@ -83,6 +90,7 @@ class TableNews:
         self._shown = shown
         self._stamp = stamp
         self._talk = live.talk
+        self._unheard = unheard
         self._seen: Shown | None = None
         self._have: frozenset[str] = frozenset()
         """The fragments whose text the page has from this stream, so that they can be patched."""
@@ -112,23 +120,29 @@ class TableNews:
         return found
 
     async def _chat(self) -> Message:
-        language = self._viewer.language
-        if language not in self._live.talking:
-            html = await chat_html(self._host, self._live, language)
-            self._live.talking[language] = Message("chat", {"html": html})
-        message = self._live.talking[language]
+        live, language = self._live, self._viewer.language
+        hidden = self._unheard & {line.person for line in await self._host.chat(live)}
+        eyes = (language, hidden, self._viewer.person if self._viewer.person in live.people else None)
+        if eyes not in live.talking:
+            html = await chat_html(self._host, live, self._viewer, hidden)
+            live.talking[eyes] = Message("chat", {"html": html})
+        message = live.talking[eyes]
         assert isinstance(message, Message)
         return message
 
 
-async def chat_html(host: Host, live: Live, language: str) -> str:
-    lines = await host.chat(live)
+async def chat_html(host: Host, live: Live, viewer: Viewer, unheard: frozenset[str]) -> str:
+    """What was said, without those whom the viewer does not want to hear."""
+    language = viewer.language
+    lines = [line for line in await host.chat(live) if line.person not in unheard]
     seat_of = {s.person: s.seat for s in live.seats if s.person}
 
     def t(id: str) -> str:
         return say(language, id)
 
-    return render("fragments/chat.html", {"chat": lines, "seat_of": seat_of, "t": t})
+    me = viewer.person if viewer.person in live.people else None
+    values = {"chat": lines, "seat_of": seat_of, "t": t, "id": live.id, "me": me}
+    return render("fragments/chat.html", values)
 
 
 class ProgramNews:

@@ -69,8 +69,15 @@ async def form_of(request: Asked) -> Form:
     return Form(await _fields(request))
 
 
-async def live_of(site: Site, id: str) -> Live:
-    return await site.host.find(id)
+async def live_of(site: Site, viewer: Viewer, id: str) -> Live:
+    return admitted(await site.host.find(id), viewer.person)
+
+
+def admitted(live: Live, person: str | None) -> Live:
+    """The table, for somebody who may come in."""
+    if not live.admits(person):
+        raise Refused("not_invited", 403)
+    return live
 
 
 DEPENDENCIES = {

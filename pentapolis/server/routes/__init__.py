@@ -1,9 +1,9 @@
 """The addresses of the server: pages for people, the JSON API for programs.
 
-home · mine (lists of tables and people) · new (opening tables) · account · reading (rules) · table (the page
-and its stream) · play (what people do there) · review (looking back) · insight (result and review) ·
-profile · events · api, api_people. Handlers name what they need (`site`, `viewer`, `live`, `form`);
-web.py provides it.
+home · mine (lists of tables and people) · new (opening tables) · account · safety · reading (rules) ·
+table (the page and its stream) · play (what people do there) · review (looking back) ·
+insight (result and review) · profile · events · api, api_people.
+Handlers name what they need (`site`, `viewer`, `live`, `form`); web.py provides it.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from pentapolis.server.routes import (
     profile,
     reading,
     review,
+    safety,
     table,
 )
 from pentapolis.server.web import DEPENDENCIES, protect
@@ -31,7 +32,7 @@ PAGES = Router(
     "/",
     route_handlers=[
         handler
-        for part in (home, mine, new, account, reading, table, play, review, insight, profile, events)
+        for part in (home, mine, new, account, safety, reading, table, play, review, insight, profile, events)
         for handler in part.HANDLERS
     ],
     dependencies=DEPENDENCIES,

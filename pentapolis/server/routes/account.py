@@ -13,6 +13,7 @@ from litestar.response import Redirect
 
 from pentapolis.engine import languages
 from pentapolis.server.holidays import whole_days
+from pentapolis.server.moderation import MODERATOR
 from pentapolis.server.names import checked_name
 from pentapolis.server.people import Viewer, hash_of
 from pentapolis.server.refused import Refused
@@ -37,10 +38,10 @@ async def settings(request: Asked, viewer: Viewer, form: Form) -> Redirect:
 
 
 async def account_page(
-    request: Asked, site: Site, viewer: Viewer, status: int = 200, **values: str
+    request: Asked, site: Site, viewer: Viewer, status: int = 200, **values: Any
 ) -> Response[str]:
     person = viewer.person
-    wanted = person is None or await site.store.wants_courtesy(person)
+    row = await site.store.person(person) if person is not None else None
     sessions = await site.store.keys_of(person) if person is not None and viewer.account else []
     holiday = await site.holidays.current(person) if person else None
     shown = {
@@ -49,7 +50,12 @@ async def account_page(
         "error": "",
         "notice": "",
         "token": "",
-        "courtesy": "yes" if wanted else "no",
+        "codes": [],
+        "codes_left": await site.recovery.codes_left(person) if person and viewer.account else 0,
+        "can_mail": site.mail is not None,
+        "mail": None if row is None else row.mail,
+        "moderator": row is not None and row.role == MODERATOR,
+        "courtesy": "yes" if row is None or row.courtesy else "no",
         "sessions": sessions,
         "this": hash_of(viewer.secret),
         **values,
@@ -112,10 +118,15 @@ async def change_name(request: Asked, site: Site, viewer: Viewer, form: Form) ->
 
 
 @post("/account/token", status_code=200)
-async def new_token(request: Asked, site: Site, viewer: Viewer) -> Response[str]:
+async def new_token(request: Asked, site: Site, viewer: Viewer, form: Form) -> Response[str]:
     if not viewer.account or viewer.person is None:
         raise Refused("log_in_first", 403)
-    return await account_page(request, site, viewer, token=await site.people.new_token(viewer.person))
+    try:
+        given = form.text("label"), form.number("days", "90")
+        token = await site.people.new_token(viewer.person, *given)
+    except Refused as refused:
+        return await refusal_page(request, site, viewer, refused)
+    return await account_page(request, site, viewer, token=token)
 
 
 @post("/login", status_code=200)

@@ -24,7 +24,7 @@ from pentapolis.server.people import language_of
 from pentapolis.server.refused import Refused
 from pentapolis.server.site import Site
 from pentapolis.server.stream import ProgramNews, stream
-from pentapolis.server.web import DEPENDENCIES, Asked, address_of, payer
+from pentapolis.server.web import DEPENDENCIES, Asked, address_of, admitted, payer
 
 Name = Annotated[str, Meta(min_length=2, max_length=30)]
 Key = Annotated[str, Meta(min_length=1, max_length=actions.LONGEST_KEY)]
@@ -76,6 +76,7 @@ class TableWanted(Struct, forbid_unknown_fields=True):
     takeover: Annotated[int, Meta(ge=0, le=100_000)] = 10
     consent: bool = False
     clock: Annotated[str, Meta(max_length=40)] = ""
+    talk: Annotated[str, Meta(pattern="^(all|seats|nobody)$")] = "all"
 
 
 class SeatInfo(Struct):
@@ -104,7 +105,8 @@ class TableInfo(Struct):
     """A table as you may see it: `view` is that of your seat, or a spectator's; `rules` is the version of the
     rules under which it is played; `ended` says why a game is over that was not played to its end;
     `clock` is `live:BANK:INCREMENT` or `days:TURN:BANK` in seconds, `time_left` the seconds of every seat;
-    `proposals` are open to all who sit there (`end`, `back`, `pause`, `resume`).
+    `proposals` are open to all who sit there (`end`, `back`, `pause`, `resume`); `invite` is the secret by
+    which you may let others in; `talk` says who may talk (`all`, `seats`, `nobody`).
     """
 
     id: str
@@ -127,6 +129,8 @@ class TableInfo(Struct):
     clock: str | None
     time_left: list[float] | None
     paused: bool
+    invite: str | None
+    talk: str
 
 
 class TableLine(Struct):
@@ -206,8 +210,8 @@ async def caller_of(request: Asked, site: Site) -> Caller:
     return Caller(*found, language)
 
 
-async def table_of(site: Site, id: TableId) -> Live:
-    return await site.host.find(id)
+async def table_of(site: Site, id: TableId, caller: Caller) -> Live:
+    return admitted(await site.host.find(id), caller.person)
 
 
 async def player_of(caller: Caller) -> Player:
@@ -242,6 +246,8 @@ def table_info(live: Live, person: str | None, language: str) -> TableInfo:
         clock=live.row.clock,
         time_left=None if live.clocks is None else [live.time_left(s.seat) for s in live.seats],
         paused=live.clocks is not None and live.clocks.paused,
+        invite=live.row.invite if mine or live.row.host == person else None,
+        talk=live.row.talk,
     )
 
 
@@ -315,6 +321,7 @@ async def new_table(site: Site, data: TableWanted, player: Player) -> TableInfo:
         takeover=data.takeover,
         consent=data.consent,
         clock=data.clock,
+        talk=data.talk,
     )
     live = await actions.open_table(site, player.person, player.name, wanted)
     return table_info(live, player.person, player.language)

@@ -167,7 +167,7 @@ class Circle(Struct):
 
 
 class Kind(Struct, forbid_unknown_fields=True):
-    kind: Annotated[str, Meta(pattern="^(follow|block|)$")]
+    kind: Annotated[str, Meta(pattern="^(follow|mute|block|)$")]
 
 
 class NextTable(Struct):

@@ -86,6 +86,7 @@ async def people(request: Asked, site: Site, viewer: Viewer, q: str = "") -> Res
         "q": q[:LONGEST_TEXT],
         "found": await site.circles.find(q.replace("\0", "")[:LONGEST_TEXT]) if q else [],
         "followed": await site.circles.of(person, "follow"),
+        "muted": await site.circles.of(person, "mute"),
         "blocked": await site.circles.of(person, "block"),
         "opponents": await site.circles.opponents(person),
     }
@@ -98,8 +99,8 @@ async def put(request: Asked, other: str, site: Site, viewer: Viewer, form: Form
     person = await site.people.ensure(viewer, address_of(request))
     site.people.limiter.check("circle", person)
     kind = form.text("kind")
-    if kind not in ("follow", "block", ""):
-        raise Refused("bad_request", 422, "kind is follow, block or empty")
+    if kind not in ("follow", "mute", "block", ""):
+        raise Refused("bad_request", 422, "kind is follow, mute, block or empty")
     await site.circles.put(person, other[:16], kind)
     return back_to(request, viewer, local_path(form.text("back", "/people")))
 

@@ -97,6 +97,7 @@ def table_from_form(game: Game[Any], form: Form) -> NewTable:
         takeover=form.number("takeover", "10"),
         clock=form.text("clock"),
         consent=form.text("consent") == "yes",
+        talk=form.text("talk", "all"),
     )
 
 

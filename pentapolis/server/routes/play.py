@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Response, get, post
 from litestar.response import Redirect
 
-from pentapolis.server import actions, endings, playon
+from pentapolis.server import actions, endings, moderation, playon
 from pentapolis.server.insight import hint_reason, may_see_chances
 from pentapolis.server.live import Live
 from pentapolis.server.people import Viewer
@@ -163,11 +163,7 @@ async def play_on(request: Asked, id: str, site: Site, viewer: Viewer, live: Liv
 @post("/t/{id:str}/chat", status_code=200)
 async def chat(request: Asked, site: Site, viewer: Viewer, live: Live, form: Form) -> Response[Any]:
     person = await site.people.ensure(viewer, address_of(request))
-    site.people.limiter.check("chat", person)
-    words = form.text("text").strip()[:500]
-    if words:
-        name = next((s.name for s in live.seats if s.person == person), viewer.name)
-        await site.host.say(live, person, name, words)
+    await moderation.talk(site, live, person, viewer.name, form.text("text"))
     return _done(request, viewer, live)
 
 

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from pentapolis.server import actions, foresight
 from pentapolis.server.insight import may_see_chances
+from pentapolis.server.invitations import names_of_invited
 from pentapolis.server.live import Live
 from pentapolis.server.people import Viewer
 from pentapolis.server.ratings import why_unrated
@@ -30,6 +31,31 @@ def marked_up(fragments: dict[str, str], viewer: Viewer) -> dict[str, Markup]:
     return {name: Markup(html.replace(CSRF, viewer.csrf)) for name, html in fragments.items()}
 
 
+def link_to(request: Asked, viewer: Viewer, live: Live) -> str:
+    """The link by which others come to a table; that of a private one only for those who sit there."""
+    base = str(request.base_url).rstrip("/")
+    if live.row.invite is None or not may_invite(viewer, live):
+        return f"{base}/t/{live.id}"
+    return f"{base}/i/{live.row.invite}"
+
+
+def may_invite(viewer: Viewer, live: Live) -> bool:
+    return live.row.host == viewer.person or bool(live.seats_of(viewer.person))
+
+
+async def invitation(request: Asked, site: Site, viewer: Viewer, live: Live) -> dict[str, Any]:
+    """How others come to a table: its link, and whom one may invite."""
+    inside = may_invite(viewer, live)
+    friends = await site.circles.of(viewer.person, "follow") if viewer.person and inside else []
+    invited = dict(await names_of_invited(site, live)) if live.row.invite and inside else {}
+    return {
+        "link": link_to(request, viewer, live),
+        "may_invite": inside,
+        "friends": [f for f in friends if f.id not in invited and f.id not in live.people],
+        "invited": list(invited.values()),
+    }
+
+
 @get("/t/{id:str}")
 async def table_page(
     request: Asked, site: Site, viewer: Viewer, live: Live, shown: str | None = None
@@ -40,10 +66,11 @@ async def table_page(
             "game": live.game,
             "mine": live.seats_of(viewer.person),
             "is_host": live.row.host == viewer.person,
+            **await invitation(request, site, viewer, live),
         }
         return page(request, viewer, "lobby", values)
     note = await site.store.note(live.id, viewer.person) if viewer.person else ""
-    chat = await chat_html(site.host, live, viewer.language)
+    chat = await chat_html(site.host, live, viewer, await site.circles.unheard(viewer.person))
     now = await site.gallery.shown(live, eyes_of(live, viewer, seat_number(shown, len(live.seats))))
     values = {
         **now.scene.context,
@@ -56,6 +83,7 @@ async def table_page(
         "note": note,
         "may_see_chances": may_see_chances(live),
         "chat_html": Markup(chat),
+        "link": link_to(request, viewer, live),
         "curtain": Markup(now.curtain) if not now.over else "",
     }
     return page(request, viewer, "table", values)
@@ -68,7 +96,8 @@ async def events(
     """The table as a stream: after every change, what differs of the fragments of the page."""
     seat = seat_number(shown, len(live.seats))
     counted = site.people.limiter.stream(payer(request, viewer.person))
-    news = TableNews(site.host, site.gallery, live, viewer, seat, version)
+    unheard = await site.circles.unheard(viewer.person)
+    news = TableNews(site.host, site.gallery, live, viewer, seat, version, unheard)
     return stream(request, site.host, live, news, counted)
 
 
