@@ -18,6 +18,24 @@ from pentapolis.cli.common import (
     console,
     example,
 )
+from pentapolis.cli.serve_options import (
+    AddressOption,
+    GuestDaysOption,
+    HostOption,
+    KeptOption,
+    LimitsOption,
+    NamesOption,
+    OpenOption,
+    PaintersOption,
+    PauseOption,
+    PortOption,
+    ProxiesOption,
+    SecureOption,
+    SenderOption,
+    SmtpOption,
+    WebhooksOption,
+    WorkersOption,
+)
 
 app = typer.Typer(
     help="Five civilization games on one engine: play, simulate, replay, look up rules.",
@@ -97,68 +115,22 @@ LogOption = Annotated[
     )
 )
 def serve(
-    host: Annotated[
-        str, typer.Option(envvar="PENTAPOLIS_HOST", help="The address to listen on.")
-    ] = "127.0.0.1",
-    port: Annotated[
-        int, typer.Option(envvar="PENTAPOLIS_PORT", min=0, max=65535, help="The port to listen on.")
-    ] = 8000,
-    database: Annotated[
-        str,
-        typer.Option(
-            envvar="PENTAPOLIS_DATABASE", help="Database URL; a SQLite file unless you say otherwise."
-        ),
-    ] = "",
-    open_browser: Annotated[
-        bool, typer.Option("--open/--no-open", envvar="PENTAPOLIS_OPEN", help="Open the page in a browser.")
-    ] = True,
-    workers: Annotated[
-        int, typer.Option(envvar="PENTAPOLIS_WORKERS", min=0, max=256, help="Processes in which bots think.")
-    ] = 1,
-    painters: Annotated[
-        int, typer.Option(envvar="PENTAPOLIS_PAINTERS", min=0, max=256, help="Processes that draw boards.")
-    ] = 0,
-    pause: Annotated[
-        float,
-        typer.Option(envvar="PENTAPOLIS_PAUSE", min=0.0, max=60.0, help="Seconds between bots' answers."),
-    ] = 0.25,
-    limits: Annotated[
-        bool,
-        typer.Option(envvar="PENTAPOLIS_LIMITS", help="Limit how often somebody logs in, opens tables, …"),
-    ] = True,
-    secure_cookies: Annotated[
-        bool,
-        typer.Option(envvar="PENTAPOLIS_SECURE_COOKIES", help="The site is reached by HTTPS only."),
-    ] = False,
-    names: Annotated[
-        str,
-        typer.Option(envvar="PENTAPOLIS_NAMES", help="Names of the site, with commas; none: any name."),
-    ] = "",
-    proxies: Annotated[
-        str,
-        typer.Option(envvar="PENTAPOLIS_PROXIES", help="Proxies whose word about addresses is believed."),
-    ] = "127.0.0.1",
-    address: Annotated[
-        str,
-        typer.Option(envvar="PENTAPOLIS_ADDRESS", help="Where people reach the site, for links in messages."),
-    ] = "",
-    smtp: Annotated[
-        str,
-        typer.Option(
-            envvar="PENTAPOLIS_SMTP", help="Mail server, smtp://USER:PASSWORD@HOST:587 or smtps://…"
-        ),
-    ] = "",
-    mail_from: Annotated[str, typer.Option(envvar="PENTAPOLIS_MAIL_FROM", help="The sender of mails.")] = "",
-    local_webhooks: Annotated[
-        bool,
-        typer.Option(envvar="PENTAPOLIS_LOCAL_WEBHOOKS", help="Messages may go to this machine's network."),
-    ] = False,
-    guest_days: Annotated[
-        int,
-        typer.Option(
-            envvar="PENTAPOLIS_GUEST_DAYS", min=0, max=36_500, help="Forget guests after so long; 0: never."
-        ),
-    ] = 180,
+    host: HostOption = "127.0.0.1",
+    port: PortOption = 8000,
+    database: KeptOption = "",
+    open_browser: OpenOption = True,
+    workers: WorkersOption = 1,
+    painters: PaintersOption = 0,
+    pause: PauseOption = 0.25,
+    limits: LimitsOption = True,
+    secure_cookies: SecureOption = False,
+    names: NamesOption = "",
+    proxies: ProxiesOption = "127.0.0.1",
+    address: AddressOption = "",
+    smtp: SmtpOption = "",
+    mail_from: SenderOption = "",
+    local_webhooks: WebhooksOption = False,
+    guest_days: GuestDaysOption = 180,
     log_level: LogOption = LogLevel.warning,
 ) -> None:
     """Start the web server and say where to click."""

@@ -1,4 +1,4 @@
-"""A server for tests: `python -m tests.server.run PORT DATABASE [limits|no-workers|secure|NAME=TEXT]…`."""
+"""A server for tests: `python -m tests.server.run PORT DATABASE [limits|no-workers|secure|host=NAME]…`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ if __name__ == "__main__":  # the bots' processes import this module too, and ne
     from pentapolis.server.app import make_app, run
     from pentapolis.server.config import Config
 
-    TEXTS = ("smtp", "address")
     port, database = int(sys.argv[1]), sys.argv[2]
     words = sys.argv[3:]
     config = Config(
@@ -19,6 +18,5 @@ if __name__ == "__main__":  # the bots' processes import this module too, and ne
         secure_cookies="secure" in words,
         hosts=tuple(word.removeprefix("host=") for word in words if word.startswith("host=")),
         bot_workers=0 if "no-workers" in words else 1,
-        **{name: value for name, _, value in (word.partition("=") for word in words) if name in TEXTS},
     )
     run(make_app(config), "127.0.0.1", port)

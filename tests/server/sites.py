@@ -76,8 +76,8 @@ def gone() -> OperationalError:
 
 
 @asynccontextmanager
-async def site_on(database: str) -> AsyncIterator[Site]:
-    config = Config(database=database, warm_up=False)
+async def site_on(database: str, **settings: Any) -> AsyncIterator[Site]:
+    config = Config(database=database, warm_up=False, **settings)
     migrate(config)
     store = FaultyStore(config)
     host = Host(store)

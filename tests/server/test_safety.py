@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import ExitStack
 from datetime import timedelta
 from pathlib import Path
 
@@ -19,32 +17,21 @@ from pentapolis.server.config import Config
 from pentapolis.server.limits import Limiter
 from pentapolis.server.live import Live
 from pentapolis.server.mail import BadMail, MailServer, checked_mail
-from pentapolis.server.people import hash_of
+from pentapolis.server.people import People, Viewer, hash_of
 from pentapolis.server.purging import purge
 from pentapolis.server.recovery import plain_code
 from pentapolis.server.refused import Refused
 from pentapolis.server.routes.safety import do_about
+from pentapolis.server.rows import PersonRow
 from pentapolis.server.schema import chat, keys, people, tables
 from pentapolis.server.site import Site
 from pentapolis.server.storage import Store, now
-from tests.loops import awaited
+from tests.loops import apart, awaited
 from tests.server.letters import PostOffice, post_office
 from tests.server.servers import Browser, Program, Server
 from tests.server.sites import ROLL, answer_first, site_on, table_at
 
 LINK = re.compile(r"https://games\.example(/\S+)")
-
-
-@pytest.fixture(scope="module")
-def mailing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, PostOffice]]:
-    """A server that sends mail, and who receives it."""
-    with ExitStack() as stack:
-        office = stack.enter_context(post_office())
-        database = str(tmp_path_factory.mktemp("mail") / "mail.db")
-        words = [f"smtp={office.url}", "address=https://games.example"]
-        running = Server(database, False, False, *words).start()
-        stack.callback(running.stop)
-        yield running, office
 
 
 def account(url: str, name: str) -> Browser:
@@ -74,28 +61,45 @@ def test_a_recovery_code_opens_the_account_once(server: Server) -> None:
     assert plain_code(" ab-cd ef ") == "ABCDEF"
 
 
-def test_a_password_is_reset_by_mail(mailing: tuple[Server, PostOffice]) -> None:
-    server, office = mailing
-    owner = account(server.url, "Mila Mail")
-    assert owner.post("/account/mail", mail="nonsense").status_code == 422
-    assert owner.post("/account/mail", mail="mila@post.example").status_code == 200
-    assert office.letters[-1]["To"] == "mila@post.example"
-    stranger = Browser(server.url)
-    stranger.post("/account/letter", name="Mila Mail")
-    assert len(office.letters) == 1, "an address that nobody has confirmed gets nothing"
-    link = LINK.findall(office.text())[0]
-    assert "mila@post.example" in owner.get(link).text
-    assert owner.get(link).status_code == 404, "a link works once"
-    for name in ("Mila Mail", "Nobody Here"):
-        page = stranger.post("/account/letter", name=name).text
-        assert "on its way" in page, "nobody learns who has an account"
-    assert len(office.letters) == 2
-    link = LINK.findall(office.text())[0]
-    assert stranger.get(link).status_code == 200
-    assert stranger.post(link, new="short").status_code == 422
-    assert "is changed" in stranger.post(link, new="better horse").text
-    assert stranger.post(link, new="third horse").status_code == 422
-    assert "Mila Mail" not in owner.get("/account").text
+def viewer(person: str | None = None, name: str = "") -> Viewer:
+    return Viewer(person, name, person is not None, "x" * 40, False, "en", "")
+
+
+def test_a_password_is_reset_by_mail(database: str) -> None:
+    async def run(office: PostOffice) -> None:
+        async with site_on(database, smtp=office.url, address="https://games.example") as site:
+            owner = await site.store.add_guest("Mila", "mila")
+            await site.store.make_account(owner, "Mila", "mlla", "no password")
+            me = viewer(owner, "Mila")
+            with pytest.raises(Refused):
+                await site.recovery.ask_to_confirm(me, "nonsense")
+            await site.recovery.ask_to_confirm(me, "mila@post.example")
+            assert office.letters[-1]["To"] == "mila@post.example"
+            await site.recovery.ask_to_reset("Mila", "en")
+            assert len(office.letters) == 1, "an address that nobody has confirmed gets nothing"
+            secret = LINK.findall(office.text())[0].rpartition("/")[2]
+            assert await site.recovery.confirm(secret) == "mila@post.example"
+            assert await site.recovery.confirm(secret) is None, "a link works once"
+            await site.recovery.ask_to_reset("Nobody", "en")
+            await site.recovery.ask_to_reset("Mila", "de")
+            assert len(office.letters) == 2
+            assert office.letters[-1]["Subject"] == "Ein neues Passwort"
+            secret = LINK.findall(office.text())[0].rpartition("/")[2]
+            assert await site.recovery.confirm(secret) is None, "a link is good for one thing"
+            stranger = viewer()
+            with pytest.raises(Refused):
+                await site.recovery.reset_by_letter(stranger, secret, "short")
+            await site.recovery.reset_by_letter(stranger, secret, "better horse")
+            assert stranger.person == owner
+            assert [row.hash for row in await site.store.keys_of(owner)] == [hash_of(stranger.secret)]
+            with pytest.raises(Refused):
+                await site.recovery.reset_by_letter(viewer(), secret, "third horse")
+            await site.recovery.forget_mail(owner)
+            await site.recovery.ask_to_reset("Mila", "en")
+            assert len(office.letters) == 2
+
+    with post_office() as office:
+        awaited(run(office))
 
 
 def test_letters_need_a_server_and_an_address() -> None:
@@ -325,35 +329,40 @@ def test_admin_commands(tmp_path: Path) -> None:
         assert (done.exit_code == 0) is ok, done.output
         return done.output if ok else str(done.exception)
 
-    server = Server(database, False, False).start()
-    try:
-        ann, id = account(server.url, "Ann Keeper"), ""
-        id = ann.quick_table()
-        assert "Ann Keeper" in admin("people", "--search", "keeper")
-        assert id in admin("tables", "--status", "playing", "--person", "Ann Keeper")
-        assert "is now a moderator" in admin("moderator", "Ann Keeper")
-        assert ann.get("/moderation").status_code == 200
-        admin("moderator", "Ann Keeper", "--no")
-        assert ann.get("/moderation").status_code == 403
-        assert "may not talk for 7 days" in admin("silence", "Ann Keeper", "--days", "7")
-        assert ann.post(f"/t/{id}/chat", text="hello").status_code == 403
-        codes = admin("reset", "Ann Keeper").split("codes:")[1].split()
-        reply = ann.post("/account/reset", name="Ann Keeper", code=codes[0], new="better horse")
-        assert reply.status_code == 200
-        assert "banned for 3 days" in admin("ban", "Ann Keeper", "--days", "3")
-        late = Browser(server.url)
-        assert late.post("/login", name="Ann Keeper", password="better horse").status_code == 403
-        admin("ban", "Ann Keeper", "--days", "0")
-        assert late.post("/login", name="Ann Keeper", password="better horse").status_code == 200
-        assert f"Table {id} is closed" in admin("close", id.lower())
-        assert "closed" in admin("close", id, ok=False)
-        assert "No line" not in admin("reports")
-        assert "is forgotten" in admin("delete", "Ann Keeper")
-        assert "there is no account" in admin("ban", "Ann Keeper", ok=False)
-        assert "0 guests" in admin("purge")
-        assert "--days" in CliRunner().invoke(app, ["admin", "ban", "--help"]).output
-    finally:
-        server.stop()
+    async def prepare() -> tuple[str, str]:
+        async with site_on(database) as site:
+            person = await site.store.add_guest("Ann", "ann")
+            await site.store.make_account(person, "Ann Keeper", "annkeeper", "no password")
+            live = await open_table(site, person, "Ann", NewTable(ROLL, ["me"], {}))
+            return person, live.id
+
+    async def row() -> PersonRow:
+        async with site_on(database) as site:
+            found = await site.store.person(person)
+            assert found is not None
+            return found
+
+    person, id = awaited(prepare())
+    assert "Ann Keeper" in apart(admin, "people", "--search", "keeper")
+    assert id in apart(admin, "tables", "--status", "playing", "--person", "Ann Keeper")
+    assert "is now a moderator" in apart(admin, "moderator", "Ann Keeper")
+    assert awaited(row()).role == "moderator"
+    assert "no longer a moderator" in apart(lambda: admin("moderator", "Ann Keeper", "--no"))
+    assert "may not talk for 7 days" in apart(admin, "silence", "Ann Keeper", "--days", "7")
+    assert awaited(row()).silenced is not None
+    assert len(apart(admin, "reset", "Ann Keeper").split("codes:")[1].split()) == 8
+    assert "banned for 3 days" in apart(admin, "ban", "Ann Keeper", "--days", "3")
+    with pytest.raises(Refused):
+        People.check_banned(awaited(row()))
+    assert "no longer banned" in apart(admin, "ban", person, "--days", "0")
+    People.check_banned(awaited(row()))
+    assert f"Table {id} is closed" in apart(admin, "close", id.lower())
+    assert "has been closed" in apart(lambda: admin("close", id, ok=False))
+    assert "no such table" in apart(lambda: admin("close", "NONE", ok=False))
+    apart(admin, "reports")
+    assert "0 guests" in apart(admin, "purge")
+    assert "is forgotten" in apart(admin, "delete", "Ann Keeper")
+    assert "there is no account" in apart(lambda: admin("ban", "Ann Keeper", ok=False))
 
 
 def test_what_is_old_is_thrown_away(database: str) -> None:
