@@ -297,6 +297,31 @@ def calibrate(
     show_calibration(game, settings, bots.split(","), judge, number, every, processes, seed, fit)
 
 
+@app.command(
+    epilog=example(
+        "pentapolis lab nations --games 1000 --processes 2",
+        "pentapolis lab tta --change cheaper_wonders.toml --games 1000",
+    )
+)
+def lab(
+    game: GameArgument,
+    settings: SettingsArgument = None,
+    change: Annotated[
+        list[Path] | None, typer.Option(help="An overlay: numbers, copies, options; may be given again.")
+    ] = None,
+    number: Annotated[int, typer.Option("--games", "-n", min=2, help="How many games of each series.")] = 500,
+    bots: Annotated[str, typer.Option(help="One bot for all seats, or one for each.")] = "policy:1",
+    processes: Annotated[int, typer.Option("--processes", "-p", min=1, help="On how many processes.")] = 1,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "lab",
+    out: Annotated[Path, typer.Option(help="Folder of report.html and report.json.")] = Path("lab-report"),
+    language: LanguageOption = "en",
+) -> None:
+    """Balance of a game, and what a change of its numbers does: a report of many games by bots."""
+    from pentapolis.cli.lab import lab
+
+    lab(game, settings, change or [], number, bots, processes, seed, out, language)
+
+
 @app.command(epilog=example("pentapolis replay game.txt", "pentapolis replay games.jsonl --game 7 --to 40"))
 def replay(
     record: RecordArgument,

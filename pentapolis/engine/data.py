@@ -16,6 +16,10 @@ tuples or lists as declared, tables become dicts or nested rows. A field that th
 mistake, and the error names the one it probably means. A parameter `if_` is the field `if`. A ValueError
 from `__init__` (a dataclass: `__post_init__`) becomes an error of that row: the place for checks of one card.
 What concerns several cards at once is checked by the game, which raises the same `DataError`.
+
+Designers try other numbers without touching the files: `change_data` lays changes over a file before its game
+is imported (`pentapolis lab` does so, in a process of its own). Sums that only the printed box must have (so
+many cards of an age) are checked `as_printed` only.
 """
 
 from __future__ import annotations
@@ -53,6 +57,36 @@ class _Wrong(Exception):
         self.field = field
 
 
+class Changes:
+    """What is laid over one file, by table, id and field, and the name of the file in which it is written."""
+
+    __slots__ = ("tables", "written_in")
+
+    def __init__(self, tables: Mapping[str, Any], written_in: str) -> None:
+        self.tables = tables
+        self.written_in = written_in
+
+    def touches(self, id: str) -> bool:
+        return any(
+            name == id or (isinstance(table, Mapping) and id in table) for name, table in self.tables.items()
+        )
+
+
+_CHANGES: Final[dict[str, list[Changes]]] = {}
+
+
+def change_data(path: Path, tables: Mapping[str, Any], written_in: str) -> None:
+    """Lay changes over a file, for all tables that this process reads from now on: numbers, texts and lists
+    take the place of the old ones, tables are gone through, rows of `[[table]]` go by their ids.
+    """
+    _CHANGES.setdefault(str(path), []).append(Changes(tables, written_in))
+
+
+def as_printed(path: Path) -> bool:
+    """Whether nothing is laid over this file."""
+    return str(path) not in _CHANGES
+
+
 def rows(path: Path, row: type[Row], table: str) -> dict[str, Row]:
     """All rows of `[[table]]` (each with its `id`) or of `[table.<id>]`, by id, in the order of the file."""
     found: dict[str, Row] = {}
@@ -83,15 +117,51 @@ def _row(path: Path, id: str, entry: Any, row: type[Row]) -> Row:
     try:
         made: Row = _build(entry, row)
     except _Wrong as wrong:
-        raise DataError(path.name, id, wrong.field, wrong.mistake) from None
+        files = [changes.written_in for changes in _CHANGES.get(str(path), []) if changes.touches(id)]
+        raise DataError(files[-1] if files else path.name, id, wrong.field, wrong.mistake) from None
     return made
 
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        content = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise DataError(path.name, "", "", str(error)) from None
+    for changes in _CHANGES.get(str(path), []):
+        for name, change in changes.tables.items():
+            if name not in content:
+                mistake = f"is no table of {path.name}{_near(name, content)}"
+                raise DataError(changes.written_in, name, "", mistake)
+            content[name] = _changed(content[name], change, [name], changes.written_in)
+    return content
+
+
+def _changed(old: Any, change: Any, way: list[str], written_in: str) -> Any:
+    """What stands at this place of a file (table, id, field …) after the change."""
+    if not isinstance(change, Mapping) or not isinstance(old, Mapping | list):
+        if isinstance(old, Mapping) or (isinstance(old, list) and old and isinstance(old[0], Mapping)):
+            if not isinstance(change, list):
+                raise DataError(written_in, ".".join(way[:2]), ".".join(way[2:]), "is a table, not a value")
+        return change
+    entries = old if isinstance(old, Mapping) else _by_id(old)
+    found = dict(entries)
+    for name, part in change.items():
+        if name in entries:
+            found[name] = _changed(entries[name], part, [*way, name], written_in)
+        elif len(way) == 1 and entries and all(isinstance(row, Mapping) for row in entries.values()):
+            raise DataError(written_in, name, "", f"is no id in {way[0]}{_near(name, entries)}")
+        else:  # a field that this row has left out; the types of the row decide whether there is one
+            found[name] = part
+    return found if isinstance(old, Mapping) else list(found.values())
+
+
+def _by_id(rows: list[Any]) -> dict[str, Any]:
+    return {str(row.get("id", n + 1)): row for n, row in enumerate(rows) if isinstance(row, Mapping)}
+
+
+def _near(name: str, known: Mapping[str, Any]) -> str:
+    near = get_close_matches(name, known, 1)
+    return f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(list(known)[:12])}"
 
 
 def _table(path: Path, table: str) -> Any:

@@ -80,6 +80,10 @@ class Features(Generic[S]):
     """Names of the numbers of a seat. Comparisons with rivals (leads, ranks) belong here too."""
     cards: ClassVar[tuple[str, ...]] = ()
     """Names of everything that a seat has or has not: cards in play, cards in hand, workers on a card …"""
+    owned: ClassVar[tuple[str, ...]] = ()
+    """Which of the cards and numbers tell what a seat has achieved, by what their names begin with before the
+    colon: `advance` of `advance:roads`. Balance reports count by them who owned what.
+    """
     table_numbers: ClassVar[tuple[str, ...]]
     """Names of the numbers of the table: round or age, what is left of the game, variants. (How many seats
     there are is added by itself, here and in situations.)

@@ -236,6 +236,12 @@ class Game(Generic[S]):
         """
         return int(getattr(g, "round", 0))
 
+    def start_of(self, g: S, seat: int) -> str:
+        """What the seat began with, where seats begin differently: the id of its board, civilization or
+        leader. Empty where all begin alike, and as long as it is not known.
+        """
+        return ""
+
     def why_not(self, g: S, ask: Ask, option: Option) -> Refusal | None:
         """Why this is not among the options of the open question; None when no reason can be named."""
         actions = self.actions.get(ask.topic)

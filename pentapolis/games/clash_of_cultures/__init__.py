@@ -35,7 +35,7 @@ from pentapolis.engine import Chance, Game, Refusal, Result, Rules, Setup, Setup
 from pentapolis.games.clash_of_cultures import cards as cards
 from pentapolis.games.clash_of_cultures import check, rules, scoring, secrets, setup, view
 from pentapolis.games.clash_of_cultures.bots import KNOWLEDGE
-from pentapolis.games.clash_of_cultures.data import FOLDER, ROUND_BOARDS, names
+from pentapolis.games.clash_of_cultures.data import CIVS, FOLDER, ROUND_BOARDS, names
 from pentapolis.games.clash_of_cultures.rules.menu import MENU
 from pentapolis.games.clash_of_cultures.rules.questions import QUESTIONS
 from pentapolis.games.clash_of_cultures.state import State
@@ -95,6 +95,11 @@ class ClashOfCultures(Game[State]):
 
     def result(self, g: State) -> Result:
         return scoring.result(g)
+
+    def start_of(self, g: State, seat: int) -> str:
+        """The civilization, where the game is played with them."""
+        civ = g.players[seat].civ
+        return f"civ.{CIVS[civ]}" if civ >= 0 else ""
 
     def view(self, g: State, seat: int | None) -> dict[str, Any]:
         return view.view(g, seat)

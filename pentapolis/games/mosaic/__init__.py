@@ -23,7 +23,7 @@ from pentapolis.engine import Chance, Game, Result, Rules, Setup, Words, by_topi
 from pentapolis.games.mosaic import check, rules, scoring, secrets, view
 from pentapolis.games.mosaic.bots import KNOWLEDGE
 from pentapolis.games.mosaic.cards.effects import CHOICES, SHIFTING_FROM, SHIFTING_TO
-from pentapolis.games.mosaic.data import FOLDER, TABLES
+from pentapolis.games.mosaic.data import FOLDER, LEADERS, TABLES
 from pentapolis.games.mosaic.rules.military import UNIT_CHOICES, UNITS_ACTION
 from pentapolis.games.mosaic.rules.offers import REPLACING
 from pentapolis.games.mosaic.rules.places import PLACES
@@ -96,6 +96,11 @@ class Mosaic(Game[State]):
     def round_of(self, g: State) -> int:
         """Eight rounds: one is a single turn of each."""
         return g.round // 8
+
+    def start_of(self, g: State, seat: int) -> str:
+        """The leader."""
+        leader = g.players[seat].leader
+        return LEADERS[leader].id if leader >= 0 else ""
 
     def view(self, g: State, seat: int | None) -> dict[str, Any]:
         return view.view(g, seat)

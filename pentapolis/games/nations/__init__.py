@@ -25,6 +25,7 @@ from pentapolis.engine import Chance, Game, Refusal, Result, Rules, Setup, Words
 from pentapolis.games.nations import cards, scoring
 from pentapolis.games.nations.bots import KNOWLEDGE
 from pentapolis.games.nations.check import check
+from pentapolis.games.nations.data import BOARDS
 from pentapolis.games.nations.data.names import names
 from pentapolis.games.nations.rules import ACTIONS, step
 from pentapolis.games.nations.setup import OPTIONS, check_setup, new_game
@@ -71,6 +72,11 @@ class Nations(Game[State]):
 
     def result(self, g: State) -> Result:
         return scoring.result(g)
+
+    def start_of(self, g: State, seat: int) -> str:
+        """The nation of a side B; sides A are all alike (101.6)."""
+        board = g.nations[seat].board
+        return BOARDS[board].nation if board >= 0 and BOARDS[board].side == "b" else ""
 
     def view(self, g: State, seat: int | None) -> dict[str, Any]:
         return view(g, seat)

@@ -171,6 +171,7 @@ def cards_of(g: State, seat: int) -> tuple[list[int], list[float]]:
 class MosaicFeatures(Features[State]):
     seat_numbers = SEAT
     cards = CARD_NAMES
+    owned = ("technology", "leader", "government", "wonder", "golden_age", "achievement", "build")
     table_numbers = TABLE
     situation_numbers = SITUATION
     groups = GROUPS

@@ -59,6 +59,7 @@ class Others:
 class NationsFeatures(Features[State]):
     seat_numbers = SEAT
     cards = CARD_NAMES
+    owned = ("in_play",)
     table_numbers = TABLE
     situation_numbers = SITUATION
     groups = GROUPS

@@ -10,7 +10,7 @@ from copy import copy
 from pathlib import Path
 from typing import Any, Final
 
-from pentapolis.engine.data import DataError, row, rows
+from pentapolis.engine.data import DataError, as_printed, row, rows
 from pentapolis.games.nations.data.components import (
     ADVISOR,
     BATTLE,
@@ -147,12 +147,14 @@ NATIONS: Final = list(rows(DATA / "boards.toml", Nation, "nation").values())
 CARDS: Final = _cards(
     rows(DATA / "cards.toml", Card, "card"), rows(DATA / "boards.toml", Card, "printed"), NATIONS
 )
-_check_mix(CARDS)
+if as_printed(DATA / "cards.toml"):
+    _check_mix(CARDS)
 CARD: Final[dict[str, int]] = {card.id: card.index for card in CARDS}
 BOARDS: Final = _boards(row(DATA / "boards.toml", Side, "side_a"))
 BOARD: Final[dict[str, int]] = {board.id: board.index for board in BOARDS}
 EVENTS: Final = _events()
-_check_events(EVENTS)
+if as_printed(DATA / "events.toml"):
+    _check_events(EVENTS)
 EVENT: Final[dict[str, int]] = {event.id: event.index for event in EVENTS}
 HALVES: Final[dict[str, Half]] = {half.id: half for event in EVENTS for half in (event.upper, event.lower)}
 TILES: Final = _tiles()

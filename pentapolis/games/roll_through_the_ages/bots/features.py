@@ -44,6 +44,7 @@ TABLE: Final[tuple[str, ...]] = (
 
 class RollFeatures(Features[State]):
     seat_numbers = SEAT
+    owned = ("development", "completed", "first")
     table_numbers = TABLE
     situation_numbers = SITUATION
     groups = GROUPS

@@ -193,6 +193,7 @@ def cards_of(civ: Player) -> tuple[list[int], list[float]]:
 class AgesFeatures(Features[State]):
     seat_numbers = SEAT
     cards = CARD_NAMES
+    owned = ("in_play", "technology")
     table_numbers = TABLE
     situation_numbers = SITUATION
     groups = GROUPS
