@@ -255,7 +255,7 @@ def cards_of(g: State, seat: int) -> tuple[list[int], list[float]]:
 class ClashFeatures(Features[State]):
     seat_numbers = SEAT
     cards = CARD_NAMES
-    owned = ("advance", "civilization", "leader", "wonder", "objective")
+    owned = ("advance", "leader", "wonder", "objective")
     table_numbers = TABLE
     situation_numbers = SITUATION
     groups = GROUPS
