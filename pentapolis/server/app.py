@@ -36,6 +36,7 @@ from pentapolis.server.host import Host
 from pentapolis.server.jobs import MemoryQueue, Queue
 from pentapolis.server.jobtable import DatabaseQueue, JobTable
 from pentapolis.server.logs import set_up_logs
+from pentapolis.server.notify.teller import Teller
 from pentapolis.server.painting import Gallery
 from pentapolis.server.people import People, language_of
 from pentapolis.server.pictures import address, sheet
@@ -124,6 +125,7 @@ def make_app(config: Config) -> Litestar:
             supervised("the watchdog", lambda: watch(site)),
             supervised("the tidying", lambda: tidy(site)),
             supervised("the purging", lambda: purge_old(site)),
+            supervised("the teller", lambda: Teller(site).run()),
         ]
         queue: Queue = MemoryQueue(workers)
         if config.is_postgres:

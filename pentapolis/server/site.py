@@ -11,6 +11,7 @@ from pentapolis.server.daily import Daily
 from pentapolis.server.holidays import Holidays
 from pentapolis.server.host import Host
 from pentapolis.server.mail import MailServer
+from pentapolis.server.notify.addresses import Addresses
 from pentapolis.server.painting import Gallery
 from pentapolis.server.people import People
 from pentapolis.server.ratings import Ratings
@@ -40,6 +41,7 @@ class Site:
     daily: Daily = field(init=False)
     mail: MailServer | None = field(init=False)
     recovery: Recovery = field(init=False)
+    addresses: Addresses = field(init=False)
 
     def __post_init__(self) -> None:
         self.circles = Circles(self.store)
@@ -50,3 +52,4 @@ class Site:
         self.daily = Daily(self.store)
         self.mail = MailServer.of(self.config)
         self.recovery = Recovery(self.store, self.people, self.mail, self.config.address)
+        self.addresses = Addresses(self.store, self.config.local_webhooks)

@@ -1,7 +1,7 @@
 """The addresses of the server: pages for people, the JSON API for programs.
 
-home · mine (lists of tables and people) · new (opening tables) · account · safety · reading (rules) ·
-table (the page and its stream) · play (what people do there) · review (looking back) ·
+home · mine (lists of tables and people) · new (opening tables) · account · safety · signals (messages, app) ·
+reading (rules) · table (the page and its stream) · play (what people do there) · review (looking back) ·
 insight (result and review) · profile · events · api, api_people.
 Handlers name what they need (`site`, `viewer`, `live`, `form`); web.py provides it.
 """
@@ -24,6 +24,7 @@ from pentapolis.server.routes import (
     reading,
     review,
     safety,
+    signals,
     table,
 )
 from pentapolis.server.web import DEPENDENCIES, protect
@@ -32,7 +33,21 @@ PAGES = Router(
     "/",
     route_handlers=[
         handler
-        for part in (home, mine, new, account, safety, reading, table, play, review, insight, profile, events)
+        for part in (
+            home,
+            mine,
+            new,
+            account,
+            safety,
+            signals,
+            reading,
+            table,
+            play,
+            review,
+            insight,
+            profile,
+            events,
+        )
         for handler in part.HANDLERS
     ],
     dependencies=DEPENDENCIES,

@@ -11,6 +11,7 @@ import "./chances.js";
 import "./keys.js";
 import "./clocks.js";
 import "./sound.js";
+import "./notices.js";
 import { begin, refresh } from "./live.js";
 
 document.addEventListener("stale", refresh);
