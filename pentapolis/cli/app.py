@@ -368,6 +368,49 @@ def review(
     show_review(record, game, depth, processes, as_data, language)
 
 
+puzzles = typer.Typer(help="Find puzzles in games, and check those that there are.", no_args_is_help=True)
+app.add_typer(puzzles, name="puzzles")
+
+
+@puzzles.command(
+    "make",
+    epilog=example(
+        "pentapolis puzzles make roll --goal 100 --seconds 600",
+        "pentapolis puzzles make nations seats=3 --bots medium,medium,medium --out three.jsonl",
+        "pentapolis puzzles make tta --records ours.jsonl",
+    ),
+)
+def make_puzzles(
+    game: GameArgument,
+    settings: SettingsArgument = None,
+    bots: Annotated[str, typer.Option(help="Who plays the games, separated by commas.")] = "medium,medium",
+    goal: Annotated[int, typer.Option(min=1, help="Stop when the file holds so many.")] = 100,
+    seconds: Annotated[float, typer.Option(min=0.0, help="Stop after so long; 0: never.")] = 0.0,
+    out: Annotated[Path, typer.Option(help="Append them here, one JSON object a line.")] = Path(
+        "puzzles.jsonl"
+    ),
+    records: Annotated[
+        Path | None, typer.Option(help="Take the games of this file instead of letting bots play.")
+    ] = None,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "puzzles",
+) -> None:
+    """Look for positions in which one option is clearly the best. Called again, it goes on."""
+    from pentapolis.cli.puzzles import make
+
+    make(game, settings, bots.split(","), goal, seconds, out, records, seed)
+
+
+@puzzles.command("check", epilog=example("pentapolis puzzles check roll"))
+def check_puzzles(
+    game: GameArgument,
+    path: Annotated[Path | None, typer.Option("--file", help="Another file than the shipped one.")] = None,
+) -> None:
+    """Replay every puzzle, and say how many there are of each kind."""
+    from pentapolis.cli.puzzles import check
+
+    raise typer.Exit(1 if check(game, path) else 0)
+
+
 @app.command(
     epilog=example(
         "pentapolis rules roll",

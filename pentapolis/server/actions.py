@@ -21,7 +21,7 @@ from pentapolis.server.clocks import BadClock, Clock
 from pentapolis.server.daily import is_secret
 from pentapolis.server.host import opening
 from pentapolis.server.live import Live, beginning
-from pentapolis.server.names import checked_name
+from pentapolis.server.names import bot_name, checked_name
 from pentapolis.server.refused import Refused
 from pentapolis.server.site import Site
 from pentapolis.server.storage import new_id
@@ -133,10 +133,6 @@ def _seat_row(seat: int, text: str, person: str, name: str) -> dict[str, Any]:
     if kind == "bot" and known_bot(rest):
         return row | {"kind": "bot", "person": None, "name": bot_name(seat), "bot": rest}
     raise Refused("bad_setup", 422, "seat", seat=seat + 1, text=repr(text))
-
-
-def bot_name(seat: int) -> str:
-    return ("Ada", "Bruno", "Cleo", "Dario", "Enya", "Faro")[seat % 6]
 
 
 async def join(site: Site, live: Live, person: str, name: str, seat: int | None) -> int:

@@ -120,6 +120,11 @@ class Live:
         return self.setup.game
 
     @property
+    def base(self) -> str:
+        """The address of its page."""
+        return f"/t/{self.id}"
+
+    @property
     def stamp(self) -> str:
         """The version, unmistakable for that of another process."""
         return f"{self.origin}.{self.version}"

@@ -76,3 +76,8 @@ def checked_name(name: str) -> str:
     if len(shape(name)) > LONGEST_SHAPE or len(name.lower()) > LONGEST_SHAPE:
         raise Refused("bad_name", 422)
     return name
+
+
+def bot_name(seat: int) -> str:
+    """What a bot in this seat is called."""
+    return ("Ada", "Bruno", "Cleo", "Dario", "Enya", "Faro")[seat % 6]

@@ -370,3 +370,37 @@ secrets = Table(
     Column("name", String(20), primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+# First tries at puzzles; whoever has missed one may try it again, which is not rated.
+puzzle_tries = Table(
+    "puzzle_tries",
+    metadata,
+    Column("person", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("option", Text, nullable=False),  # the last one tried; empty: the solution was asked for
+    Column("credit", Float, nullable=False),  # of the first try
+    Column("tries", Integer, nullable=False),
+    Column("shown", Boolean, nullable=False),  # the solution has been found or shown
+    Column("change", Integer, nullable=False),  # of the person's rating
+    Column("at", DateTime(timezone=True), nullable=False),
+)
+
+
+def _strengths(name: str, key: str) -> Table:
+    """Glicko-2 ratings of people in a game's puzzles, or of those puzzles."""
+    return Table(
+        name,
+        metadata,
+        Column(key, String(16), primary_key=True),
+        Column("game", String(40), primary_key=True),
+        Column("rating", Float, nullable=False),
+        Column("deviation", Float, nullable=False),
+        Column("volatility", Float, nullable=False),
+        Column("tries", Integer, nullable=False),
+        Column("solved", Integer, nullable=False),
+    )
+
+
+puzzlers = _strengths("puzzlers", "person")
+puzzle_strengths = _strengths("puzzle_strengths", "puzzle")

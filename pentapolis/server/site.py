@@ -14,6 +14,7 @@ from pentapolis.server.mail import MailServer
 from pentapolis.server.notify.addresses import Addresses
 from pentapolis.server.painting import Gallery
 from pentapolis.server.people import People
+from pentapolis.server.puzzles import Puzzles
 from pentapolis.server.ratings import Ratings
 from pentapolis.server.recovery import Recovery
 from pentapolis.server.reviews import Reviews
@@ -42,6 +43,7 @@ class Site:
     mail: MailServer | None = field(init=False)
     recovery: Recovery = field(init=False)
     addresses: Addresses = field(init=False)
+    puzzles: Puzzles = field(init=False)
 
     def __post_init__(self) -> None:
         self.circles = Circles(self.store)
@@ -53,3 +55,4 @@ class Site:
         self.mail = MailServer.of(self.config)
         self.recovery = Recovery(self.store, self.people, self.mail, self.config.address)
         self.addresses = Addresses(self.store, self.config.local_webhooks)
+        self.puzzles = Puzzles(self.store)

@@ -42,6 +42,8 @@ from pentapolis.server.schema import (
     moves,
     notes,
     people,
+    puzzle_tries,
+    puzzlers,
     ratings,
     recovery,
     reports,
@@ -58,7 +60,7 @@ T = TypeVar("T")
 CHANNEL = "pentapolis"
 NOBODY = "—"
 """The name of somebody who has deleted everything."""
-PERSONAL = (invitations, recovery, letters, addresses, signals, told)
+PERSONAL = (invitations, recovery, letters, addresses, signals, told, puzzle_tries, puzzlers)
 """What is nobody's business once a person is gone."""
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
@@ -285,6 +287,8 @@ class Store:
             "holidays": select(holidays.c.begins, holidays.c.ends).where(holidays.c.person == person),
             "ratings": select(ratings).where(ratings.c.person == person),
             "results": select(results).where(results.c.person == person),
+            "puzzles": select(puzzle_tries).where(puzzle_tries.c.person == person),
+            "puzzle_ratings": select(puzzlers).where(puzzlers.c.person == person),
             "tournaments": select(entrants.c.event, entrants.c.number).where(entrants.c.person == person),
         }
         return {name: [dict(row._mapping) for row in await self.rows(q)] for name, q in parts.items()}

@@ -18,7 +18,8 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from pentapolis.engine import Setup, parse_setup
-from pentapolis.server.actions import NewTable, bot_name, checked_clock, game_of, table_values
+from pentapolis.server.actions import NewTable, checked_clock, game_of, table_values
+from pentapolis.server.names import bot_name
 from pentapolis.server.refused import Refused
 from pentapolis.server.schema import entrants, events, people, results, tables
 from pentapolis.server.schema import seats as seats_of_tables

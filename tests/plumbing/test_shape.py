@@ -24,7 +24,19 @@ FILES = {
     "board/__init__.py",
 }  # fmt: skip
 """What every game has."""
-OTHERS = {"moments.py", "forecast.py", "cards", "rules", "data", "bots", "board", "__pycache__"}
+OTHERS = {
+    "moments.py",
+    "forecast.py",
+    "cards",
+    "rules",
+    "data",
+    "bots",
+    "board",
+    "__pycache__",
+    "puzzles.jsonl",
+    "lesson.toml",
+    "statistics.json",
+}
 """What a game may have beside these, right in its folder."""
 
 MOST_BRANCHES = 20

@@ -2,7 +2,7 @@
 
 home · mine (lists of tables and people) · new (opening tables) · account · safety · signals (messages, app) ·
 reading (rules) · table (the page and its stream) · play (what people do there) · review (looking back) ·
-insight (result and review) · profile · events · api, api_people.
+insight (result and review) · profile · events · puzzles · api, api_people.
 Handlers name what they need (`site`, `viewer`, `live`, `form`); web.py provides it.
 """
 
@@ -21,6 +21,7 @@ from pentapolis.server.routes import (
     new,
     play,
     profile,
+    puzzles,
     reading,
     review,
     safety,
@@ -29,27 +30,25 @@ from pentapolis.server.routes import (
 )
 from pentapolis.server.web import DEPENDENCIES, protect
 
+PARTS = (
+    home,
+    mine,
+    new,
+    account,
+    safety,
+    signals,
+    reading,
+    table,
+    play,
+    review,
+    insight,
+    profile,
+    events,
+    puzzles,
+)
 PAGES = Router(
     "/",
-    route_handlers=[
-        handler
-        for part in (
-            home,
-            mine,
-            new,
-            account,
-            safety,
-            signals,
-            reading,
-            table,
-            play,
-            review,
-            insight,
-            profile,
-            events,
-        )
-        for handler in part.HANDLERS
-    ],
+    route_handlers=[handler for part in PARTS for handler in part.HANDLERS],
     dependencies=DEPENDENCIES,
     before_request=protect,
     include_in_schema=False,

@@ -11,7 +11,7 @@ export const csrf = $("meta[name=csrf]")?.content ?? "";
 // The number of the open question: what is loaded about it holds only as long as it is open.
 export const table = { number: Number(shell?.dataset.number ?? 0) };
 
-export const path = (rest) => `/t/${shell.dataset.id}/${rest}`;
+export const path = (rest) => `${shell.dataset.base ?? `/t/${shell.dataset.id}`}/${rest}`;
 export const text = (id) => shell.dataset[`t${id[0].toUpperCase()}${id.slice(1)}`] ?? "";
 
 export function toast(text) {

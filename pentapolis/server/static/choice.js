@@ -28,7 +28,8 @@ export async function answer(key, confirmed = false, then = "") {
   half.following = then;
   sign(key);
   try {
-    await post(path("answer"), { option: key, number: table.number });
+    const reply = await post(path("answer"), { option: key, number: table.number });
+    if (reply.go) return location.assign(reply.go); // a puzzle: the page that says whether it was right
     if (sending === asked) drop();
   } catch (error) {
     if (sending === asked) arrived();

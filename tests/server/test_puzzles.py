@@ -1,0 +1,128 @@
+"""Puzzles on the server: the first try counts, further ones are practice, and nothing is told too early."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from pentapolis.engine import find_game
+from pentapolis.server.puzzles import Puzzles, Told, Try, of_the_day, solvable, streak
+from pentapolis.server.storage import now
+from pentapolis.study.puzzles import puzzles_of
+from tests.loops import awaited
+from tests.server.servers import Browser, Server
+from tests.server.sites import ROLL, site_on
+
+
+def test_the_first_try_counts_and_further_ones_are_practice(database: str) -> None:
+    async def run() -> None:
+        async with site_on(database) as site:
+            person = await site.store.add_guest("Solver", "solver")
+            one, other = puzzles_of(find_game(ROLL))[:2]
+            puzzles = Puzzles(site.store)
+            worst = min(one.worths, key=lambda worth: one.credit(worth.option)).option
+            missed = await puzzles.attempt(person, ROLL, one, worst)
+            assert (missed.tries, missed.shown, missed.credit) == (1, False, one.credit(worst))
+            assert missed.change < 0
+            after = await puzzles.strength(person, ROLL)
+            again = await puzzles.attempt(person, ROLL, one, one.solution[0])
+            assert (again.tries, again.shown, again.option) == (2, True, one.solution[0])
+            assert again.credit == missed.credit, "the first try counts"
+            assert await puzzles.strength(person, ROLL) == after
+            assert (await puzzles.attempt(person, ROLL, one, worst)).tries == 2, "it is solved, and stays so"
+            right = await puzzles.attempt(person, ROLL, other, other.solution[0])
+            assert (right.change > 0, right.shown, right.credit) == (True, True, 1.0)
+            hardness, tries, solved = await puzzles.hardness(one, ROLL)
+            assert hardness.rating > one.rating, "who misses it makes it harder"
+            assert (tries, solved) == (1, 0)
+            assert len(await puzzles.tries_of(person)) == 2
+            kept = await site.store.belongings(person)
+            assert len(kept["puzzles"]) == 2
+            await site.store.forget(person)
+            assert await puzzles.tries_of(person) == []
+
+    awaited(run())
+
+
+def test_the_next_puzzle_is_one_that_was_not_tried(database: str) -> None:
+    async def run() -> None:
+        async with site_on(database) as site:
+            person = await site.store.add_guest("Solver", "next")
+            game = find_game(ROLL)
+            found = puzzles_of(game)
+            first = await site.puzzles.next(person, game)
+            assert (await site.puzzles.next(person, game, first.id)).id != first.id
+            for puzzle in found:
+                await site.puzzles.attempt(person, ROLL, puzzle, "")
+            assert (await site.puzzles.next(person, game)).id == found[0].id, "tried longest ago"
+            assert (await site.puzzles.tried(person, found[0].id)).shown  # type: ignore[union-attr]
+
+    awaited(run())
+
+
+def test_days_in_a_row() -> None:
+    def tried(days: int) -> Try:
+        return Try("p", "x", ROLL, "", 1.0, 1, True, 0, now() - timedelta(days=days))
+
+    assert streak([], now()) == 0
+    assert streak([tried(0), tried(1), tried(3)], now()) == 2
+    assert streak([tried(1), tried(2)], now()) == 2, "today is not over"
+    assert streak([tried(2)], now()) == 0
+
+
+def test_the_puzzle_of_the_day_changes() -> None:
+    game = find_game(ROLL)
+    days = {of_the_day(game, f"2026-11-{day:02}").id for day in range(1, 30)}
+    assert len(days) > 1
+    assert of_the_day(game, "2026-11-16") is of_the_day(game, "2026-11-16")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_puzzle_can_be_explained(database: str, language: str) -> None:
+    async def run() -> None:
+        async with site_on(database) as site:
+            for game in solvable():
+                puzzle = puzzles_of(game)[0]
+                told = Told(game, puzzle, site.puzzles.stage(game, puzzle, language), language)
+                for tried in ("", puzzle.solution[0], puzzle.worths[-1].option):
+                    assert told.explanation(tried)
+                    rows = told.lines(tried)
+                    assert rows[0]["right"]
+                    assert [row["tried"] for row in rows].count(True) == (tried != "")
+
+    awaited(run())
+
+
+def test_a_page_tells_nothing_before_a_try_and_everything_after(tmp_path: Any) -> None:
+    server = Server(str(tmp_path / "puzzles.db"), thinks=False).start()
+    try:
+        browser = Browser(server.url)
+        assert browser.get("/puzzles").status_code == 200
+        puzzle = puzzles_of(find_game(ROLL))[0]
+        path = f"/puzzles/{ROLL}/{puzzle.id}"
+        page = browser.get(path).text
+        assert 'data-state="open"' in page
+        assert puzzle.parsed.seed not in page
+        assert "because" not in page
+        wrong = puzzle.worths[-1].option
+        assert browser.post(f"{path}/answer", json=True, option="nonsense").status_code == 422
+        reply = browser.post(f"{path}/answer", json=True, option=wrong).json()
+        assert reply["go"] == path
+        page = browser.get(path).text
+        assert 'data-state="missed"' in page
+        assert "because" not in page, "it may still be tried"
+        browser.post(f"{path}/answer", option="")
+        page = browser.get(path).text
+        assert 'data-state="shown"' in page
+        assert 'id="because"' in page
+        assert browser.get(f"{path}/preview?option={puzzle.solution[0]}").json()
+        assert browser.get(f"{path}/refusals").status_code == 200
+        assert browser.get(f"{path}/why?option={puzzle.solution[0]}").status_code == 200
+        assert browser.get(f"/puzzles/{ROLL}/nothing").status_code == 404
+        played = browser.post(f"{path}/play-on")
+        assert "/t/" in str(played.url if played.status_code == 200 else played.headers["location"])
+        assert browser.get(f"/puzzles/{ROLL}").status_code in (200, 303)
+    finally:
+        server.stop()
