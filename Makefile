@@ -30,7 +30,7 @@ words: .venv/.test  ## What do further languages lack? Files for translators: AR
 mutants: .venv/.test  ## Do the tests notice broken rules? (long; ARGS="nations --sample 200 --seed 7")
 	@$(BIN)/python -m tools.mutants $(ARGS)
 
-research: .venv/.test .venv/.research  ## The API tests of PettingZoo, Gymnasium and OpenSpiel for all games
+research: .venv/.test .venv/.research  ## The API tests of PettingZoo, Gymnasium and OpenSpiel, Parquet, JAX, for all games
 	$(BIN)/python -m pytest -q tests/research $(ARGS)
 
 soak: .venv/.test  ## Random full games of every game and variant (long; ARGS="--games 20" for a taste)
@@ -90,9 +90,9 @@ clean:  ## Remove the virtual environment and all caches
 	@$(INSTALL) -r requirements/bench.txt
 	@touch $@
 
-.venv/.research: .venv/.play requirements/research.txt
+.venv/.research: .venv/.play requirements/research.txt requirements/data.txt requirements/jax.txt
 	@echo "Installing what the research interface needs ..."
-	@$(INSTALL) -r requirements/research.txt
+	@$(INSTALL) -r requirements/research.txt -r requirements/data.txt -r requirements/jax.txt
 	@touch $@
 
 .venv/.docs: .venv/.play requirements/docs.txt

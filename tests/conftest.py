@@ -54,6 +54,8 @@ def missing() -> dict[str, str]:
         )
     if find_spec("pyspiel") is None:
         lacks["spiel"] = "NO OPENSPIEL: its tests were left out (make research runs them)"
+    if find_spec("pyarrow") is None:
+        lacks["data"] = "NO PYARROW: tests of Parquet files were left out (make research runs them)"
     if find_spec("torch") is None:
         lacks["torch"] = "NO PYTORCH: tests of training the value net were left out (pip install torch)"
     if not any(map(shutil.which, COMPILERS)):

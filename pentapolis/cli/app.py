@@ -322,6 +322,67 @@ def lab(
     lab(game, settings, change or [], number, bots, processes, seed, out, language)
 
 
+@app.command(
+    epilog=example(
+        "pentapolis ladder roll --bots random,greedy,easy,medium --games 20",
+        "pentapolis ladder nations seats=3 --bots easy,medium,greedy,search:60 --games 10 --json",
+    )
+)
+def ladder(
+    game: GameArgument,
+    settings: SettingsArgument = None,
+    bots: Annotated[
+        str, typer.Option(help="The bots, separated by commas.")
+    ] = "random,beginner,easy,medium,greedy",
+    number: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games of every group.")] = 20,
+    processes: Annotated[int, typer.Option("--processes", "-p", min=1, help="On how many processes.")] = 1,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "ladder",
+    as_data: Annotated[bool, typer.Option("--json", help="Print the ladder as JSON.")] = False,
+) -> None:
+    """Let every bot play every other and rate them by openskill."""
+    from pentapolis.cli.data import ladder
+
+    ladder(game, settings, bots.split(","), number, processes, seed, as_data)
+
+
+@app.command(epilog=example("pentapolis export games.jsonl --out games", "pentapolis export a.txt b.txt"))
+def export(
+    files: Annotated[
+        list[Path], typer.Argument(help="Records, saved games or exports of many, of one game.")
+    ],
+    out: Annotated[Path, typer.Option(help="Folder of games.parquet and decisions.parquet.")] = Path(
+        "dataset"
+    ),
+) -> None:
+    """Write games as Parquet: what was seen, allowed and chosen at every decision, and how it ended."""
+    from pentapolis.cli.data import export
+
+    export(files, out)
+
+
+@app.command(
+    epilog=example(
+        "pentapolis dataset roll --games 1000 --processes 2",
+        "pentapolis dataset nations seats=3 --bots hard --games 10000 --processes 16 --out nations-3",
+    )
+)
+def dataset(
+    game: GameArgument,
+    settings: SettingsArgument = None,
+    bots: Annotated[str, typer.Option(help="One bot for all seats, or one for each.")] = "policy:1",
+    number: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
+    processes: Annotated[int, typer.Option("--processes", "-p", min=1, help="On how many processes.")] = 1,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "dataset",
+    out: Annotated[Path, typer.Option(help="Folder of games.parquet and decisions.parquet.")] = Path(
+        "dataset"
+    ),
+) -> None:
+    """Let bots play and write the games as Parquet, ready for learning from them."""
+    from pentapolis.cli.data import dataset
+
+    dataset(game, settings, bots, number, processes, seed, out)
+
+
 @app.command(epilog=example("pentapolis replay game.txt", "pentapolis replay games.jsonl --game 7 --to 40"))
 def replay(
     record: RecordArgument,
