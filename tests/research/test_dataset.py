@@ -105,7 +105,8 @@ def test_the_sample_in_the_repository_is_of_todays_rules() -> None:
 def test_the_example_of_the_page_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     root = SAMPLE.parents[1]
     monkeypatch.chdir(root)
-    (block,) = re.findall(
+    text = (root / "docs" / "data.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"```python\n(.*?)```", text, re.S)
         r"```python\n(.*?)```", (root / "docs" / "data.md").read_text(encoding="utf-8"), re.S
     )
     names: dict[str, object] = {}
