@@ -107,8 +107,6 @@ def test_the_example_of_the_page_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(root)
     text = (root / "docs" / "data.md").read_text(encoding="utf-8")
     (block,) = re.findall(r"```python\n(.*?)```", text, re.S)
-        r"```python\n(.*?)```", (root / "docs" / "data.md").read_text(encoding="utf-8"), re.S
-    )
     names: dict[str, object] = {}
     exec(compile(block, "docs/data.md", "exec"), names)
     assert isinstance(names["seen"], np.ndarray)
