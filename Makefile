@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 
-.PHONY: help play test lint rules words mutants research docs soak load chaos insight bench compile compile-test plain lock clean
+.PHONY: help play test lint rules words layout screens mutants research docs soak load chaos insight bench compile compile-test plain lock clean
 
 help:  ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -26,6 +26,12 @@ rules: .venv/.test  ## Which numbered rules and worked examples do passing tests
 
 words: .venv/.test  ## What do further languages lack? Files for translators: ARGS="export pl pl.po", "import pl.po"
 	@$(BIN)/python -m tools.words $(ARGS)
+
+layout: .venv/.test  ## Look at every board in late positions: all windows, both languages, light and dark (minutes; ARGS="mosaic --screens DIR")
+	@$(BIN)/python -m tools.layout $(ARGS)
+
+screens: .venv/.test  ## Take the pictures of docs/screens anew (ARGS="roll" for some of them)
+	@$(BIN)/python -m tools.screens $(ARGS)
 
 mutants: .venv/.test  ## Do the tests notice broken rules? (long; ARGS="nations --sample 200 --seed 7")
 	@$(BIN)/python -m tools.mutants $(ARGS)

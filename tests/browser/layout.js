@@ -16,7 +16,13 @@
     if (!style.has(element)) style.set(element, getComputedStyle(element));
     return style.get(element);
   };
-  const spoken = (element) => Boolean(element.closest(".sr, .skip, svg, template, [aria-hidden=true] > i"));
+  // What only a screen reader reads: clipped away by a class or by a style.
+  const clipped = (element) => {
+    for (let up = element; up; up = up.parentElement) if (styleOf(up).clipPath === "inset(50%)") return true;
+    return false;
+  };
+  const silent = ".sr, .skip, svg, template, [aria-hidden=true] > i";
+  const spoken = (element) => Boolean(element.closest(silent)) || clipped(element);
   const scrolls = (value) => value === "auto" || value === "scroll";
 
   // The part of a box that can be seen now; null when all of it is scrolled or cut away. `cut` names what cuts it

@@ -16,18 +16,17 @@ from playwright.sync_api import Page
 LOOK = (Path(__file__).parent / "layout.js").read_text(encoding="utf-8")
 
 SIZES = ((1920, 1080), (1440, 900), (1280, 720), (820, 1180), (390, 844))
-"""The windows that every board is made for; the last two are touched."""
+"""The windows that every board is made for."""
+TOUCHED = SIZES[3:]
+ZOOMED = (720, 450)
+"""1440×900 with the page at 200 %, pointed at by a mouse."""
 FINGER, POINTER = 44, 24
 """The least width and height of what one clicks, by a finger and by a mouse."""
 
 
-def touched(width: int) -> bool:
-    return width < 900
-
-
 def window(width: int, height: int) -> dict[str, Any]:
     """What `open_page` needs for a window of this size."""
-    if touched(width):
+    if (width, height) in TOUCHED:
         return {"width": width, "height": height, "has_touch": True, "is_mobile": True}
     return {"width": width, "height": height}
 

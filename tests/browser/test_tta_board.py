@@ -1,4 +1,4 @@
-"""The board of Through the Ages in a real Chromium: its layout in late positions, card texts, the stage."""
+"""The board of Through the Ages in a real Chromium: card texts, the question, the stage."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 
 from pentapolis.engine import Table
 from tests.browser.conftest import Open
-from tests.browser.layout import FINGER, POINTER, SIZES, faults, touched, window
+from tests.browser.late import LONG
+from tests.browser.layout import window
 from tests.browser.playing import after, settled
 from tests.browser.prepared import of_position, put, sit_down
 from tests.browser.test_browser import serious
@@ -17,8 +18,6 @@ from tests.server.servers import Server
 
 pytestmark = pytest.mark.browser
 
-LONG = ("Wilhelmina-Charlotte von Thurn", "Jonas", "Maximiliana Oberhuber-Schmidt", "Lea")
-"""As long as names may be, and short ones."""
 LATE = "through_the_ages_late"
 
 Sit = Callable[..., Page]
@@ -41,29 +40,8 @@ def sit(open_page: Open, server: Server) -> Sit:
     return sit_at
 
 
-# --- layout ----------------------------------------------------------------------------------------
-
 ATTACKS, AUCTION = 575, 452
 """Answers of the late game after which the political action is open in many ways, and a bid."""
-LOOKS = [
-    *((None, size, "de-DE") for size in SIZES),
-    *((None, size, "en-US") for size in (SIZES[2], SIZES[4])),
-    (ATTACKS, SIZES[2], "de-DE"),
-    (AUCTION, SIZES[2], "de-DE"),
-    (AUCTION, SIZES[4], "de-DE"),
-]
-"""Full hands in all sizes in the language of long words; others and English where room is scarce."""
-
-
-@pytest.mark.parametrize(("ply", "size", "language"), LOOKS)
-def test_nothing_overlaps_or_is_cut(sit: Sit, ply: int | None, size: tuple[int, int], language: str) -> None:
-    """Four players, the longest names, full hands: my decision, my goods and my hand without scrolling."""
-    page = sit(of_position(LATE, ply), locale=language, **window(*size))
-    finger = touched(size[0])
-    needed = () if finger else ("#ask", ".econ", ".hand")
-    least = FINGER if finger else POINTER
-    found = faults(page, "#strip, #board, #ask", least=least, essentials=needed, apart=".slot")
-    assert found == []
 
 
 @pytest.mark.parametrize(("scheme", "ply"), [("light", AUCTION), ("dark", None)])

@@ -9,7 +9,7 @@ from pentapolis.games.mosaic.board.chart import (
     government_row,
     hex_place,
     influence_table,
-    label,
+    labels,
     totals,
 )
 from pentapolis.games.mosaic.board.details import card
@@ -63,7 +63,7 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         "region_keys": {region["id"]: region_keys(topic, region["id"]) for region in view["regions"]},
         "market_open": topic in (None, "action"),
         "map": [hex_place(hex) for hex in view["hexes"]],
-        "labels": [label(view, region) for region in view["regions"]],
+        "labels": labels(view),
         "rows": influence_table(view, shown),
         "totals": totals(view),
         "government_row": government_row(view),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import sqrt
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.games.mosaic.board.icons import CACHE_ICONS, PIECE_ICONS, UNIT_ICONS
 from pentapolis.games.mosaic.data import BOARD
@@ -11,8 +12,12 @@ from pentapolis.games.mosaic.data.components import UNITS
 
 SIZE = 17
 """From the middle of a hex to its corners."""
-LEFT, RIGHT = -22, 636
+LEFT, RIGHT, TOP, BOTTOM = -22, 636, -70, 434
 """The map's edges, for labels."""
+MOST = 3
+"""So many entries stand beside each other on a label. The table beside the map has everybody's influence."""
+REACH, STEP = 84, 14
+"""How far a label may stand from its place, and how finely places are tried."""
 LABELS = {
     "hispania": (18, 30),
     "gaul": (140, -55),
@@ -64,31 +69,82 @@ def hex_place(hex: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
+HEXES: Final[tuple[Box, ...]] = tuple(
+    (o["x"] - SIZE, o["y"] - SIZE, o["x"] + SIZE, o["y"] + SIZE) for o in OUTLINES.values()
+)
+
+
+def label_box(x: float, y: float, width: int, height: int) -> Box:
+    """What a label covers whose name stands in the middle at x, y."""
+    return (x - width / 2, y - 14, x + width / 2, y - 14 + height)
+
+
+def shared(a: Box, b: Box) -> float:
+    """How much of a map two boxes cover together."""
+    wide = min(a[2], b[2]) - max(a[0], b[0])
+    high = min(a[3], b[3]) - max(a[1], b[1])
+    return wide * high if wide > 0 and high > 0 else 0.0
+
+
+@lru_cache(2048)
+def label_places(sizes: tuple[tuple[str, int, int], ...]) -> dict[str, tuple[float, float]]:
+    """Where labels of these sizes stand: never over each other, over few hexes, near their region."""
+    placed: dict[str, tuple[float, float]] = {}
+    taken: list[Box] = []
+    for id, width, height in sorted(sizes, key=lambda entry: -entry[1] * entry[2]):
+        home_x, home_y = LABELS[id]
+        best = None
+        for dx in range(-REACH, REACH + 1, STEP):
+            for dy in range(-REACH, REACH + 1, STEP):
+                x = min(RIGHT - width / 2, max(LEFT + width / 2, home_x + dx))
+                y = min(BOTTOM + 14 - height, max(TOP + 14, home_y + dy))
+                box = label_box(x, y, width, height)
+                if any(shared(box, other) for other in taken):
+                    continue
+                hidden = sum(shared(box, hex) for hex in HEXES)
+                cost = (hidden + 2 * abs(x - home_x) + 3 * abs(y - home_y), x, y)
+                best = cost if best is None or cost < best else best
+        assert best is not None, "a label finds no place"
+        placed[id] = best[1:]
+        taken.append(label_box(*best[1:], width, height))
+    return placed
+
+
+def labels(view: dict[str, Any]) -> list[dict[str, Any]]:
+    """The signs of the regions: who has how much influence, and whose units stand there."""
+    signs = [label(view, region) for region in view["regions"]]
+    places = label_places(tuple((sign["id"], sign["width"], sign["height"]) for sign in signs))
+    for sign in signs:
+        sign["x"], sign["y"] = places[sign["id"]]
+    return signs
+
+
 def label(view: dict[str, Any], region: dict[str, Any]) -> dict[str, Any]:
-    """The sign of a region: who has how much influence, and whose units stand there."""
-    x, y = LABELS[region["id"]]
+    """One sign, its entries by their distance from its middle and from the line of its name."""
     standing = [(seat, n) for seat, n in enumerate(region["influence"]) if n]
     standing.sort(key=lambda entry: -entry[1])
+    if view["seats"] > 4:
+        standing = standing[:MOST]
     armies = [
         (seat, kind, units[kind])
         for seat, units in enumerate(region["units"])
         for kind in UNITS
         if kind in units
     ]
-    width = max(84, 30 * len(standing) + 14, 34 * len(armies) + 10)
-    x = max(LEFT + width // 2, min(RIGHT - width // 2, x))
+    rows = [armies[at : at + MOST] for at in range(0, len(armies), MOST)]
     return {
         "id": region["id"],
-        "x": x,
-        "y": y,
-        "width": width,
-        "height": 20 + 16 * bool(standing) + 17 * bool(armies),
+        "width": max(84, 30 * len(standing) + 14, 34 * max(map(len, rows), default=0) + 10),
+        "height": 20 + 16 * bool(standing) + 17 * len(rows),
         "standing": [
-            (seat, n, x - 15 * len(standing) + 30 * place + 4) for place, (seat, n) in enumerate(standing)
+            (seat, n, 30 * place - 15 * len(standing) + 4) for place, (seat, n) in enumerate(standing)
         ],
         "armies": [
-            (seat, UNIT_ICONS[kind], n, x - 17 * len(armies) + 34 * place + 3, kind)
-            for place, (seat, kind, n) in enumerate(armies)
+            (seat, UNIT_ICONS[kind], n, 34 * place - 17 * len(row) + 3, 16 * bool(standing) + 17 * line, kind)
+            for line, row in enumerate(rows)
+            for place, (seat, kind, n) in enumerate(row)
         ],
         "in_play": region["in_play"],
         "loyal": view["loyal"]["seat"] if view["loyal"] and view["loyal"]["region"] == region["id"] else None,
