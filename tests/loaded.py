@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentapolis.engine import Ask, Chance, Option, Rules, Together, key
+from pentapolis.engine import Ask, Chance, Fork, Option, Rules, Table, Together, key
 
 
 class LoadedChance(Chance):
@@ -28,6 +28,20 @@ class LoadedChance(Chance):
             assert 0 <= draw < n, f"scripted draw {draw} is not below {n}"
             return draw
         return super().below(n)
+
+
+def asked(game: Fork | Table, seat: int | None = None) -> Ask:
+    """The open question, or that to this seat; there is one."""
+    question = game.ask if seat is None else game.ask_for(seat)
+    assert question is not None
+    return question
+
+
+def reply(rules: Rules, answer: Any) -> Ask:
+    """The question to one seat that follows this answer."""
+    question = rules.send(answer)
+    assert isinstance(question, Ask)
+    return question
 
 
 def pick(ask: Ask, text: str) -> Option:
@@ -63,14 +77,25 @@ def converse(rules: Rules, *answers: Any) -> list[Ask]:
     return asked
 
 
+def last_options(rules: Rules) -> list[Ask]:
+    """Run rules to their end, with the last option of every question; returns the questions."""
+    asked: list[Ask] = []
+    answer: Any = None
+    try:
+        while True:
+            asked.append(reply(rules, answer))
+            answer = asked[-1].options[-1]
+    except StopIteration:
+        return asked
+
+
 def talk(rules: Rules, *answers: str) -> Any:
     """Drive rules with these answers, given as keys, as a table does; returns what the rules return."""
     left = list(answers)
     answer: Any = None
     try:
         while True:
-            ask = rules.send(answer)
-            assert isinstance(ask, Ask)
+            ask = reply(rules, answer)
             assert ask.options, ask.topic
             if len(ask.options) == 1:
                 answer = ask.options[0]

@@ -22,4 +22,5 @@ def apart(function: Callable[..., T], *arguments: Any) -> T:
 
 def awaited(coroutine: Coroutine[Any, Any, T]) -> T:
     """What the coroutine returns, run to its end in a new event loop of a new thread."""
-    return apart(asyncio.run, coroutine)
+    done: T = apart(asyncio.run, coroutine)
+    return done

@@ -277,28 +277,36 @@ class Training:
     def take(self, slices: list[Slice], done: float | None, loss: float) -> None:
         """Update the policy (unless only values are learned now), remember the positions, log."""
         games = sum(one.games for one in slices)
-        decisions = sum(one.decisions for one in slices)
-        if not games or not decisions:
+        if not games or not any(one.decisions for one in slices):
             return
         self.games += games
+        self._rescale(slices)
+        rate = 0.0 if done is None else self._improve(slices, games, done)
+        if self.critic is not None:
+            self.critic.remember([one.positions for one in slices])
+            self.fresh = sum(len(some) for one in slices for some in one.positions.values())
+            self.about["keep"] = min(1.0, max(0.02, self.keep() * PLENTY * games / max(1, self.fresh)))
+        self._report(slices, games, rate, loss)
+
+    def _rescale(self, slices: list[Slice]) -> None:
+        """By how much advantages are divided, for each number of seats: their size of late."""
         for seats in {seats for one in slices for seats in one.squares}:
             squares = sum(one.squares.get(seats, [0.0, 0.0])[0] for one in slices)
             number = sum(one.squares.get(seats, [0.0, 0.0])[1] for one in slices)
             size = (squares / max(1.0, number)) ** 0.5 + 1e-3
             self.scales[seats] = 0.8 * self.scales.get(seats, size) + 0.2 * size
-        rate = 0.0
-        if done is not None:
-            left = 1 - done / (1 - ONLY_VALUES)
-            rate = self.plan.rate * min(1.0, 1.5 * max(0.1, left)) * (1.0 if self.runs == 1 else 0.6)
-            gradient = {
-                name: sum([one.gradient[name] for one in slices], np.zeros(1)) / games for name in POLICY
-            }
-            self.policy.step(gradient, rate)
-            self.updates += 1
-        if self.critic is not None:
-            self.critic.remember([one.positions for one in slices])
-            self.fresh = sum(len(some) for one in slices for some in one.positions.values())
-            self.about["keep"] = min(1.0, max(0.02, self.keep() * PLENTY * games / max(1, self.fresh)))
+
+    def _improve(self, slices: list[Slice], games: int, done: float) -> float:
+        """One step of the policy; returns its rate, which falls towards the end."""
+        left = 1 - done / (1 - ONLY_VALUES)
+        rate = self.plan.rate * min(1.0, 1.5 * max(0.1, left)) * (1.0 if self.runs == 1 else 0.6)
+        gradient = {name: sum([one.gradient[name] for one in slices], np.zeros(1)) / games for name in POLICY}
+        self.policy.step(gradient, rate)
+        self.updates += 1
+        return rate
+
+    def _report(self, slices: list[Slice], games: int, rate: float, loss: float) -> None:
+        decisions = sum(one.decisions for one in slices)
         every = sorted({seats for one in slices for seats in one.points})
         self.log(
             "slice",

@@ -11,6 +11,7 @@ from pentapolis.bots import FORMER, LEVELS, known_bot, make_bot, search
 from pentapolis.bots.search import with_points
 from pentapolis.engine import Ask, BadAnswer, BadSetup, Chance, Table
 from pentapolis.study import play_tournament
+from tests.loaded import asked
 
 from .dicecup import GAME, CupKnowledge
 
@@ -65,7 +66,7 @@ def test_search_spends_its_budget_and_no_more() -> None:
 def test_search_tries_what_looks_good_at_a_glance(monkeypatch: pytest.MonkeyPatch) -> None:
     """With glances simulations go to the option that looks best and to the priors' favourite alone."""
     table = Table.new("dicecup", seats=2, seed="glance")
-    options = table.ask_for(0).options
+    options = asked(table, 0).options
     assert len(options) > 2
     likes_high_cards = {"card": lambda ask: [float(card) for card in ask.options]}
     monkeypatch.setattr(
@@ -99,7 +100,7 @@ def test_what_a_seat_cannot_know_does_not_change_its_bots_choice(name: str) -> N
     for seed in ("a", "b", "c", "d"):
         table = Table.new("dicecup", seats=3, seed=seed)
         twin = table.copy()
-        hidden = twin._points[-1].state
+        hidden: Any = twin._points[-1].state
         GAME.redeal(hidden, 0, Chance.from_seed("other world"))
         hidden.chance = Chance.from_seed("other luck")
         twin._rebuild(twin.ply)
@@ -180,12 +181,13 @@ def test_the_options_of_others_come_from_the_imagined_hands() -> None:
     seen = set()
     for _ in range(20):
         fork = table.imagine(0, chance)
-        fork.answer(fork.ask.options[0])
+        fork.answer(asked(fork, 0).options[0])
+        assert fork.ask is not None
         assert fork.ask.seat == 1
         assert fork.ask.options == sorted(set(fork.g.hands[1]))
         seen.add(tuple(fork.ask.options))
     assert len(seen) > 1
-    table.answer(table.ask_for(1).options[0], 1)
+    table.answer(asked(table, 1).options[0], 1)
     fork = table.imagine(0, chance)
     assert [ask.seat for ask in fork.asks] == [0, 1]
 
@@ -193,7 +195,7 @@ def test_the_options_of_others_come_from_the_imagined_hands() -> None:
 def test_points_count_a_little_beside_who_has_won() -> None:
     """When all lines win, or all lose, the search prefers more points; but a narrow win beats any loss."""
     clear, narrow, lost = (
-        with_points(*end) for end in (([1, 0], [40, 20]), ([1, 0], [21, 20]), ([0, 1], [19, 20]))
+        with_points(*end) for end in (([1.0, 0.0], [40, 20]), ([1.0, 0.0], [21, 20]), ([0.0, 1.0], [19, 20]))
     )
     assert 1 >= clear[0] > narrow[0] > lost[0] > 0
     assert sum(clear) == pytest.approx(1)

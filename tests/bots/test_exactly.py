@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pentapolis.bots import make_bot
@@ -84,7 +86,7 @@ def test_search_evaluates_at_the_latest_at_the_end_of_the_chapter() -> None:
 
 @pytest.mark.parametrize("certain_first", [True, False])
 def test_greedy_averages_over_luck_when_any_option_has_it(certain_first: bool) -> None:
-    options = {"sure": both(0.5), "gamble": Luck(both(0.0), both(0.9))}
+    options: dict[str, Any] = {"sure": both(0.5), "gamble": Luck(both(0.0), both(0.9))}
     names = ["sure", "gamble"] if certain_first else ["gamble", "sure"]
     advice = make_bot("greedy", "x").think(table_of(Branch(0, **{n: options[n] for n in names}), Judge()), 0)
     assert [thought.visits for thought in advice.thoughts] == [SAMPLES, SAMPLES]
@@ -140,6 +142,7 @@ def test_a_search_goes_on_with_the_tree_of_the_answer_before() -> None:
     table.answer("a", 0)
     known = next(iter(first.root.edges[0].nodes.values()))
     afresh = Search(table, 0, Chance.from_seed("y"))
+    assert first is not None
     afresh.take_over(first)
     assert [edge.nodes for edge in afresh.root.edges] == [edge.nodes for edge in known.edges]
     assert afresh.root.edges[0].nodes
@@ -159,5 +162,6 @@ def test_a_tree_is_not_taken_over_by_another_table_nor_after_an_undo() -> None:
     twin = table_of(root, Judge())
     twin.answer("a", 0)
     afresh = Search(twin, 0, Chance.from_seed("y"))
+    assert first is not None
     afresh.take_over(first)
     assert not any(edge.nodes for edge in afresh.root.edges)

@@ -112,5 +112,5 @@ def judged(turns: int, chapter: Callable[[int], int] = lambda moves: 0) -> Judge
         pass
 
     Patient.turns = turns
-    Patient.chapter = lambda self, g: chapter(g.moves)  # type: ignore[method-assign, assignment, misc]
+    Patient.chapter = lambda self, g: chapter(g.moves)  # type: ignore[method-assign]
     return Patient()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -332,7 +333,7 @@ def test_hint_is_given_with_an_estimate(open_page: Open) -> None:
 def test_a_page_without_scripts_can_be_played(server: Server) -> None:
     """The forms alone play a whole game: what a text browser would do."""
     browser = Browser(server.url)
-    fields = {"game": "roll_through_the_ages", "seats": "1", "seat_0": "me", "takeover": "0"}
+    fields: dict[str, Any] = {"game": "roll_through_the_ages", "seats": "1", "seat_0": "me", "takeover": "0"}
     id = str(browser.post("/tables", **fields).url).rsplit("/", 1)[1]
     csrf = browser.csrf
     for number in range(200):

@@ -279,7 +279,7 @@ def test_another_board_stays_until_one_goes_back(sit) -> None:  # type: ignore[n
 
 
 def second_round(table: Table) -> bool:
-    return asked(table, "tactic") and table.g.battle.round == 2  # type: ignore[attr-defined]
+    return asked(table, "tactic") and table.g.battle.round == 2
 
 
 def test_a_battle_is_followed_round_by_round(sit) -> None:  # type: ignore[no-untyped-def]
@@ -323,7 +323,7 @@ def test_the_end_of_a_battle_is_shown(sit) -> None:  # type: ignore[no-untyped-d
 
 
 def test_losses_are_chosen_in_the_battle(sit) -> None:  # type: ignore[no-untyped-def]
-    page = sit(position(lambda table: asked(table, "losses") and all(table.g.battle.dice)))  # type: ignore[attr-defined]
+    page = sit(position(lambda table: asked(table, "losses") and all(table.g.battle.dice)))
     panel = page.locator(".battle")
     expect(panel.locator(".out").first).to_contain_text("loses")
     assert panel.locator(".sides .d12").count() >= 2

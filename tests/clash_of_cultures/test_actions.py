@@ -36,7 +36,7 @@ from tests.clash_of_cultures.scene import (
     wonder,
 )
 from tests.clash_of_cultures.scene import goods as has
-from tests.loaded import talk
+from tests.loaded import first_ask, reply, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"
@@ -321,9 +321,9 @@ def test_no_choice_of_fewer_spaces_is_left_out() -> None:
         rules = collect._choose(
             g, 0, there, found, collect.bundles(found, spaces, 0, False), spaces, 0, False
         )
-        ask = next(rules)
+        ask = first_ask(rules)
         for answer in answers:
-            ask = rules.send(answer)
+            ask = reply(rules, answer)
         assert 1 < len(ask.options) <= 100
         leaves = {o for o in ask.options if isinstance(o, str) and o != "fewer"}
         deeper = [o for o in ask.options if o not in leaves and (o != "fewer" or "fewer" not in seen)]

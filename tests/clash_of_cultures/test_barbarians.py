@@ -6,8 +6,8 @@ import pytest
 
 from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.data import ids
-from pentapolis.games.clash_of_cultures.rules import aftermath, barbarians, battle, cities, routes
-from pentapolis.games.clash_of_cultures.state import State
+from pentapolis.games.clash_of_cultures.rules import aftermath, barbarians, battle, routes
+from pentapolis.games.clash_of_cultures.state import City, State
 from tests.clash_of_cultures.scene import (
     act,
     at,
@@ -123,7 +123,7 @@ def test_barbarians_attack_join_or_settle() -> None:
     assert has(g) == {"gold": 1}
     g = wide()
     units(g, WILD, "D3", infantry=3)
-    g.cities[at(g, "D3")] = cities.City.found(WILD, at(g, "D3"))
+    g.cities[at(g, "D3")] = City.found(WILD, at(g, "D3"))
     g.barbarian_settlements -= 1
     units(g, WILD, "D4", infantry=2)
     waiting = {at(g, "D4"): [0, 2, 0, 0, 0, 0]}

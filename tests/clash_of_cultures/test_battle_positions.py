@@ -240,7 +240,7 @@ def test_no_ships_are_recruited_into_a_battle_that_may_not_be_started() -> None:
     dice(g, "6i 1l")
     drive(recruit.recruit(g, 0, home), recruit="ship")
     assert has(g) == {}
-    assert g.diplomat == ()
+    assert not g.diplomat
     assert g.count(1, ids.SHIP, at(g, "D3")) == 0
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from pentapolis.engine import LANGUAGES, Ask, Event, Setup, Table, games
 from pentapolis.games.clash_of_cultures import board, data
-from pentapolis.games.clash_of_cultures.board.odds import odds
+from pentapolis.games.clash_of_cultures.board.odds import attack_odds, odds
 from pentapolis.server.boards import board as page
 from pentapolis.server.rendering import render
 from pentapolis.server.scene import Scene
@@ -113,7 +113,7 @@ def test_attacks_show_their_odds_before_the_click() -> None:
     assert targets["D4"]["win"] > 80
     assert not targets["C4"]["attack"]
     group = Ask(0, "group", ["infantry2", "infantry1"], ("D3", "D4"))
-    both, one = (board.attack_odds(view, group, word) for word in ("infantry2", "infantry1"))
+    both, one = (attack_odds(view, group, word) for word in ("infantry2", "infantry1"))
     assert both is not None
     assert one is not None
     assert both[0] > one[0]
@@ -160,6 +160,7 @@ def test_counts_get_steppers_when_there_are_many() -> None:
     assert board.tally(view, few) is None
     many = [f"infantry{i}+settler{j}" for i in (1, 2) for j in (1, 2)] + ["infantry1"]
     steppers = board.tally(view, Ask(0, "group", many, about=("D2", "D3")))
+    assert steppers is not None
     assert steppers["kinds"] == [("infantry", "infantry"), ("settler", "settler")]
     assert steppers["first"] == "infantry2+settler2", "the whole group is proposed"
 

@@ -7,9 +7,9 @@ import pytest
 from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, CIVS, EVENTS, ids
 from pentapolis.games.clash_of_cultures.rules import (
-    action_cards,
     barbarians,
     battle,
+    card_effects,
     decks,
     events,
     forces,
@@ -465,9 +465,9 @@ def test_new_ideas_and_quick_advance_leave_the_track() -> None:
 
 
 def test_every_civil_half_has_an_effect() -> None:
-    assert set(ACTION_CIVIL) <= set(action_cards.PLAYS)
+    assert set(ACTION_CIVIL) <= set(card_effects.PLAYS)
     hands = {e.effect for e in EVENTS if e.kind == "great_person_hand"}
-    assert hands <= set(action_cards.PLAYS)
+    assert hands <= set(card_effects.PLAYS)
     others = {e.effect for e in EVENTS if not e.kind.startswith("great_person")}
     assert others == set(events.EFFECTS)
 
@@ -596,4 +596,4 @@ def test_architect_and_diplomat() -> None:
     assert forces.attack_price(g, 0, at(g, "D7"), 1) == 2
     stock(g, culture=2)
     talk(forces.pay_to_attack(g, 0, at(g, "D7"), 1))
-    assert g.diplomat == ()
+    assert not g.diplomat

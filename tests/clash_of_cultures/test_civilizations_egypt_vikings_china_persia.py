@@ -12,7 +12,6 @@ from pentapolis.games.clash_of_cultures.rules import (
     advances,
     collect,
     construction,
-    fighters,
     forces,
     leaders,
     marks,
@@ -121,7 +120,7 @@ def test_embalming_of_leaders() -> None:
     drive(leaders.recruit_leader(g, 0, g.cities[at(g, "D2")]), leader="leader.imhotep")
     assert has(g) == {"culture": 7, "mood": 1}
     g.return_unit(0, ids.LEADER, at(g, "D2"))
-    fighters.leader_dies(g, 0, 1)
+    leaders.leader_dies(g, 0, 1)
     assert has(g) == {"culture": 8, "mood": 1}
 
 

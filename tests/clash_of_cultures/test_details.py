@@ -53,7 +53,7 @@ from tests.clash_of_cultures.scene import (
     wide,
     wonder,
 )
-from tests.loaded import first_ask, talk
+from tests.loaded import first_ask, last_options, reply, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"
@@ -97,8 +97,8 @@ def test_a_battle_begins_with_nothing_behind_it() -> None:
     assert (b.fortress_die, b.fortress_shield) == (True, True)
     for pair in (b.start, b.ready, b.killed, b.values, b.hits, b.ignored, b.bonus, b.weapons):
         assert pair == [0, 0]
-    for pair in (b.laid, b.cancelled, b.arena_used, b.shield_used, b.elephant_bonus):
-        assert pair == [False, False]
+    for flags in (b.laid, b.cancelled, b.arena_used, b.shield_used, b.elephant_bonus):
+        assert flags == [False, False]
     assert (b.tactics, b.leaders, b.dice, b.played) == ([-1, -1], [-1, -1], [[], []], [[], []])
     assert b.lost == [[0] * 6, [0] * 6]
 
@@ -208,7 +208,7 @@ def test_who_decides_for_barbarians() -> None:
         if asks:
             ask = first_ask(fight)
             assert (ask.seat, ask.topic, ask.options) == (0, "controller", [1, 2])
-            ask = fight.send(2)
+            ask = reply(fight, 2)
             assert (ask.seat, ask.topic) == (2, "losses")
         else:
             ask = first_ask(fight)
@@ -249,15 +249,7 @@ def test_no_question_for_teach_us_when_both_lie_open() -> None:
             g.action_bag.remove(card)
             g.action_pile.append(card)
     fight = battle.land_battle(g, 0, 1, at(g, "D4"), -1)
-    topics = []
-    ask = next(fight, None)
-    while ask is not None:
-        topics.append(ask.topic)
-        try:
-            ask = fight.send(ask.options[-1])
-        except StopIteration:
-            ask = None
-    assert "teach_us" not in topics
+    assert "teach_us" not in [ask.topic for ask in last_options(fight)]
 
 
 @rule(COC, "1012.4b", "102.7")
@@ -420,10 +412,10 @@ def test_what_can_be_offered() -> None:
     stock(g, 1, ore=1)
     rules = trade.offer(g, 0)
     assert keys(first_ask(rules)) == {"food1", "done"}
-    assert keys(rules.send("food1")) == {"done"}
-    assert keys(rules.send("done")) == {"ore1", "done"}
-    assert keys(rules.send("ore1")) == {"done"}
-    ask = rules.send("done")
+    assert keys(reply(rules, "food1")) == {"done"}
+    assert keys(reply(rules, "done")) == {"ore1", "done"}
+    assert keys(reply(rules, "ore1")) == {"done"}
+    ask = reply(rules, "done")
     assert (ask.seat, ask.topic) == (1, "offer")
     g.refused.append((1, 0, "food1", "gold1"))
     with pytest.raises(StopIteration):
@@ -490,12 +482,7 @@ def test_what_a_battle_leaves_for_objectives() -> None:
         units(g, 1, "D4", infantry=army, **others)
         dice(g, "6i 6i 6i 6i" + " 1l" * 4)
         fight = battle.land_battle(g, 0, 1, at(g, "D4"), at(g, "D3"))
-        ask = next(fight, None)
-        while ask is not None:
-            try:
-                ask = fight.send(ask.options[-1])
-            except StopIteration:
-                ask = None
+        last_options(fight)
         return dict(zip(reports.REPORT, g.battles[-1], strict=True))
 
     fought = report(1, "", settler=1)
@@ -555,14 +542,18 @@ def test_which_spaces_a_city_could_choose() -> None:
 
 @rule(COC, "901.2")
 def test_a_lone_building_is_asked_for_when_a_wonder_may_be_in_hand() -> None:
-    cases = (([ids.WALL], False, True), ([], False, False), ([ids.WALL], True, False))
+    cases: tuple[tuple[list[int], bool, bool], ...] = (
+        ([ids.WALL], False, True),
+        ([], False, False),
+        ([ids.WALL], True, False),
+    )
     for wonders_in_hand, buffet, explicit in cases:
         g = scene(buffet=buffet)
         know(g, 0, "writing")
         city(g, 0, "C3")
         stock(g, food=1, wood=1, ore=1)
         g.players[0].wonders = list(wonders_in_hand)
-        ask = next(construction.construct_action(g, 0, g.cities[at(g, "D2")]))
+        ask = reply(construction.construct_action(g, 0, g.cities[at(g, "D2")]), None)
         assert (ask.options, ask.explicit) == (["academy"], explicit)
 
 
@@ -667,9 +658,9 @@ def test_cards_are_asked_for_by_their_kind() -> None:
     hand(g, 1, 4, 9)
     rules = trade.offer(g, 0)
     assert keys(first_ask(rules)) == {"action_card", "done"}, "nothing to give"
-    assert keys(rules.send("action_card")) == {"action_card", "done"}
-    assert rules.send("done").about == (0, "nothing", "action_card1")
-    assert keys(rules.send("accept")) == {"action4", "action9"}
+    assert keys(reply(rules, "action_card")) == {"action_card", "done"}
+    assert reply(rules, "done").about == (0, "nothing", "action_card1")
+    assert keys(reply(rules, "accept")) == {"action4", "action9"}
     with pytest.raises(StopIteration):
         rules.send("action9")
     assert (g.players[0].actions, g.players[1].actions) == ([8], [3])

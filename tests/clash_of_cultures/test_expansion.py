@@ -6,7 +6,7 @@ import pytest
 
 from pentapolis.games.clash_of_cultures import GAME, scoring
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, CIV_ADVANCES, CIVS, LEADERS, ids
-from pentapolis.games.clash_of_cultures.rules import advances, fighters, leaders, recruit
+from pentapolis.games.clash_of_cultures.rules import advances, leaders, recruit
 from pentapolis.games.clash_of_cultures.state import State
 from tests.clash_of_cultures.scene import (
     at,
@@ -157,7 +157,7 @@ def test_a_leader_drowned_in_a_sea_battle() -> None:
 def test_a_leader_dies_otherwise() -> None:
     g = realm("rome", leader="caesar")
     g.return_unit(0, ids.LEADER, at(g, "D3"))
-    fighters.leader_dies(g, 0, -1)
+    leaders.leader_dies(g, 0, -1)
     assert g.players[0].leader == -1
     assert [sum(scoring.halves(g, seat)[5:]) for seat in (0, 1)] == [0, 0]
 

@@ -12,7 +12,7 @@ from pentapolis.games.clash_of_cultures.rules import (
     barbarians,
     cities,
     construction,
-    fighters,
+    leaders,
     marks,
     mood,
     move,
@@ -85,7 +85,7 @@ def test_attacking_cleopatras_city() -> None:
     g = court("egypt", "cleopatra")
     capital(g).beloved = 2
     g.return_unit(0, ids.LEADER, at(g, "D2"))
-    fighters.leader_dies(g, 0, -1)
+    leaders.leader_dies(g, 0, -1)
     know(g, 1, "tactics")
     units(g, 1, "D3", infantry=1)
     g.active = 1
@@ -644,7 +644,7 @@ def test_knut_rules_the_north() -> None:
     g = realm("vikings", leader="knut", place="D5")
     assert scoring.halves(g, 0)[4] == 3
     g.return_unit(0, ids.LEADER, at(g, "D5"))
-    fighters.leader_dies(g, 0, -1)
+    leaders.leader_dies(g, 0, -1)
     assert scoring.halves(g, 0)[4] == 0
 
 

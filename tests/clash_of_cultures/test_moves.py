@@ -9,6 +9,7 @@ from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.data import TILES, ids
 from pentapolis.games.clash_of_cultures.data.layout import GEOMETRY
 from pentapolis.games.clash_of_cultures.rules import explore, forces, move, roads, seas
+from pentapolis.games.clash_of_cultures.rules.goods import group_word
 from pentapolis.games.clash_of_cultures.state import CLIMBED, MARKS, WOODED, State
 from tests.clash_of_cultures.scene import (
     act,
@@ -26,7 +27,7 @@ from tests.clash_of_cultures.scene import (
     wonder,
 )
 from tests.clash_of_cultures.scene import goods as has
-from tests.loaded import LoadedChance, first_ask
+from tests.loaded import LoadedChance, first_ask, reply
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"
@@ -95,7 +96,7 @@ def test_settlers_need_an_escort_into_enemies() -> None:
     units(g, 1, "D3", infantry=1)
     assert "D3" not in targets(g, "march:D2")
     units(g, 0, "D2", infantry=1)
-    assert {move.group_word(x) for x in move.groups(g, 0, at(g, "D2"), at(g, "D3"))} == {
+    assert {group_word(x) for x in move.groups(g, 0, at(g, "D2"), at(g, "D3"))} == {
         "settler1+infantry1",
         "infantry1",
     }
@@ -108,7 +109,7 @@ def test_limit_of_four_on_the_target() -> None:
     know(g, 0, "tactics")
     units(g, 0, "D3", infantry=3)
     units(g, 0, "D2", infantry=2)
-    found = {move.group_word(x) for x in move.groups(g, 0, at(g, "D2"), at(g, "D3"))}
+    found = {group_word(x) for x in move.groups(g, 0, at(g, "D2"), at(g, "D3"))}
     assert found == {"settler1+infantry1", "infantry1", "settler1"}
 
 
@@ -169,7 +170,7 @@ def test_forests_allow_moving_on_but_no_attack() -> None:
     assert "D4" not in targets(g, "march:D3")
     assert "C4" in targets(g, "march:D3")
     units(g, 0, "D3", infantry=1)
-    found = {move.group_word(x) for x in move.groups(g, 0, at(g, "D3"), at(g, "D4"))}
+    found = {group_word(x) for x in move.groups(g, 0, at(g, "D3"), at(g, "D4"))}
     assert found == {"infantry1"}
     assert sum(n for k, n in g.marks.items() if k % MARKS & WOODED) == 1
 
@@ -388,7 +389,7 @@ def test_exploring_ends_the_move_of_ships() -> None:
     ask = first_ask(rules, "sail:D4", "explore:D5")
     while True:
         try:
-            ask = rules.send(ask.options[0])
+            ask = reply(rules, ask.options[0])
         except StopIteration:
             break
     assert g.moves_left == 2

@@ -186,7 +186,7 @@ DEALS = 600
 def near(counted: int, share: float) -> bool:
     """Whether a count of DEALS is what the share makes likely (4 standard deviations)."""
     spread = (DEALS * share * (1 - share)) ** 0.5
-    return abs(counted - DEALS * share) <= 4 * spread
+    return bool(abs(counted - DEALS * share) <= 4 * spread)
 
 
 def deals(g: State, seat: int) -> list[State]:

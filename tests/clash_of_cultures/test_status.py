@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 
 from pentapolis.games.clash_of_cultures import GAME
@@ -21,7 +23,7 @@ from tests.clash_of_cultures.scene import (
     wonder,
 )
 from tests.clash_of_cultures.scene import goods as has
-from tests.loaded import talk
+from tests.loaded import reply, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"
@@ -177,15 +179,13 @@ def test_the_six_steps_in_their_order() -> None:
     stock(g, wood=5, culture=3, mood=3)
     seen = []
     while g.stage == STATUS:
-        rules = GAME.step(g)
-        ask = next(rules, None)
-        while ask is not None:
-            if len(ask.options) > 1:
-                seen.append((g.status_step, ask.topic))
-            try:
-                ask = rules.send(ask.options[-1])
-            except StopIteration:
-                ask = None
+        rules, answer = GAME.step(g), None
+        with contextlib.suppress(StopIteration):
+            while True:
+                ask = reply(rules, answer)
+                answer = ask.options[-1]
+                if len(ask.options) > 1:
+                    seen.append((g.status_step, ask.topic))
     assert list(dict.fromkeys(step for step, _ in seen)) == [1, 2, 4, 5, 6]
     assert [topic for step, topic in seen if step in (1, 4, 5)] == [
         "status_objective", "raze", "raze", "change_government", "government_marker",

@@ -104,6 +104,7 @@ def test_events_are_told_to_those_who_may_see_them() -> None:
             False,
             *(s == event.seat for s in range(3)),
         ]
+        assert event.seat is not None
         assert event not in t.events_for((event.seat + 1) % 3, -1)
     assert [e.kind for e in t.events_for(None, -1)].count("plays") == 6
     assert all(e.ply > 3 for e in t.events_for(None, 3))

@@ -191,7 +191,7 @@ def test_bad_answers_change_nothing(setup: Setup) -> None:
     if table.over:
         table = played(setup, "bad answers", 3)
     before = position(table)
-    for nonsense in (
+    anything: tuple[Any, ...] = (
         "",
         "no:such:thing",
         10**9,
@@ -202,7 +202,8 @@ def test_bad_answers_change_nothing(setup: Setup) -> None:
         None,
         1.5,
         [],
-    ):
+    )
+    for nonsense in anything:
         with pytest.raises(BadAnswer):
             table.answer(nonsense)
         assert position(table) == before

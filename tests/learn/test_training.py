@@ -86,7 +86,11 @@ def test_the_gradient_of_the_policy_is_the_slope_of_what_it_climbs() -> None:
     arrays = [policy.theta, policy.situation, policy.trust]
     reading = game.decisions[3].reading
     chosen = game.decisions[3].chosen
-    places = [(0, reading.keys[chosen][0]), (1, (reading.groups[chosen], 3)), (2, reading.groups[chosen])]
+    places: list[tuple[int, Any]] = [
+        (0, reading.keys[chosen][0]),
+        (1, (reading.groups[chosen], 3)),
+        (2, reading.groups[chosen]),
+    ]
     for which, place in places:
         slopes = []
         for step in (1e-5, -1e-5):

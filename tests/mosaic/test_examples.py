@@ -7,7 +7,8 @@ import pytest
 from pentapolis.games.mosaic import scoring
 from pentapolis.games.mosaic.data import GOVERNMENTS, REGIONS, TECHNOLOGIES, TECHNOLOGY_NUMBER
 from pentapolis.games.mosaic.rules import empire, wonders
-from pentapolis.games.mosaic.rules.counting import influence, types_of_goods
+from pentapolis.games.mosaic.rules.counting import dominated_regions, influence, types_of_goods
+from pentapolis.games.mosaic.state import State
 from tests.mosaic.game import (
     card,
     cities,
@@ -117,7 +118,7 @@ HISPANIA = REGIONS.index("hispania")
 JACKIE, ETHAN, CHRISTINE = 0, 1, 2
 
 
-def hispania() -> object:
+def hispania() -> State:
     g = state(4)
     cities(g, JACKIE, "HIS01", "HIS02", "HIS03")
     units(g, JACKIE, "hispania", infantry=2)
@@ -225,7 +226,7 @@ def test_ties() -> None:
     units(g, 3, "hispania", infantry=2)
     assert [influence(g, seat, HISPANIA) for seat in range(4)] == [6, 6, 3, 2]
     assert empire.region_points(g, HISPANIA) == [8, 8, 2, 0]
-    assert empire.dominated_regions(g, 0) == empire.dominated_regions(g, 1) == []
+    assert dominated_regions(g, 0) == dominated_regions(g, 1) == []
     g = state(3)
     cities(g, 0, "GAU01", "GAU02")
     wonder(g, 0, "sphinx", "GAU03")

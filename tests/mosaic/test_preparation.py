@@ -15,11 +15,11 @@ from pentapolis.games.mosaic.data import (
     RESOURCE_TILE,
     TAX_CARDS,
     TECHNOLOGIES,
+    TECHNOLOGY_NUMBER,
     TILE_IDS,
     bits,
 )
 from pentapolis.games.mosaic.data.components import BUILD, POPULATION, TAX_TARIFF, TECHNOLOGY
-from pentapolis.games.mosaic.rules import preparation
 from pentapolis.games.mosaic.rules.offers import draw
 from pentapolis.games.mosaic.state import BENEFITS, CITIES, DRAFT, LEADERS, TURNS, State
 from tests.mosaic.game import (
@@ -240,9 +240,7 @@ def test_technology_deck() -> None:
     ):
         g = fresh(seats)
         assert [len(hand) for hand in g.hands] == [5] * seats
-        assert all(
-            TECHNOLOGIES[preparation.TECHNOLOGY_NUMBER[id]].starting for hand in g.hands for id in hand
-        )
+        assert all(TECHNOLOGIES[TECHNOLOGY_NUMBER[id]].starting for hand in g.hands for id in hand)
         above, number = positions(seats, TECHNOLOGY)
         assert number == cards
         assert min(above) >= first
@@ -478,7 +476,7 @@ def at_benefits(*leaders: str) -> State:
 
 
 def keep(g: State, seat: int, *technologies: str) -> None:
-    numbers = [preparation.TECHNOLOGY_NUMBER[id] for id in technologies]
+    numbers = [TECHNOLOGY_NUMBER[id] for id in technologies]
     g.players[seat].down = numbers
     for number in numbers:
         g.secret |= 1 << number

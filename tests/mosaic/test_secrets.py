@@ -82,7 +82,9 @@ def test_of_a_hand_passed_on_every_card_may_have_been_kept() -> None:
     seen = worlds(g, 0, MANY)
     assert_shares([world.drafted[1][1] for world in seen], pool)
     for world in seen:
-        assert sorted([*map(TECHNOLOGY_NUMBER.get, world.hands[2]), world.drafted[1][1]]) == sorted(pool)
+        assert sorted([*(TECHNOLOGY_NUMBER[id] for id in world.hands[2]), world.drafted[1][1]]) == sorted(
+            pool
+        )
     # Seat 2's first pick came from a hand that seat 0 first saw afterwards: it may be anything.
     known = {*map(TECHNOLOGY_NUMBER.get, g.hands[0] + g.hands[2]), g.drafted[1][1], *g.drafted[0]}
     known |= set(g.decks[TECHNOLOGY].offer)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from pentapolis.games.mosaic import scoring
 from pentapolis.games.mosaic.data import BOARD, REGIONS, TECHNOLOGY_NUMBER
 from pentapolis.games.mosaic.rules.counting import number_of_goods, types_of_goods
+from pentapolis.games.mosaic.state import State
 from tests.mosaic.game import (
     GAME,
     army,
@@ -385,7 +388,11 @@ def test_migration() -> None:
     fork = do(g, ("reveal", "migration"))
     assert fork.ask is not None
     assert set(fork.ask.options) == {"greece", "numidia"}  # Gaul is out of play, Italy is not next to itself
-    for broken in (lambda g: give(g, population=0), lambda g: setattr(g, "free", 0)):
+    spoil: list[Callable[[State], object]] = [
+        lambda g: give(g, population=0),
+        lambda g: setattr(g, "free", 0),
+    ]
+    for broken in spoil:
         g = state()
         cities(g, 0, "ITA01")
         broken(g)

@@ -10,6 +10,7 @@ from pentapolis.games.mosaic.cards import leaders
 from pentapolis.games.mosaic.data import BOARD, TECHNOLOGY_NUMBER
 from pentapolis.games.mosaic.rules.technology import turn_face_up
 from pentapolis.games.mosaic.state import State
+from tests.loaded import first_ask, reply
 from tests.mosaic.game import cities, do, give, lay, rule, state, tile, units, villages
 
 
@@ -67,9 +68,9 @@ def test_raiders_are_asked_for_as_many_units_as_are_left() -> None:
     asked = []
     g.players[0].down.append(TECHNOLOGY_NUMBER["raiders"])
     conversation = turn_face_up(g, 0, TECHNOLOGY_NUMBER["raiders"])
-    ask = next(conversation)
+    ask = first_ask(conversation)
     asked.append((ask.options, ask.about))
-    ask = conversation.send(1)
+    ask = reply(conversation, 1)
     asked.append((ask.options, ask.about))
     assert asked == [([0, 1, 2, 3], ("stone", 3, 5)), ([0, 1, 2], ("food", 2, 5))]
 

@@ -29,7 +29,7 @@ from pentapolis.games.nations.rules.maintenance import open_decks
 from pentapolis.games.nations.rules.removal import enter
 from pentapolis.games.nations.rules.turns import turn, turn_options
 from pentapolis.games.nations.state import ACT, NONE, Player, State
-from tests.loaded import pick, talk
+from tests.loaded import pick, reply, talk
 
 QUIET_EVENT = "pax_romana"
 HALVES: dict[str, Half] = {half.id: half for event in EVENTS for half in (event.upper, event.lower)}
@@ -78,7 +78,7 @@ def askers(rules: Rules, choice: int = -1) -> list[int]:
     answer: Any = None
     try:
         while True:
-            ask = rules.send(answer)
+            ask = reply(rules, answer)
             answer = ask.options[choice]
             if len(ask.options) > 1 and ask.seat not in seats[-1:]:
                 seats.append(ask.seat)
@@ -98,7 +98,7 @@ def act(g: State, seat: int, *answers: str) -> None:
     answer: Any = None
     try:
         while True:
-            ask = rules.send(answer)
+            ask = reply(rules, answer)
             if ask.topic == "end_turn" and not left:
                 answer = "end_turn"
             elif len(ask.options) == 1:

@@ -13,7 +13,7 @@ from pentapolis.games.nations.rules.purchases import raid_value
 from pentapolis.games.nations.rules.resolution import end_round, fight, net_production
 from pentapolis.games.nations.rules.turns import turn
 from pentapolis.games.nations.scoring import score
-from pentapolis.games.nations.state import NONE, PRODUCE
+from pentapolis.games.nations.state import NONE, PRODUCE, State
 from tests.loaded import first_ask, talk
 from tests.nations.help import act, acting, goods_of, have, keys, man, offer, own, powers, rule, turn_keys
 
@@ -476,7 +476,7 @@ def test_a_new_advisor_removes_the_old_one() -> None:
 @rule("410.1", "410.2", "410.3", "410.4", "410.5", "1001.16")
 @pytest.mark.example("NAT-X14")
 def test_golden_age_of_age_3() -> None:
-    def persia(uraniborg: bool) -> object:
+    def persia(uraniborg: bool) -> State:
         g = acting(2)
         have(g, 0, gold=1, stone=0, food=1, books=4, vp=7)
         offer(g, "microscope")

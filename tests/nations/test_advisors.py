@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from pentapolis.games.nations.data import CARD, EVENT, FOOD, TILES
@@ -33,7 +35,7 @@ from tests.nations.help import (
 
 @card("qin_shi_huang", "harald_hardrada")
 @pytest.mark.parametrize(("id", "change"), [("qin_shi_huang", calm), ("harald_hardrada", empower)])
-def test_removed_with_the_least(id: str, change: object) -> None:
+def test_removed_with_the_least(id: str, change: Callable[..., object]) -> None:
     g = acting(3)
     n = own(g, 0, id)
     change(g, 3, 2, 5)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.games.nations.data import ADVISOR, BUILDING, CARD, CARDS, COLONY, FOOD, MILITARY, WONDER
+from pentapolis.games.nations.data.components import Card
 from pentapolis.games.nations.rules.comparisons import stability, strength
 from pentapolis.games.nations.rules.goods import lose
 from pentapolis.games.nations.rules.purchases import colony_needs, price_of, raid_value
@@ -33,7 +34,7 @@ from tests.nations.help import (
 
 @pytest.mark.parametrize("c", [c for c in CARDS if c.kind in (BUILDING, MILITARY)], ids=lambda c: c.id)
 @rule("403.4", "403.5", "404.2", "404.3", "411.2", "501.5", "702.4")
-def test_buildings_and_military(c: object) -> None:
+def test_buildings_and_military(c: Card) -> None:
     g = acting(2)
     n = own(g, 0, c.id, slot=0)
     have(g, 0, stone=50)
@@ -49,7 +50,7 @@ def test_buildings_and_military(c: object) -> None:
 
 @pytest.mark.parametrize("c", [c for c in CARDS if c.kind == COLONY], ids=lambda c: c.id)
 @rule("405.1", "405.3", "702.2")
-def test_colonies(c: object) -> None:
+def test_colonies(c: Card) -> None:
     g = acting(2)
     n = have(g, 0, gold=9)
     offer(g, c.id)
@@ -65,7 +66,7 @@ def test_colonies(c: object) -> None:
 
 @pytest.mark.parametrize("c", [c for c in CARDS if c.kind == WONDER and c.age], ids=lambda c: c.id)
 @rule("413.1", "408.5")
-def test_wonders_stage_by_stage(c: object) -> None:
+def test_wonders_stage_by_stage(c: Card) -> None:
     g = acting(2)
     n = have(g, 0, stone=20, gold=9, food=9, books=20)
     empower(g, 0, 9)
@@ -85,7 +86,7 @@ def test_wonders_stage_by_stage(c: object) -> None:
 
 @pytest.mark.parametrize("c", [c for c in CARDS if c.kind == ADVISOR], ids=lambda c: c.id)
 @rule("409.1", "501.4")
-def test_advisors(c: object) -> None:
+def test_advisors(c: Card) -> None:
     g = acting(3)
     n = own(g, 0, c.id)
     assert strength(n) == c.strength

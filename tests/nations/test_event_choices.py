@@ -107,7 +107,7 @@ def test_what_can_just_be_paid_can_be_chosen() -> None:
         own(g, 1, "hatshepsut")
         for gold, count in ((3, 2), (2, 1)):
             have(g, 1, gold=gold)
-            options = next(resolve(g, HALVES[id])).options
+            options = first_ask(resolve(g, HALVES[id])).options
             assert len(options) == count
     g = rich(2)
     g.nations[0].food_left = 1
@@ -133,7 +133,7 @@ def test_the_vasa_with_exactly_ten_strength() -> None:
         calm(g, 3, 2, 1)
         empower(g, 5, 9, strength)
         have(g, 2, gold=gold)
-        assert next(resolve(g, HALVES["sinking_of_the_vasa"])).options == options
+        assert first_ask(resolve(g, HALVES["sinking_of_the_vasa"])).options == options
 
 
 @rule("504.9")

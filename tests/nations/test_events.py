@@ -9,7 +9,7 @@ import pytest
 from pentapolis.games.nations.data import EVENT, EVENTS, NOTHING
 from pentapolis.games.nations.rules.events import resolve
 from pentapolis.games.nations.state import State
-from tests.loaded import first_ask
+from tests.loaded import first_ask, reply
 from tests.nations.help import (
     HALVES,
     calm,
@@ -214,7 +214,7 @@ def test_every_event_can_happen_in_any_position(id: str) -> None:
             answer: Any = None
             try:
                 while True:
-                    answer = rules.send(answer).options[0]
+                    answer = reply(rules, answer).options[0]
             except StopIteration:
                 pass
         assert all(min(n.goods) >= 0 for n in g.nations)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from pentapolis.games.nations.data import BOOKS, CARD, CARDS, EVENT, FOOD, GOLD, STONE
@@ -31,7 +33,7 @@ from tests.loaded import first_ask, talk
 from tests.nations.help import act, acting, calm, empower, goods_of, have, keys, man, offer, own, rule
 
 
-def seats(g: State, test: object) -> list[int]:
+def seats(g: State, test: Callable[[State, int], bool]) -> list[int]:
     return [seat for seat in range(g.seats) if test(g, seat)]
 
 

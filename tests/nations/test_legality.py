@@ -6,10 +6,11 @@ The fast paths of questions that are asked often must say what the tables of act
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
-from pentapolis.engine import Ask, Refusal, key
+from pentapolis.engine import Ask, Option, Refusal, key
 from pentapolis.games.nations import GAME
 from pentapolis.games.nations.data import BOARD, CARD, CARDS
 from pentapolis.games.nations.rules.boards import give_board
@@ -29,7 +30,7 @@ def same_options(g: State, seat: int = 0) -> list[str]:
     return [key(option) for option in fast]
 
 
-def why(g: State, topic: str, option: object, *about: object, seat: int = 0) -> Refusal:
+def why(g: State, topic: str, option: Option, *about: Any, seat: int = 0) -> Refusal:
     refusal = GAME.why_not(g, Ask(seat, topic, [], about), option)
     assert refusal is not None
     return refusal

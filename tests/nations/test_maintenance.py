@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pentapolis.games.nations.data import CARD, CARDS, EVENT, EVENTS, FOOD
 from pentapolis.games.nations.rules.comparisons import stability
 from pentapolis.games.nations.rules.maintenance import grow, maintain, reveal
 from pentapolis.games.nations.rules.resolution import end_round, famine, net_production
-from pentapolis.games.nations.state import ACT, GROW, MAINTAIN, NONE, REVEAL
+from pentapolis.games.nations.state import ACT, GROW, MAINTAIN, NONE, REVEAL, Player, State
 from tests.loaded import first_ask, talk
 from tests.nations.help import act, acting, begin, goods_of, have, keys, offer, own, rule
 
@@ -75,7 +77,7 @@ def test_the_last_in_turn_order_grows_first() -> None:
     assert keys(ask) == ["worker:food", "worker:stability", "goods:food", "goods:gold", "goods:stone"]
 
 
-def growing(**options: object) -> tuple[object, object]:
+def growing(**options: Any) -> tuple[State, Player]:
     g = acting(2, **options)
     g.phase, g.at = GROW, 0
     return g, g.nations[0]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pentapolis.engine import Ask, Chance, Fork, Record, Setup, Table, key
+from pentapolis.engine import Ask, Chance, Fork, Option, Record, Setup, Table, key
 from pentapolis.games.nations import GAME
 from pentapolis.games.nations.data import BOOKS, VP
 from pentapolis.games.nations.rules.turns import turn_options
+from pentapolis.games.nations.state import State
+from tests.loaded import asked
 from tests.nations.help import acting, begin, have, man, offer, own, rule
 
 RECORDS = Path(__file__).parent / "records"
@@ -189,7 +193,9 @@ def test_a_copy_is_equal_and_independent(seats: int, seed: int, plies: int) -> N
         (lambda g: own(g, 0, "simon_bolivar"), ("use", "simon_bolivar"), "414.1", "nothing_to_use_on"),
     ],
 )
-def test_refusals(prepare: object, option: tuple[str, ...], rule_number: str, reason: str) -> None:
+def test_refusals(
+    prepare: Callable[[State], object], option: tuple[str, ...], rule_number: str, reason: str
+) -> None:
     g = acting(2)
     prepare(g)
     refusal = GAME.why_not(g, Ask(0, "turn", turn_options(g, 0)), option)
@@ -199,7 +205,7 @@ def test_refusals(prepare: object, option: tuple[str, ...], rule_number: str, re
         assert "…" not in GAME.words.text(language, f"refusal.{reason}", **refusal.details)
 
 
-def _empty_track(g: object) -> None:
+def _empty_track(g: State) -> None:
     g.nations[0].food_left = g.nations[0].stability_left = 0
 
 
@@ -251,7 +257,7 @@ def test_refusals_of_other_questions() -> None:
 )
 @rule("504.9", "413.4", "607.3", "906.1")
 def test_what_else_is_refused(
-    topic: str, about: tuple[object, ...], option: object, rule_number: str, reason: str
+    topic: str, about: tuple[Any, ...], option: Option, rule_number: str, reason: str
 ) -> None:
     """The other ways of a question are candidates, refused with a rule and in words."""
     g = acting(2, vasa="ten_strength")
@@ -301,7 +307,7 @@ def test_when_no_way_can_be_gone_in_full_the_last_one_is_left() -> None:
 def test_swapping_the_bag_changes_no_view() -> None:
     """A deck is a bag: its order carries nothing, so there is nothing to deal anew."""
     table = Table(Setup(GAME, 3), "bag")
-    fork = table.imagine(table.ask.seat, Chance.from_seed("other luck"))
+    fork = table.imagine(asked(table).seat, Chance.from_seed("other luck"))
     assert fork.view(0) == table.view(0)
     assert fork.g.chance.pool != table.g.chance.pool
 

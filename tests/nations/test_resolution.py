@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.engine import Ask
 from pentapolis.games.nations import GAME
 from pentapolis.games.nations.data import BOOKS, CARD, EVENT, FOOD, GOLD, NOTHING, STONE
 from pentapolis.games.nations.rules.comparisons import stability
@@ -20,7 +19,7 @@ from pentapolis.games.nations.rules.resolution import (
     settle,
 )
 from pentapolis.games.nations.state import FAMINE, LOWER, MAINTAIN, NONE, UPPER, WAR_STEP, State
-from tests.loaded import first_ask, talk
+from tests.loaded import first_ask, reply, talk
 from tests.nations.help import act, acting, calm, empower, goods_of, have, keys, man, offer, own, rule
 
 # --- 501 production ----------------------------------------------------------------------------------
@@ -366,12 +365,11 @@ def test_a_loss_tells_what_was_really_given_up() -> None:
     g = acting(2)
     have(g, 0, stone=1, gold=4, food=2, books=1, vp=5)
     rules = lose(g, 0, FOOD, 5, "war")
-    ask = rules.send(None)
-    assert isinstance(ask, Ask)
+    ask = reply(rules, None)
     assert (ask.topic, ask.options, ask.about) == ("substitute", [1, 2], ("gold", 2))
     try:
         while True:
-            ask = rules.send(ask.options[-1])
+            ask = reply(rules, ask.options[-1])
     except StopIteration as stop:
         given = stop.value
     assert given[FOOD] == 2

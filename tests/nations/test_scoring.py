@@ -8,10 +8,11 @@ from pentapolis.games.nations import GAME
 from pentapolis.games.nations.data import BOARD, CARD
 from pentapolis.games.nations.rules.boards import give_board
 from pentapolis.games.nations.scoring import result, score
-from tests.nations.help import acting, calm, empower, have, man, own, rule
+from pentapolis.games.nations.state import State
+from tests.nations.help import acting, calm, card, empower, have, man, own, rule
 
 
-def bare(seats: int = 2) -> object:
+def bare(seats: int = 2) -> State:
     g = acting(seats)
     for seat in range(seats):
         have(g, seat, stone=0, gold=0, food=0, books=0, vp=0)
@@ -109,6 +110,7 @@ def test_ties_go_to_the_earlier_in_turn_order() -> None:
 
 
 @rule("702.3")
+@card("potala_palace", "big_ben", "statue_of_liberty")
 @pytest.mark.parametrize(
     ("id", "before", "after"), [("potala_palace", 1, 3), ("big_ben", 1, 2), ("statue_of_liberty", 1, 3)]
 )

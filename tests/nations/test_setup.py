@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pentapolis.engine import BadSetup, Chance, Setup, Table
@@ -12,7 +14,7 @@ from pentapolis.games.nations.rules.comparisons import stability, strength
 from pentapolis.games.nations.rules.goods import gain
 from pentapolis.games.nations.rules.maintenance import maintain, reveal
 from pentapolis.games.nations.state import DRAFT, NONE
-from tests.loaded import talk
+from tests.loaded import asked, talk
 from tests.nations.help import act, acting, begin, goods_of, powers, rule
 
 
@@ -41,7 +43,7 @@ def test_four_ages_of_two_rounds() -> None:
     table = Table(Setup(GAME, 2), "rounds")
     chance = Chance.from_seed("rounds")
     while not table.over:
-        table.answer(chance.choice(table.ask.options))
+        table.answer(chance.choice(asked(table).options))
     rounds = [(e.data["round"], e.data["age"]) for e in table.events if e.kind == "round_begins"]
     assert rounds == [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3), (7, 4), (8, 4)]
 
@@ -61,12 +63,13 @@ def test_tokens_never_run_out() -> None:
 @rule("103.1", "103.5")
 def test_sets_and_decks_of_each_age() -> None:
     sizes = {}
-    for name, options in {
+    variants: dict[str, dict[str, Any]] = {
         "basic": {},
         "advanced": {"advanced": True},
         "expert": {"expert": True},
         "all": {"advanced": True, "expert": True, "promo": True},
-    }.items():
+    }
+    for name, options in variants.items():
         decks = begin(3, **options).variant.decks
         sizes[name] = [len(deck) for deck in decks]
         assert all(CARDS[c].age == age for age, deck in enumerate(decks, 1) for c in deck)
@@ -219,7 +222,7 @@ def test_phases_come_in_order() -> None:
     table = Table(Setup(GAME, 2), "phases")
     chance = Chance.from_seed("phases")
     while table.g.round == 1:
-        table.answer(chance.choice(table.ask.options))
+        table.answer(chance.choice(asked(table).options))
     kinds = [e.kind for e in table.events]
     order = [
         "round_begins",

@@ -47,6 +47,7 @@ def playing(*faces: int) -> State:
 
 
 def rolls(g: State) -> int:
+    assert isinstance(g.chance, Loaded)
     return len(g.chance.faces)
 
 

@@ -14,7 +14,7 @@ from pentapolis.games.nations.rules.purchases import golden_bonus
 from pentapolis.games.nations.rules.resolution import net_production
 from pentapolis.games.nations.scoring import score
 from pentapolis.games.nations.state import DRAFT, MAINTAIN, NONE
-from tests.loaded import first_ask, talk
+from tests.loaded import asked, first_ask, talk
 from tests.nations.help import act, acting, begin, goods_of, have, keys, offer, own, rule
 
 
@@ -24,7 +24,7 @@ def test_a_shorter_game(ages: int) -> None:
     table = Table(Setup(GAME, 2, ages=ages), "short")
     chance = Chance.from_seed("short")
     while not table.over:
-        table.answer(chance.choice(table.ask.options))
+        table.answer(chance.choice(asked(table).options))
     rounds = [e.data["round"] for e in table.events if e.kind == "round_begins"]
     assert rounds == list(range(1, 2 * ages + 1))
 
@@ -113,7 +113,7 @@ def test_sides_a_are_dealt_or_chosen_freely() -> None:
     for seats in (1, 5):
         table = Table(Setup(GAME, seats, advanced=True, a_sides="chosen"), "choose")
         while table.g.phase == DRAFT:
-            table.answer(table.ask.options[-1])
+            table.answer(asked(table).options[-1])
         assert len({n.board for n in table.g.nations}) == seats
         assert table.view(0)["offered"] == []
 

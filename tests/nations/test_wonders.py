@@ -13,7 +13,6 @@ from pentapolis.games.nations.rules.resolution import end_age, end_round, fight,
 from pentapolis.games.nations.rules.turns import turn
 from pentapolis.games.nations.state import NONE
 from tests.loaded import first_ask, talk
-from tests.nations import test_scoring
 from tests.nations.help import (
     act,
     acting,
@@ -283,11 +282,6 @@ def test_uraniborg() -> None:
     offer(g, "compass")
     ask = first_ask(turn(g), "buy:compass")
     assert keys(ask) == ["take:stone:4", "vp:0"]
-
-
-@card("potala_palace", "big_ben", "statue_of_liberty")
-def test_wonders_scored_at_the_end_stand_in_test_scoring() -> None:
-    assert test_scoring.test_wonders_that_score_at_the_end
 
 
 @card("great_wall", "forbidden_palace")

@@ -15,6 +15,7 @@ from pentapolis.engine import Chance, Setup, Table, find_game, key
 from pentapolis.research.single import Against
 from pentapolis.research.spaces import SPARE, WrongVersion, space
 from pentapolis.research.zoo import AllAtOnce, aec_env, outcome
+from tests.loaded import asked
 from tests.ours import OURS
 
 SETUPS = [
@@ -79,8 +80,8 @@ def test_an_observation_shows_the_seat_first_and_nothing_hidden() -> None:
     """Two deals that differ only in what seat 0 cannot know look the same to it."""
     table = Table.new("through_the_ages", seats=2, seed="hands")
     luck = random.Random(2)
-    while table.ply < 60 or table.ask.seat != 0:
-        table.answer(luck.choice(table.ask.options))
+    while table.ply < 60 or asked(table).seat != 0:
+        table.answer(luck.choice(asked(table).options))
     numbers = space("through_the_ages")
     other = table.imagine(0, Chance.from_seed("another deal"))
     assert np.array_equal(numbers.observe(table, 0, 2), numbers.observe(other, 0, 2))
@@ -108,7 +109,7 @@ def test_equal_seeds_give_equal_games_and_rewards_add_up() -> None:
 def test_rewards_by_win_place_and_points() -> None:
     table, luck = Table.new("roll_through_the_ages", seats=3, seed="rewards"), random.Random(4)
     while not table.over:
-        table.answer(luck.choice(table.ask.options))
+        table.answer(luck.choice(asked(table).options))
     places = table.result().places
     assert outcome(table, "points") == [float(score) for score in table.result().scores]
     assert outcome(table, "places") == [{1: 1.0, 2: 0.0, 3: -1.0}[place] for place in places]

@@ -18,7 +18,7 @@ from pentapolis.games.roll_through_the_ages.rules.rolling import roll
 from pentapolis.games.roll_through_the_ages.rules.turn import dice_phases
 from pentapolis.games.roll_through_the_ages.scoring import score
 from pentapolis.games.roll_through_the_ages.state import BUILD, ROLL, TRADE
-from tests.loaded import converse
+from tests.loaded import converse, first_ask
 from tests.roll_through_the_ages.game import GAME, faces, give, goods, play, rule, state
 
 # --- 100 Concepts and set-up --------------------------------------------------------------------
@@ -74,7 +74,7 @@ def test_start() -> None:
 def test_monuments_by_number_of_players(seats: int, missing: set[str]) -> None:
     g = state(seats)
     g.workers = 15
-    asked = next(build(g))
+    asked = first_ask(build(g))
     targets = {option[1] for option in asked.options if option != "done"}
     assert {m for m in data.MONUMENTS if m not in targets} == missing
     for monument in missing:
@@ -148,7 +148,7 @@ def test_at_most_three_rolls_and_stopping_early() -> None:
 @rule("301.2")
 def test_equal_dice_are_offered_once() -> None:
     g = state(rolls="food3 food3 coin")
-    ask = next(roll(g))
+    ask = first_ask(roll(g))
     assert ask.options == [
         "stop",
         ("reroll", "coin"),
@@ -162,7 +162,7 @@ def test_equal_dice_are_offered_once() -> None:
 @rule("301.4")
 def test_skulls_stay() -> None:
     g = state(rolls="skull skull food3")
-    ask = next(roll(g))
+    ask = first_ask(roll(g))
     assert ask.options == ["stop", ("reroll", "food3")]
     refusal = GAME.why_not(g, ask, ("reroll", "skull"))
     assert refusal is not None

@@ -14,7 +14,7 @@ from pentapolis.games.roll_through_the_ages.rules.rolling import roll
 from pentapolis.games.roll_through_the_ages.rules.trading import trade
 from pentapolis.games.roll_through_the_ages.scoring import score
 from pentapolis.games.roll_through_the_ages.state import BUILD, TRADE, State
-from tests.loaded import converse
+from tests.loaded import converse, first_ask
 from tests.roll_through_the_ages.game import DEVELOPMENTS, GAME, faces, give, goods, play, rule, state
 
 # --- 800 Solo and trade -------------------------------------------------------------------------
@@ -159,7 +159,7 @@ def test_second_edition() -> None:
     assert second.sheet.later == (0, 1, 3, 4, 5, 6, 8)
     assert second.sheet.first == first.sheet.first
     g = state(1, rolls="skull food3 food3", edition="second")
-    assert ("reroll", "skull") not in next(roll(g)).options
+    assert ("reroll", "skull") not in first_ask(roll(g)).options
 
 
 # --- At the table -------------------------------------------------------------------------------

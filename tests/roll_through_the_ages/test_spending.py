@@ -10,7 +10,7 @@ from pentapolis.games.roll_through_the_ages.rules.buying import BUYING, buy
 from pentapolis.games.roll_through_the_ages.rules.collecting import collect
 from pentapolis.games.roll_through_the_ages.rules.ending import discard, end_turn, is_last_round
 from pentapolis.games.roll_through_the_ages.scoring import result, score, score_sheet
-from tests.loaded import converse
+from tests.loaded import converse, first_ask
 from tests.roll_through_the_ages.game import DEVELOPMENTS, GAME, give, goods, rule, state
 
 # --- 600 Building -------------------------------------------------------------------------------
@@ -35,7 +35,7 @@ def test_engineering() -> None:
     g = state()
     give(g, 0, stone=2)
     g.workers = 1
-    ask = next(build(g))
+    ask = first_ask(build(g))
     refusal = GAME.why_not(g, ask, "stone")
     assert refusal is not None
     assert refusal.rule == "601.3"
@@ -57,7 +57,7 @@ def test_boxes_that_cannot_be_marked_say_why() -> None:
     g = state(4)
     give(g, temple=7, obelisk=8)
     g.workers = 2
-    ask = next(build(g))
+    ask = first_ask(build(g))
     for target, number, reason in (
         ("temple", 1, "finished"),
         ("obelisk", 2, "boxes_missing"),
@@ -74,7 +74,7 @@ def test_cities_in_ascending_order() -> None:
     g = state()
     g.workers = 18
     conversation = build(g)
-    ask = next(conversation)
+    ask = first_ask(conversation)
     refusal = GAME.why_not(g, ask, ("build", "city5", 1))
     assert refusal is not None
     assert refusal.rule == "602.2"
@@ -131,7 +131,7 @@ def test_one_development_a_turn_each_once_and_never_by_duty() -> None:
     asked = converse(buy(g), ("buy", "coinage"))
     assert len(asked) == 1
     g.coins = 100
-    ask = next(buy(g))
+    ask = first_ask(buy(g))
     assert "pass" in ask.options
     refusal = GAME.why_not(g, ask, ("buy", "coinage"))
     assert refusal is not None
@@ -157,7 +157,7 @@ def test_coinage_does_not_help_to_pay_for_itself() -> None:
     g = state(dice="coin coin")
     give(g, food=9)
     converse(collect(g))
-    assert ("buy", "coinage") not in next(buy(g)).options  # 2 coins are worth 14 until it is owned
+    assert ("buy", "coinage") not in first_ask(buy(g)).options  # 2 coins are worth 14 until it is owned
 
 
 @rule("701.3")
@@ -186,7 +186,7 @@ def test_granaries() -> None:
 def test_discarding_down_to_six() -> None:
     g = state()
     give(g, wood=4, stone=4, food=15)
-    ask = next(discard(g))
+    ask = first_ask(discard(g))
     assert ask.about == (2,)
     assert ask.options == [("discard", good, n) for good in ("wood", "stone") for n in (1, 2)]
     give(g, wood=2)

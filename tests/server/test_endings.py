@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import update
@@ -258,7 +259,7 @@ def test_who_was_replaced_comes_back(database: str) -> None:
 
 def test_pages_and_programs_end_tables(server: Server) -> None:
     host, friend = Browser(server.url), Browser(server.url, language="de")
-    fields = {"game": ROLL, "seats": "2", "seat_0": "me", "seat_1": "open", "takeover": "10"}
+    fields: dict[str, Any] = {"game": ROLL, "seats": "2", "seat_0": "me", "seat_1": "open", "takeover": "10"}
     id = str(host.post("/tables", **fields).url).rsplit("/", 1)[1]
     assert "Close the table" in host.get(f"/t/{id}").text
     assert host.post(f"/t/{id}/cancel").url.path == "/"

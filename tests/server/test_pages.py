@@ -5,12 +5,20 @@ from __future__ import annotations
 import re
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
 from pentapolis.engine import commitment
 from tests.server.servers import Browser, Program, Server
+
+
+def found(pattern: str, text: str) -> str:
+    """What the group of the pattern matches."""
+    match = re.search(pattern, text, re.S)
+    assert match is not None
+    return match[1]
 
 
 def table_id(reply: httpx.Response) -> str:
@@ -92,7 +100,7 @@ def test_new_table_form_comes_from_the_setup(server: Server) -> None:
     form = browser.get("/new/roll_through_the_ages").text
     assert "Trade variant" in form
     assert 'name="opt_edition"' in form
-    fields = {
+    fields: dict[str, Any] = {
         "game": "roll_through_the_ages",
         "seats": "2",
         "seat_0": "me",
@@ -109,7 +117,7 @@ def test_new_table_form_comes_from_the_setup(server: Server) -> None:
 
 def test_invite_link_join_and_start(server: Server) -> None:
     host, friend, third = Browser(server.url), Browser(server.url), Browser(server.url)
-    fields = {
+    fields: dict[str, Any] = {
         "game": "roll_through_the_ages",
         "seats": "3",
         "seat_0": "me",
@@ -131,7 +139,7 @@ def test_invite_link_join_and_start(server: Server) -> None:
 
 def test_hot_seat(server: Server) -> None:
     browser = Browser(server.url)
-    fields = {
+    fields: dict[str, Any] = {
         "game": "roll_through_the_ages",
         "seats": "2",
         "seat_0": "me",
@@ -142,8 +150,8 @@ def test_hot_seat(server: Server) -> None:
     names = set()
     for number in range(12):
         page = browser.get(f"/t/{id}").text
-        names.add(re.search(r'class="turn s\d">.*?</span>(.*?)</div>', page, re.S)[1].strip())
-        option = re.search(r'name="option" value="([^"]+)"', page)[1]
+        names.add(found(r'class="turn s\d">.*?</span>(.*?)</div>', page).strip())
+        option = found(r'name="option" value="([^"]+)"', page)
         browser.post(f"/t/{id}/answer", option=option, number=number)
     assert len(names) == 2
 
@@ -165,7 +173,7 @@ def test_take_over_of_a_seat_by_a_bot(tmp_path: Path) -> None:
     own = Server(database).start()
     try:
         host, friend = Browser(own.url), Browser(own.url)
-        fields = {
+        fields: dict[str, Any] = {
             "game": "roll_through_the_ages",
             "seats": "2",
             "seat_0": "open",
@@ -208,7 +216,7 @@ def test_replay_record_and_verification(server: Server) -> None:
         page = browser.get(f"/t/{id}/replay/{ply}").text
         assert 'class="replay"' in page
     record = browser.get(f"/t/{id}/record.txt").text
-    seed = re.search(r"^seed (\w+)$", record, re.M)[1]
+    seed = found(r"(?m)^seed (\w+)$", record)
     page = browser.get(f"/t/{id}/verify").text
     assert seed in page
     assert commitment(seed) in page
@@ -266,7 +274,12 @@ def test_unknown_pages_and_tables(server: Server) -> None:
 def test_settings_that_do_not_go_together_are_refused_in_the_language_of_the_page(server: Server) -> None:
     browser = Browser(server.url)
     browser.post("/settings", language="de", back="/")
-    form = {"game": "nations", "seats": "5", "takeover": "10", **{f"seat_{n}": "bot:easy" for n in range(5)}}
+    form: dict[str, Any] = {
+        "game": "nations",
+        "seats": "5",
+        "takeover": "10",
+        **{f"seat_{n}": "bot:easy" for n in range(5)},
+    }
     page = browser.post("/tables", **form).text
     assert "zu fünft braucht ihr die Karten für Fortgeschrittene" in page
     assert "five players" not in page

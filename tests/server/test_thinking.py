@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import text
 
 from pentapolis.engine import Setup, Table, find_game, key
 from pentapolis.server import jobs, jobtable
@@ -259,7 +260,7 @@ def test_a_process_that_only_thinks_moves_the_bots_of_two_servers(
 
             async def counted() -> tuple[int, int]:
                 async with site_on(database) as site:
-                    rows = await site.store.rows(jobtable.text("SELECT key, taken, done FROM jobs"))
+                    rows = await site.store.rows(text("SELECT key, taken, done FROM jobs"))
                     bots = sum([len(await site.store.moves_of(id)) for id in ids])
                     return len(rows), bots
 

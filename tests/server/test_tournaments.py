@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -100,7 +101,13 @@ def test_when_time_is_used_up_a_bot_plays_on(database: str) -> None:
 
 def test_pages_of_tournaments(server: Server) -> None:
     page, program = Browser(server.url), Program(server.url, "Cup")
-    fields = {"name": "Spring Cup", "game": ROLL, "kind": "swiss", "seats": "2", "rounds": "1"}
+    fields: dict[str, Any] = {
+        "name": "Spring Cup",
+        "game": ROLL,
+        "kind": "swiss",
+        "seats": "2",
+        "rounds": "1",
+    }
     made = page.post("/events", **fields, clock="live:600:15")
     assert "Spring Cup" in made.text
     id = made.url.path.rsplit("/", 1)[1]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.engine import Ask
-from pentapolis.games.through_the_ages.board import card_of, look, present
+from pentapolis.games.through_the_ages.board import present
+from pentapolis.games.through_the_ages.board.cards import card_of
+from pentapolis.games.through_the_ages.board.options import look
 from pentapolis.games.through_the_ages.data import CARDS
 from pentapolis.games.through_the_ages.state import State
 from tests.through_the_ages.game import GAME, Play, board, equip, politics, rule, store

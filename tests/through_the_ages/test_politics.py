@@ -445,7 +445,7 @@ def test_a_war_takes_a_turn() -> None:
 
 @rule("611.4", "803.1")
 def test_wars_are_not_antiquated() -> None:
-    from pentapolis.games.through_the_ages.rules.row import end_age
+    from pentapolis.games.through_the_ages.rules.ages import end_age
 
     g = board(2, age=3)
     civ = equip(g, war="war_over_culture_ii", war_target=1)

@@ -9,6 +9,7 @@ from pentapolis.games.through_the_ages.data import BY_ID
 from pentapolis.games.through_the_ages.rules.conflict import aggression, resolve_war
 from pentapolis.games.through_the_ages.rules.losses import destroy_building, lose_blue, lose_population
 from pentapolis.games.through_the_ages.state import WAR, State
+from tests.loaded import first_ask, reply
 from tests.through_the_ages.game import (
     GAME,
     Play,
@@ -26,7 +27,7 @@ from tests.through_the_ages.game import (
 
 def refusals(g: State, rules: Rules, *keys: str) -> dict[str, str | None]:
     """By answer that might be tried to the first question of these rules: the rule that forbids it."""
-    ask = next(rules)
+    ask = reply(rules, None)
     found: dict[str, str | None] = {}
     for text in keys:
         refusal = GAME.why_not(g, ask, parse_key(text))
@@ -67,9 +68,9 @@ def test_destroying_a_building(urban_only: bool, bronze: str | None) -> None:
 
 def after_the_fight(g: State, rules: Rules) -> Rules:
     """The same rules, both fighters being done."""
-    question = next(rules)
-    while question.topic == "fight":  # type: ignore[union-attr]
-        question = rules.send("done")
+    question = reply(rules, None)
+    while question.topic == "fight":
+        question = reply(rules, "done")
     yield question
 
 

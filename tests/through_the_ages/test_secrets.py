@@ -7,7 +7,7 @@ counted, and each must come equally often.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import permutations
 from math import sqrt
 from typing import Any, TypeAlias
@@ -40,10 +40,10 @@ EVENTS = ("event", "territory")
 Deals: TypeAlias = dict[tuple[str, ...], int]
 
 
-def small(seats: int = 3, **options: str) -> State:
+def small(seats: int = 3, **options: Any) -> State:
     """A board in age I whose military decks are empty: tests lay every card themselves."""
     g = board(seats, **options)
-    g.decks, g.current, g.discards = ([[], [], [], []] for _ in range(3))
+    g.decks, g.current, g.discards = [[], [], [], []], [[], [], [], []], [[], [], [], []]
     g.future, g.bonus_hidden, g.box = [], [], []
     return g
 
@@ -55,7 +55,7 @@ def assert_uniform(
     assert_frequent(g, read, dict.fromkeys(expected, 1))
 
 
-def assert_frequent(g: State, read: Callable[[State], tuple[str, ...]], expected: Deals) -> None:
+def assert_frequent(g: State, read: Callable[[State], tuple[str, ...]], expected: Mapping[Any, int]) -> None:
     """Dealt anew for seat 0, what `read` reads comes as often as expected, in proportion."""
     chance = Chance.from_seed("deals")
     found: Counter[tuple[str, ...]] = Counter()
@@ -308,7 +308,7 @@ def test_a_hand_of_old_and_new_cards() -> None:
         for first, last, event in permutations(sorted(set(SHUFFLED.split()) - {"rats", shown}), 3)
         if {last, event} <= UNKNOWN and is_event(event)
     )
-    assert_frequent(g, lambda g: (*ids(g.civs[1].military), *ids(g.civs[2].military)), dict(expected))
+    assert_frequent(g, lambda g: (*ids(g.civs[1].military), *ids(g.civs[2].military)), expected)
 
 
 @rule("405.5", "110.6")
@@ -323,7 +323,7 @@ def test_of_equal_cards_only_those_not_in_the_shuffled_pile_are_old() -> None:
         for first, second, _, _ in permutations(["legion", "phalanx", "bonus_i", "seen bonus_i"])
         if "seen bonus_i" not in (first, second)
     )
-    assert_frequent(g, lambda g: tuple(ids(g.civs[1].military)), dict(expected))
+    assert_frequent(g, lambda g: tuple(ids(g.civs[1].military)), expected)
 
 
 @rule("405.5")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from pentapolis.engine import (
     Action,
@@ -139,7 +139,7 @@ class HighCard(Game[HighCardState]):
     minutes = (1, 2)
     weight = 1
     order_rule = "201.1"
-    options = (
+    options: ClassVar[tuple[SetupOption, ...]] = (
         SetupOption("rounds", (1, 2), 2),
         SetupOption("handicap", ("none", "small"), "none", per_seat=True),
     )

@@ -58,30 +58,39 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         "gold": nation["goods"]["gold"],
         "strength_track": track(view, "strength", 0, 9),
         "stability_track": track(view, "stability", -3, 6),
-        "slots": [slot(card, topic) for card in nation["slots"]] if nation["board"] else [],
-        "stages": stages(nation) if nation["board"] else [],
-        "forecast_rows": forecast_rows(nation) if nation["board"] else [],
         "forecast_steps": [
             {"id": step["step"], "icon": STEP_ICONS[step["step"]], "choice": step["choice"]}
             for step in nation["forecast"]
         ],
-        "short": shortages(nation) if nation["board"] else [],
         "war_rows": war_rows(view),
-        "population": population(nation, topic) if nation["board"] else [],
         "market_open": topic is None or topic == "turn" or topic in CARD_TOPICS,
         "nation_open": topic is None or topic in NATION_TOPICS,
         "event_rows": {half: event_rows(view, half) for half in ("upper", "lower")},
         "solo": against_the_opponent(view),
-        "raid": nation["raid"] if nation["board"] else 0,
         "soft": soft,
         "wonder_key": "replace" if topic == "wonder_space" else "use",
         "colony_key": "colony" if topic == "give_up_colony" else "use",
         "card_chips": numbers,
         "ages": AGES,
+        **of_board(nation, topic),
     }
     if view["passed"] and view["phase"] == "action":
         variables["pips"] = ("have_passed", view["passed"])
     return variables
+
+
+def of_board(nation: dict[str, Any], topic: str | None) -> dict[str, Any]:
+    """What a nation has on its board; nothing before the boards are chosen."""
+    if not nation["board"]:
+        return {"slots": [], "stages": [], "forecast_rows": [], "short": [], "population": [], "raid": 0}
+    return {
+        "slots": [slot(card, topic) for card in nation["slots"]],
+        "stages": stages(nation),
+        "forecast_rows": forecast_rows(nation),
+        "short": shortages(nation),
+        "population": population(nation, topic),
+        "raid": nation["raid"],
+    }
 
 
 # --- names -------------------------------------------------------------------------------------------
