@@ -7,7 +7,7 @@ import pytest
 from pentapolis.games.nations.data import CARD
 from pentapolis.games.nations.rules.events import resolve
 from pentapolis.games.nations.state import State
-from tests.loaded import first_ask
+from tests.loaded import first_ask, reply
 from tests.nations.help import (
     HALVES,
     askers,
@@ -107,7 +107,7 @@ def test_what_can_just_be_paid_can_be_chosen() -> None:
         own(g, 1, "hatshepsut")
         for gold, count in ((3, 2), (2, 1)):
             have(g, 1, gold=gold)
-            options = first_ask(resolve(g, HALVES[id])).options
+            options = reply(resolve(g, HALVES[id]), None).options
             assert len(options) == count
     g = rich(2)
     g.nations[0].food_left = 1
@@ -133,7 +133,7 @@ def test_the_vasa_with_exactly_ten_strength() -> None:
         calm(g, 3, 2, 1)
         empower(g, 5, 9, strength)
         have(g, 2, gold=gold)
-        assert first_ask(resolve(g, HALVES["sinking_of_the_vasa"])).options == options
+        assert reply(resolve(g, HALVES["sinking_of_the_vasa"]), None).options == options
 
 
 @rule("504.9")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import insert, select, update
@@ -189,7 +190,7 @@ def test_a_private_table_admits_only_invited_people(database: str) -> None:
 
 def test_the_pages_and_the_api_of_a_private_table_are_closed(server: Server) -> None:
     host, other, program = Browser(server.url), Browser(server.url), Program(server.url)
-    seats = {"seats": "2", "seat_0": "me", "seat_1": "open"}
+    seats: dict[str, Any] = {"seats": "2", "seat_0": "me", "seat_1": "open"}
     page = host.post("/tables", game=ROLL, private="yes", **seats)
     id = str(page.url).rsplit("/", 1)[1]
     link = re.findall(r'id="invite" value="[^"]*(/i/\w+)"', page.text)[0]
