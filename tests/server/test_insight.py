@@ -160,7 +160,9 @@ def test_live_chances_are_for_tables_with_one_person() -> None:
     record = finished()
     live = live_table(record.setup, "s")
     assert not may_see_chances(live), "two people"
-    live.seats[1] = live.seats[1]._replace(kind="bot")
+    seat: Any = live.seats[1]
+    seat.kind = "bot"
     assert may_see_chances(live)
-    live.row = live.row._replace(hints=False)
+    row: Any = live.row
+    row.hints = False
     assert not may_see_chances(live), "a table without hints"

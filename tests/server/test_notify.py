@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -385,7 +386,7 @@ def test_a_name_that_leads_inside_is_refused(monkeypatch: pytest.MonkeyPatch) ->
             raise OSError("no such name")
         return [(0, 0, 0, "", (address, port)) for address in answers[host]]
 
-    monkeypatch.setattr(outgoing.socket, "getaddrinfo", look_up)
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
     for host in [*answers, "unknown.example"]:
         with pytest.raises(Refused):
             outgoing.resolved(host, 443, False)

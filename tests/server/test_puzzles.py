@@ -104,6 +104,7 @@ def test_a_page_tells_nothing_before_a_try_and_everything_after(tmp_path: Any) -
         path = f"/puzzles/{ROLL}/{puzzle.id}"
         page = browser.get(path).text
         assert 'data-state="open"' in page
+        assert puzzle.parsed.seed is not None
         assert puzzle.parsed.seed not in page
         assert "because" not in page
         wrong = puzzle.worths[-1].option

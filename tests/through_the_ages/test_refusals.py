@@ -9,7 +9,7 @@ from pentapolis.games.through_the_ages.data import BY_ID
 from pentapolis.games.through_the_ages.rules.conflict import aggression, resolve_war
 from pentapolis.games.through_the_ages.rules.losses import destroy_building, lose_blue, lose_population
 from pentapolis.games.through_the_ages.state import WAR, State
-from tests.loaded import first_ask, reply
+from tests.loaded import reply
 from tests.through_the_ages.game import (
     GAME,
     Play,
