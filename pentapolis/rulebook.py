@@ -10,6 +10,7 @@ documents here.
 from __future__ import annotations
 
 import re
+import tomllib
 import unicodedata
 from functools import cache
 from pathlib import Path
@@ -143,6 +144,27 @@ class Hit:
 
     def __repr__(self) -> str:
         return f"<Hit {self.score} {self.rule.number} {self.rule.text}>"
+
+
+def about(game: str, topic: str, language: str) -> list[Rule]:
+    """The chapter of the rules that questions of this topic are about.
+
+    Topics are named by the English words of the rulebook, so they are looked for like words; `topics.toml` of
+    the game names the chapter where that would lead astray.
+    """
+    named = _topics(game)
+    number = named.get(topic)
+    if number is None:
+        hits = search(game, "en", topic.replace("_", " "))
+        rules = [hit.rule.number for hit in hits if hit.rule.number[0].isdecimal()]
+        number = rules[0].partition(".")[0] if rules else named.get("other", "")
+    return rulebook(game, language).find(number)
+
+
+@cache
+def _topics(game: str) -> dict[str, str]:
+    path = games()[game].folder / "topics.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 def search(game: str, language: str, text: str) -> list[Hit]:

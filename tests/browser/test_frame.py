@@ -13,6 +13,7 @@ from playwright.sync_api import Page, Route, expect
 from pentapolis.engine import Table
 from tests.browser.conftest import Open
 from tests.browser.prepared import of_record, put, secret_of, sit_down
+from tests.browser.test_browser import serious
 from tests.server.servers import Server
 
 pytestmark = pytest.mark.browser
@@ -165,3 +166,24 @@ def test_my_part_of_a_phone_page_scrolls_and_the_page_stays(open_page: Open, ser
     page = sit(open_page, server, nations(), width=390, height=844)
     page.locator("[data-nav=mine]").click()
     assert page.evaluate("[scrollY, document.querySelector('.top').getBoundingClientRect().top]") == [0, 0]
+
+
+@pytest.mark.parametrize("finger", [False, True])
+def test_a_question_leads_to_its_rules_in_a_drawer(open_page: Open, server: Server, finger: bool) -> None:
+    """Search over headings and synonyms with the hits marked; the question stays; Escape leads back."""
+    size = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True} if finger else {}
+    page = sit(open_page, server, nations(), **size)
+    page.locator("#ask .qr").click()
+    drawer = page.locator("#drawer")
+    expect(drawer.locator("h3").first).to_contain_text("401 Turns")
+    drawer.locator("input").fill("hunger")
+    expect(drawer.locator("[role=status]")).to_have_text(re.compile(r"^\d+ rules$"))
+    expect(drawer.locator("h3", has_text="505 Famine").first).to_be_attached()
+    drawer.locator("input").fill("famine")
+    expect(drawer.locator("mark").first).to_have_text(re.compile("famine", re.I))
+    drawer.locator("input").fill("zzz")
+    expect(drawer.locator("[role=status]")).to_contain_text("No rule has these words")
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+    expect(page.locator("#ask .qr")).to_be_focused()

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from pentapolis.citations import in_code, in_tests, numbers_in
-from pentapolis.rulebook import NoRulebook, Rulebook, rulebook
+from pentapolis.engine import games
+from pentapolis.rulebook import NoRulebook, Rulebook, about, rulebook
 
 ROOT = Path(__file__).parents[2]
 
@@ -193,3 +194,31 @@ def test_make_rules_lists_what_no_passing_test_cites(tmp_path: Path) -> None:
     assert f"{book.game} 403.2 (cited only by a failing test): " in done.stdout
     assert done.stdout.count("cited)") + done.stdout.count("failing test)") == 2
     assert "│    66 │      66 │    100% │" in done.stdout  # stated, to test, in the code
+
+
+OURS = ("clash_of_cultures", "mosaic", "nations", "roll_through_the_ages", "through_the_ages")
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_every_question_leads_to_a_chapter_of_the_rules(game: str) -> None:
+    topics = {id.split(".")[1] for id in games()[game].words.ids() if id.startswith("ask.")}
+    assert len(topics) > 10
+    for topic in topics:
+        for language in ("en", "de"):
+            assert about(game, topic, language), f"no rules about {topic}"
+
+
+@pytest.mark.parametrize(
+    ("game", "topic", "chapter"),
+    [
+        ("nations", "growth", "303 "),
+        ("nations", "turn", "401 "),
+        ("clash_of_cultures", "partner", "304 "),
+        ("clash_of_cultures", "raze", "704 "),
+        ("mosaic", "military", "413 "),
+        ("through_the_ages", "bid", "605 "),
+        ("roll_through_the_ages", "reroll", "300 "),
+    ],
+)
+def test_a_question_leads_to_its_own_chapter(game: str, topic: str, chapter: str) -> None:
+    assert about(game, topic, "en")[0].section.startswith(chapter)

@@ -9,10 +9,11 @@ from litestar import Response, get
 from markupsafe import Markup, escape
 
 from pentapolis.engine import games
-from pentapolis.rulebook import NoRulebook, rulebook
+from pentapolis.rulebook import Hit, NoRulebook, Rule, about, rulebook, search
 from pentapolis.server.actions import game_of
 from pentapolis.server.people import Viewer
 from pentapolis.server.refused import Refused
+from pentapolis.server.rendering import render
 from pentapolis.server.web import Asked, page
 
 
@@ -37,6 +38,67 @@ async def rules_of(request: Asked, game_id: str, viewer: Viewer) -> Response[str
     return page(request, viewer, "rules", values)
 
 
+MOST_HITS = 40
+
+
+@get("/rules/{game_id:str}/find")
+async def find_rules(
+    game_id: str, viewer: Viewer, q: str = "", topic: str = "", rule: str = ""
+) -> dict[str, str | int]:
+    """For the drawer at the table: rules that have these words (marked), the chapter of a question, or that
+    of one rule; without any of these the list of chapters.
+    """
+    game = game_of(game_id)
+    try:
+        book = rulebook(game.id, viewer.language)
+    except NoRulebook:
+        raise Refused("no_page", 404) from None
+    if words := q.strip()[:80]:
+        hits = search(game.id, viewer.language, words)
+        return _found(_headed(hits[:MOST_HITS]), len(hits), rule)
+    if topic:
+        rules = about(game.id, topic, viewer.language)
+    elif rule in book.examples:
+        rules = [book.examples[rule]]
+    else:
+        rules = book.find(rule.partition(".")[0]) if rule else []
+    if not rules:
+        values = {"chapters": list(book.sections.items())}
+        return {"html": render("fragments/rulehits.html", values), "count": -1}
+    return _found(_chapters(rules), -1, rule)
+
+
+Group = tuple[list[tuple[str, bool]], list[tuple[str, Markup]]]
+"""A heading in parts, those looked for marked, and the rules under it: number and text."""
+
+
+def _headed(hits: list[Hit]) -> list[Group]:
+    """Under every heading its hits, best first."""
+    groups: dict[str, Group] = {}
+    for hit in hits:
+        groups.setdefault(hit.rule.section, (hit.heading, []))[1].append((hit.rule.number, marked(hit)))
+    return list(groups.values())
+
+
+def marked(hit: Hit) -> Markup:
+    """The text of a rule with what was looked for marked."""
+    plain = [(re.sub(r"[*`]", "", part), is_hit) for part, is_hit in hit.text]
+    html = (Markup("<mark>{}</mark>").format(part) if is_hit else escape(part) for part, is_hit in plain)
+    return Markup("").join(html)
+
+
+def _chapters(rules: list[Rule]) -> list[Group]:
+    groups: dict[str, Group] = {}
+    for rule in rules:
+        entry = (rule.number, prose(rule.text))
+        groups.setdefault(rule.section, ([(rule.section, False)], []))[1].append(entry)
+    return list(groups.values())
+
+
+def _found(groups: list[Group], count: int, here: str) -> dict[str, str | int]:
+    return {"html": render("fragments/rulehits.html", {"groups": groups, "here": here}), "count": count}
+
+
 def prose(text: str) -> Markup:
     """A rule's text with its `code` and *emphasis* as HTML."""
     html = re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(text)))
@@ -49,4 +111,4 @@ async def builders(request: Asked, viewer: Viewer) -> Response[str]:
     return page(request, viewer, "builders", {"here": "builders", "first": next(iter(games()), "")})
 
 
-HANDLERS = [all_rules, rules_of, builders]
+HANDLERS = [all_rules, rules_of, find_rules, builders]

@@ -7,6 +7,7 @@ import "./tallies.js";
 import "./pages.js";
 import "./pointer.js";
 import "./panels.js";
+import "./drawer.js";
 import "./chances.js";
 import "./keys.js";
 import "./clocks.js";
