@@ -19,7 +19,7 @@ FOLDERS = sorted(path.parent for path in (PACKAGE / "games").glob("*/__init__.py
 
 FILES = {
     "__init__.py", "state.py", "setup.py", "scoring.py", "view.py", "secrets.py", "check.py",
-    "terminal.py", "terminal.toml", "words.toml", "synonyms.toml", "rules.md", "rules.de.md",
+    "terminal.py", "terminal.toml", "words.toml", "synonyms.toml", "topics.toml", "rules.md", "rules.de.md",
     "rules/__init__.py", "data/__init__.py", "bots/__init__.py", "bots/evaluation.py", "bots/priors.py",
     "board/__init__.py",
 }  # fmt: skip
