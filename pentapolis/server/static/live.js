@@ -137,6 +137,9 @@ export function begin() {
     connect();
     goOn(begun());
   }
-  if (shell) reachable();
+  if (shell) {
+    reachable();
+    for (const kind of ["load", "resize"]) addEventListener(kind, reachable); // styles may come last
+  }
   signal();
 }
