@@ -100,8 +100,10 @@ function replace(element, html, whose) {
 // What scrolls inside the board can be reached and scrolled with the keyboard.
 function reachable() {
   for (const box of $$("#board section, #board div, #board ul")) {
-    const scrolls = box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY);
-    if (scrolls) box.tabIndex = 0;
+    const { overflowX, overflowY } = getComputedStyle(box);
+    const down = box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(overflowY);
+    const across = box.scrollWidth > box.clientWidth + 1 && /auto|scroll/.test(overflowX);
+    if (down || across) box.tabIndex = 0;
   }
 }
 
