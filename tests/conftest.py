@@ -56,6 +56,10 @@ def missing() -> dict[str, str]:
         lacks["spiel"] = "NO OPENSPIEL: its tests were left out (make research runs them)"
     if find_spec("pyarrow") is None:
         lacks["data"] = "NO PYARROW: tests of Parquet files were left out (make research runs them)"
+    if find_spec("jax") is None:
+        lacks["jax"] = (
+            "NO JAX: tests of the dice game on accelerators were left out (make research runs them)"
+        )
     if find_spec("torch") is None:
         lacks["torch"] = "NO PYTORCH: tests of training the value net were left out (pip install torch)"
     if not any(map(shutil.which, COMPILERS)):

@@ -13,7 +13,8 @@ import gymnasium
 
 from pentapolis.bots import make_bot
 from pentapolis.engine import Table, key
-from pentapolis.research.zoo import Observation, Seats, outcome
+from pentapolis.research.rewards import outcome
+from pentapolis.research.zoo import Observation, Seats
 
 
 class Against(gymnasium.Env[Observation, int]):

@@ -18,10 +18,10 @@ from gymnasium import spaces as gym
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
-from pentapolis.engine import Ask, BadAnswer, Setup, Table, find_game, key, win_shares
+from pentapolis.engine import Ask, BadAnswer, Setup, Table, find_game, key
+from pentapolis.research.rewards import check_rewards, outcome
 from pentapolis.research.spaces import space
 
-REWARDS = ("win", "places", "points")
 Observation = dict[str, Any]
 
 
@@ -34,23 +34,11 @@ def aec_env(
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(judged))
 
 
-def outcome(table: Table, rewards: str) -> list[float]:
-    """What each seat gets for the end of the game."""
-    result = table.result()
-    seats = len(result.places)
-    if rewards == "points":
-        return [float(table.game.points(score)) for score in result.scores]
-    if rewards == "places":
-        return [1.0 - 2.0 * (place - 1) / max(1, seats - 1) for place in result.places]
-    return [share - 1.0 / seats for share in win_shares(result.places)]
-
-
 class Seats:
     """What both forms share: a table, its seats as agents, spaces, observations."""
 
     def __init__(self, game: str, seats: int, rewards: str, **options: Any) -> None:
-        if rewards not in REWARDS:
-            raise ValueError(f"rewards are {', '.join(REWARDS)}, not {rewards!r}")
+        check_rewards(rewards)
         self.setup = Setup(find_game(game), seats, **options)
         self.numbers = space(game)
         self.rewards_by = rewards
