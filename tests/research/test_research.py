@@ -12,9 +12,10 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test
 
 from pentapolis.engine import Chance, Setup, Table, find_game, key
+from pentapolis.research.rewards import outcome
 from pentapolis.research.single import Against
 from pentapolis.research.spaces import SPARE, WrongVersion, space
-from pentapolis.research.zoo import AllAtOnce, aec_env, outcome
+from pentapolis.research.zoo import AllAtOnce, aec_env
 from tests.loaded import asked
 from tests.ours import OURS
 
