@@ -70,11 +70,11 @@ POSITIONS: dict[str, Late] = {
 }
 
 
-def sit_in(page: Page, url: str, database: str, late: Late) -> None:
+def sit_in(page: Page, url: str, database: str, late: Late, names: tuple[str, ...] = LONG) -> None:
     """Open the position in the seat that is asked; the others are people far away."""
     table = late.make()
     sitting = tuple("me" if seat == table.asks[0].seat else "friend" for seat in range(table.setup.seats))
-    sit_down(page, url, *put(database, table, sitting, LONG))
+    sit_down(page, url, *put(database, table, sitting, names))
     page.wait_for_selector("#ask #options", state="attached")
     if late.view:
         page.locator(late.view).click()

@@ -187,3 +187,48 @@ def test_a_question_leads_to_its_rules_in_a_drawer(open_page: Open, server: Serv
     page.keyboard.press("Escape")
     expect(drawer).to_be_hidden()
     expect(page.locator("#ask .qr")).to_be_focused()
+
+
+def test_those_who_want_it_play_without_confirmations(open_page: Open, server: Server) -> None:
+    """A card of the draft is one click; a turn with nothing left to do ends by itself; one's own colour."""
+    table = of_record("mosaic", "players_4", lambda t: asked(t, "draft"))
+    page = sit(open_page, server, table)
+    page.keyboard.press("?")
+    page.locator("#keys [data-preference=confirm]").uncheck()
+    page.locator("#keys [data-preference=autoend]").check()
+    page.locator("#keys [data-colour]").select_option("3")
+    page.keyboard.press("Escape")
+    colours = "name => getComputedStyle(document.documentElement).getPropertyValue(name)"
+    assert page.evaluate(colours, "--s1") == page.evaluate(colours, "--p3") != ""
+    assert page.evaluate(colours, "--s3") == page.evaluate(colours, "--p1") != ""
+    kept = page.locator(".hand .kept .tag").count()
+    page.locator(".hand .gc.can").first.click()
+    expect(page.locator(".hand .kept .tag")).to_have_count(kept + 1)
+    done = of_record("roll_through_the_ages", "two", lambda t: asked(t, "end_turn"))
+    id, secret = put(server.database, done, ("me", "friend"))
+    sit_down(page, server.url, id, secret)
+    expect(page.locator("#ask")).to_contain_text("Choosing now: Jonas")
+
+
+MAIN_QUESTIONS = {
+    "roll_through_the_ages": ("two", "reroll"),
+    "through_the_ages": ("full_2", "action"),
+    "clash_of_cultures": ("base_2", "action"),
+    "nations": ("greedy_two", "turn"),
+    "mosaic": ("players_2", "action"),
+}
+
+
+def test_what_a_screen_reader_is_told_of_each_games_main_question(open_page: Open, server: Server) -> None:
+    """The decision as a region with a heading, its options as a form named by the question, and undo."""
+    for game, (record, topic) in MAIN_QUESTIONS.items():
+        wanted = topic
+        table = of_record(game, record, lambda t, wanted=wanted: asked(t, wanted))  # type: ignore[misc]
+        page = sit(open_page, server, table)
+        question = page.locator("#question").text_content() or ""
+        snapshot = page.locator("#ask").aria_snapshot()
+        assert f'heading "{question}" [level=2]' in snapshot, snapshot
+        assert f'form "{question}"' in snapshot, snapshot
+        assert 'link "The rules of this question"' in snapshot, snapshot
+        assert snapshot.count("- button ") >= 2, snapshot
+        assert "- button:" not in snapshot, "every button has a name"

@@ -3,6 +3,7 @@
 import { $, $$, announce, coarse, path, post, shell, table, text, toast } from "./base.js";
 import { compose, press } from "./compose.js";
 import { closeMenu, pruneMenu } from "./menu.js";
+import { preferred } from "./preferences.js";
 import { preview } from "./preview.js";
 import { explain } from "./tips.js";
 
@@ -18,12 +19,13 @@ export const waiting = () => half.key;
 export const confirm = () => half.key && answer(half.key, true, half.then);
 
 // `then` is the answer to the question that follows, if it is one of its options (data-then). Whether an answer
-// hands the game over to others stands in the page (data-ends); then one is asked whether one is sure.
+// hands the game over to others stands in the page (data-ends); then one is asked whether one is sure, unless one has
+// switched that off. A warning (data-warn) always asks.
 export async function answer(key, confirmed = false, then = "") {
   const asked = question();
   if (sending === asked) return;
   const { ends, warn } = $(`#ask [data-opt="${CSS.escape(key)}"]`)?.dataset ?? {};
-  if (!confirmed && (ends || warn)) return pick(key, warn ?? text("confirm"), then);
+  if (!confirmed && (warn || (ends && preferred("confirm")))) return pick(key, warn ?? text("confirm"), then);
   sending = asked;
   half.following = then;
   sign(key);
@@ -140,6 +142,15 @@ export function follow() {
   const next = $(`#options [data-opt="${CSS.escape(half.following)}"]`)?.dataset.opt;
   half.following = "";
   if (next) answer(next);
+}
+
+// For those who want it: a turn in which nothing is left to do ends by itself. What lies in a fold is seldom wanted
+// and does not count; whatever would be warned of does.
+export function endByItself() {
+  if (!preferred("autoend") || shell.dataset.live !== "yes") return;
+  const left = $$("#options [data-opt]").filter((option) => !option.closest("details"));
+  if (left.length !== 1 || left[0].dataset.opt !== "end_turn" || left[0].dataset.warn) return;
+  answer("end_turn", true);
 }
 
 export async function undo() {

@@ -2,7 +2,7 @@
 // focused or half chosen stays so, as far as it still exists.
 
 import { $, $$, announce, connected, csrf, kept, patched, path, shell, table, unpressed } from "./base.js";
-import { begun, follow, goOn } from "./choice.js";
+import { begun, endByItself, follow, goOn } from "./choice.js";
 import { stage } from "./motion.js";
 import { endPreview } from "./preview.js";
 import { signal } from "./signal.js";
@@ -59,6 +59,7 @@ function update(message) {
     stage({ swap: () => show(later), lines: message.lines ?? [], same });
   }
   follow();
+  endByItself();
   signal();
   if (message.seat !== shell.dataset.seat) handOver(message);
   shell.dataset.seat = message.seat;
@@ -138,6 +139,7 @@ export function begin() {
     }
     connect();
     goOn(begun());
+    endByItself();
   }
   if (shell) {
     reachable();

@@ -1,9 +1,10 @@
-// What a browser remembers of how it wants to be: motion (on unless switched off) and sound (off unless switched on).
-// <input type="checkbox" data-preference="motion"> shows and changes it.
+// What a browser remembers of how it wants to be: motion, confirmations (on unless switched off), sound, turns that end
+// by themselves (off unless switched on), and the colour of one's own seat.
+// <input type="checkbox" data-preference="motion"> and <select data-colour> show and change it.
 
-import { $$, calm, root } from "./base.js";
+import { $$, calm, root, shell } from "./base.js";
 
-const USUAL = { motion: true, sound: false };
+const USUAL = { motion: true, sound: false, confirm: true, autoend: false };
 
 export function preferred(name) {
   const found = document.cookie.match(`(?:^|; )${name}=(on|off)`);
@@ -25,4 +26,31 @@ document.addEventListener("change", (event) => {
   for (const box of $$(`[data-preference="${name}"]`)) box.checked = event.target.checked;
   mark();
   document.dispatchEvent(new CustomEvent("preferred", { detail: name }));
+});
+
+// One's own seat in the colour of one's choice: it changes places with the seat that has it.
+const colour = () => document.cookie.match(/(?:^|; )colour=([1-6])/)?.[1] ?? "";
+
+function paint() {
+  const mine = shell?.dataset.seat ? String(Number(shell.dataset.seat) + 1) : "";
+  for (let seat = 1; seat <= 6; seat += 1) {
+    for (const kind of ["", "-soft"]) root.style.removeProperty(`--s${seat}${kind}`);
+  }
+  const wanted = colour();
+  if (!mine || !wanted || mine === wanted) return;
+  for (const [seat, of] of [
+      [mine, wanted],
+      [wanted, mine]
+    ]) {
+    for (const kind of ["", "-soft"]) root.style.setProperty(`--s${seat}${kind}`, `var(--p${of}${kind})`);
+  }
+}
+
+paint();
+for (const list of $$("[data-colour]")) list.value = colour();
+
+document.addEventListener("change", (event) => {
+  if (event.target.dataset?.colour === undefined) return;
+  document.cookie = `colour=${event.target.value}; path=/; max-age=31536000; samesite=lax`;
+  paint();
 });
