@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from markupsafe import Markup, escape
+
+from pentapolis.bots.levels import known_bot
 
 
 @cache
@@ -18,6 +21,13 @@ def icon(name: str, cls: str = "i") -> Markup:
 def mark(seat: int) -> Markup:
     """The mark of a seat: shape and colour together."""
     return Markup('<span class="mk s{0}">{1}</span>').format(seat + 1, icon(f"m{seat + 1}"))
+
+
+def strength(t: Callable[..., str], bot: str) -> str:
+    """How strong a bot is and what it likes, `hard+warlike`; one that has no words is called by its name."""
+    level, _, character = bot.partition("+")
+    words = t(f"bot.{level}") if known_bot(level) else level
+    return f"{words}, {t(f'bot.{character}')}" if character else words
 
 
 def chip(name: str, value: Any, title: str = "", cls: str = "", v: str = "", small: str = "") -> Markup:

@@ -54,6 +54,7 @@ def environment() -> Environment:
         "mark": markup.mark,
         "chip": markup.chip,
         "signed": markup.signed,
+        "strength": markup.strength,
         "sprite": sprite,
     }
     return env

@@ -9,9 +9,12 @@ import asyncio
 import json
 import logging
 import secrets
+from typing import Any
 
 from pentapolis.bots import LEVELS
-from pentapolis.engine import key
+from pentapolis.bots.knowledge import features_of
+from pentapolis.bots.levels import CHARACTERS
+from pentapolis.engine import Game, key
 from pentapolis.server.host import Host
 from pentapolis.server.jobs import Failed, Job, Queue
 from pentapolis.server.live import Live
@@ -23,6 +26,8 @@ from pentapolis.study.hints import Hint
 HINT = "hints"
 """Who thinks about hints."""
 DEFAULT_BOT = "medium"
+OF_CHARACTER = ("medium", "hard")
+"""The levels that people can choose with a character."""
 
 log = logging.getLogger("pentapolis")
 
@@ -30,6 +35,13 @@ log = logging.getLogger("pentapolis")
 def strengths() -> list[str]:
     """The names of the bots that people choose from, the weakest first."""
     return list(LEVELS)
+
+
+def characters(game: Game[Any]) -> list[str]:
+    """Bots with a character that make a difference in this game: `hard+warlike`."""
+    features = features_of(game)
+    known = () if features is None else features.characters
+    return [f"{level}+{name}" for level in OF_CHARACTER for name in CHARACTERS if name in known]
 
 
 class Thinkers:

@@ -285,3 +285,14 @@ def test_settings_that_do_not_go_together_are_refused_in_the_language_of_the_pag
     assert "five players" not in page
     wrong = browser.post("/tables", **(form | {"seats": "9"})).text
     assert "1 bis 5 Personen" in wrong
+
+
+def test_bots_with_a_character_can_be_chosen_and_are_called_so(server: Server) -> None:
+    browser = Browser(server.url)
+    assert 'value="bot:hard+warlike"' in browser.get("/new/nations").text
+    assert "warlike" not in browser.get("/new/roll_through_the_ages").text, "nobody is attacked in this game"
+    fields: dict[str, Any] = {"game": "nations", "seats": "2", "seat_0": "me", "seat_1": "bot:medium+warlike"}
+    id = table_id(browser.post("/tables", **fields, takeover="10"))
+    assert "bot, medium, warlike" in browser.get(f"/t/{id}").text
+    browser.post("/settings", language="de", back="/")
+    assert "Bot, mittel, kriegerisch" in browser.get(f"/t/{id}").text

@@ -19,7 +19,6 @@ from pentapolis.server.refused import Refused
 from pentapolis.server.reviews import Work
 from pentapolis.server.scene import CSRF, Scene
 from pentapolis.server.site import Site
-from pentapolis.server.thinkers import strengths
 from pentapolis.server.web import Asked, Form, back_to, page, payer, seat_number
 from pentapolis.study.decisions import Decision
 from pentapolis.study.review import Point, Review
@@ -59,7 +58,6 @@ async def end_page(request: Asked, id: str, site: Site, viewer: Viewer, live: Li
         "done": _begun(work),
         "failed": work.failed,
         "shorts": SHORTS,
-        "strengths": strengths(),
     }
     return page(request, viewer, "end", values)
 

@@ -17,7 +17,7 @@ from pentapolis.server.people import Viewer
 from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import say
 from pentapolis.server.site import Site
-from pentapolis.server.thinkers import DEFAULT_BOT, strengths
+from pentapolis.server.thinkers import DEFAULT_BOT, characters, strengths
 from pentapolis.server.web import Asked, Form, address_of, back_to, page, refused_words
 
 
@@ -56,6 +56,7 @@ def new_page(request: Asked, viewer: Viewer, game: Game[Any], error: str = "") -
             "game": game,
             "seats": max(min(2, game.players[1]), game.players[0]),
             "bots": strengths(),
+            "characters": characters(game),
             "clocks": [Clock.parse(text) for text in PRESETS],
             "duration": duration,
             "options": [option for option in options if option["option"].id not in found.presenter.disputed],
