@@ -11,10 +11,11 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from inspect import signature
 from typing import Any, Final
 
 from pentapolis.engine.chance import Chance
-from pentapolis.engine.compiling import mypyc_attr, slots_of
+from pentapolis.engine.compiling import init_of, mypyc_attr, slots_of
 from pentapolis.engine.errors import BadPosition
 
 NOT_WRITTEN: Final = "tell"
@@ -150,7 +151,15 @@ def _object(kind: Any, content: Any, classes: dict[str, type[Any]]) -> Any:
     names = [name for name in _slots(kind) if name != NOT_WRITTEN]
     if not isinstance(content, dict) or content.keys() != set(names):
         raise BadPosition(f"a {kind.__name__} in the state lacks fields or has others")
-    made = kind.__new__(kind)
-    for name in names:
-        setattr(made, name, _decode(content[name], classes))
+    values = {name: _decode(content[name], classes) for name in names}
+    made = _made(kind, values)
+    for name, value in values.items():
+        setattr(made, name, value)
     return made
+
+
+def _made(kind: Any, values: dict[str, Any]) -> Any:
+    """An object to be filled. Compiled classes have no `__new__` without `__init__`: theirs is called."""
+    if not hasattr(kind, "__mypyc_attrs__"):
+        return kind.__new__(kind)
+    return kind(**{name: values[name] for name in signature(init_of(kind)).parameters if name in values})

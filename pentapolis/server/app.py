@@ -45,6 +45,7 @@ from pentapolis.server.rendering import say
 from pentapolis.server.routes import API, PAGES
 from pentapolis.server.routes.api import problem
 from pentapolis.server.routes.operation import OPERATION
+from pentapolis.server.routes.reference import Signpost
 from pentapolis.server.site import Site
 from pentapolis.server.storage import Store
 from pentapolis.server.tasks import end
@@ -192,7 +193,7 @@ def make_app(config: Config) -> Litestar:
             title="Pentapolis",
             version=__version__,
             path="/api",
-            render_plugins=[],
+            render_plugins=[Signpost()],
             components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}),
         ),
     )

@@ -18,7 +18,7 @@ from tests.ours import OURS
 
 ROOT = Path(__file__).parents[2]
 """Our own games: tests that ran before may have registered others."""
-LOCKS = ("play", "test", "bench", "cluster", "data", "docs", "jax", "notebook", "research")
+LOCKS = ("play", "test", "bench", "data", "docs", "jax", "research")
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
 
 

@@ -1,8 +1,8 @@
 """The addresses of the server: pages for people, the JSON API for programs.
 
 home · mine (lists of tables and people) · new (opening tables) · account · safety · signals (messages, app) ·
-reading (rules) · table (the page and its stream) · play (what people do there) · review (looking back) ·
-insight (result and review) · profile · events · puzzles · api, api_people.
+reading (rules) · reference (of the API) · table (the page and its stream) · play (what people do there) ·
+review (looking back) · insight (result and review) · profile · events · puzzles · api, api_people.
 Handlers name what they need (`site`, `viewer`, `live`, `form`); web.py provides it.
 """
 
@@ -23,6 +23,7 @@ from pentapolis.server.routes import (
     profile,
     puzzles,
     reading,
+    reference,
     review,
     safety,
     signals,
@@ -38,6 +39,7 @@ PARTS = (
     safety,
     signals,
     reading,
+    reference,
     table,
     play,
     review,

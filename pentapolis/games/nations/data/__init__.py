@@ -6,7 +6,6 @@ Cards, boards, events and tiles are small objects (components.py); the state ref
 from __future__ import annotations
 
 from collections.abc import Iterable
-from copy import copy
 from pathlib import Path
 from typing import Any, Final
 
@@ -91,9 +90,7 @@ def _cards(progress: dict[str, Card], printed: dict[str, Card], nations: list[Na
     for nation in nations:
         for id in nation.side_b.slots + nation.side_b.finished:
             if id in progress:
-                twin = copy(progress[id])
-                twin.id, twin.set, twin.age = f"printed_{id}", "printed", 0
-                cards.append(twin)
+                cards.append(progress[id].printed())
     for index, card in enumerate(cards):
         card.index = index
     return cards

@@ -7,7 +7,7 @@ fields, the singular ones are functions in cards/, found by the bit in `Card.fla
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 STONE: Final = 0
 GOLD: Final = 1
@@ -354,6 +354,21 @@ class Card:
             raise ValueError("a war needs a loss")
         if self.kind in (BUILDING, MILITARY) and self.points[-1] == 0:
             raise ValueError("a building or military card needs its points")
+
+    def printed(self) -> Card:
+        """The copy that a board prints: a card of its own, of age 0. (Compiled ones have no `copy.copy`.)"""
+        vp: int | tuple[int, ...] = self.vp
+        if self.kind in (BUILDING, MILITARY):
+            vp = tuple([self.points[n + 1] - self.points[n] for n in range(MAX_WORKERS + 1)])
+        kind: Any = KINDS[self.kind]
+        twin = Card(
+            f"printed_{self.id}", self.en, self.de, kind, de_own=self.de_own, doubt=self.doubt,
+            cost=self.cost, raid=self.raid, vp=vp, needs=self.needs, stages=self.stages,
+            price=self.price, fx=self.fx,
+        )  # fmt: skip
+        twin.goods, twin.strength, twin.stability = self.goods, self.strength, self.stability
+        twin.loss, twin.gain = self.loss, self.gain
+        return twin
 
     def __repr__(self) -> str:
         return f"<Card {self.id}>"
