@@ -78,7 +78,21 @@ def _with_words_of_its_board(game: Game[Any], today: Game[Any] | None = None) ->
             steps = tomllib.load(file)["step"]
         said = {step["when"]: {language: step[language] for language in LANGUAGES} for step in steps}
         game.words.add({"intro": said}, f"{game.id}/board/intro.toml")
+    lesson = (today or game).folder / "lesson.toml"
+    if lesson.is_file():
+        with lesson.open("rb") as file:
+            game.words.add({"lesson": _words_of_lesson(tomllib.load(file))}, f"{game.id}/lesson.toml")
     return game
+
+
+def _words_of_lesson(data: dict[str, Any]) -> dict[str, Any]:
+    """What a guided game says: of each chapter title and goal, of each step what to do and why."""
+    said: dict[str, Any] = {}
+    for chapter, part in enumerate(data["chapter"], 1):
+        said |= {f"title_{chapter}": part["title"], f"goal_{chapter}": part["goal"]}
+        for number, step in enumerate(part["step"], 1):
+            said |= {f"{word}_{chapter}_{number}": step[word] for word in ("do", "why") if word in step}
+    return said
 
 
 def register(game: Game[Any]) -> None:

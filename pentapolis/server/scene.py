@@ -17,6 +17,7 @@ from pentapolis.engine.preview import hands_over
 from pentapolis.engine.speak import event_text, label, question, refusal_text
 from pentapolis.server.boards import Board, board
 from pentapolis.server.clocks import duration
+from pentapolis.server.coach import Coach, coach_of
 from pentapolis.server.live import Live
 from pentapolis.server.markup import attributes
 from pentapolis.server.pictures import vignette
@@ -386,12 +387,12 @@ class Scene:
         room = max(0, NEWS - len(to_me))
         return to_me[-NEWS:] + (others[-room:] if room else [])
 
-    def coach(self) -> str:
-        """The introduction's sentence for the open question, at tables for learning."""
+    @cached_property
+    def coach(self) -> Coach | None:
+        """What the coach says about the open question, at tables for learning."""
         if self.ask is None or not self.live.row.learning:
-            return ""
-        id = f"intro.{self.ask.topic}"
-        return self.w(id) if self.board.intro and self.game.words.has(id) else ""
+            return None
+        return coach_of(self.game, self.table, self.ask, self.w, self.board.intro)
 
     def gone(self) -> list[Any]:
         """Seats that may be given to a bot now."""

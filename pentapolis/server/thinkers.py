@@ -20,9 +20,11 @@ from pentapolis.server.jobs import Failed, Job, Queue
 from pentapolis.server.live import Live
 from pentapolis.server.refused import Refused
 from pentapolis.server.tasks import end
-from pentapolis.server.thinking import CHANCES
+from pentapolis.server.thinking import CHANCES, DOUBT
 from pentapolis.study.hints import Hint
 
+LONGEST_DOUBT = 40 - len(DOUBT)
+"""A longer option is not doubted: the name of a job's bot has its length."""
 HINT = "hints"
 """Who thinks about hints."""
 DEFAULT_BOT = "medium"
@@ -119,6 +121,13 @@ class Thinkers:
         """Everybody's chance to win, from what this seat knows."""
         found = json.loads(await self.queue.result(self._job("hint", live, seat, CHANCES, person)))
         return [float(chance) for chance in found]
+
+    async def doubt(self, live: Live, seat: int, option: str, person: str) -> dict[str, Any]:
+        """What an answer would cost against a better one, if it would be a blunder; else nothing."""
+        if len(option) > LONGEST_DOUBT:
+            return {}
+        job = self._job("hint", live, seat, f"{DOUBT}{option}", person)
+        return dict(json.loads(await self.queue.result(job)))
 
     async def close(self) -> None:
         await end(self._tasks)

@@ -22,6 +22,10 @@ CHANCES = "chances"
 """The advice that is no option but everybody's chance to win."""
 
 
+DOUBT = "doubt "
+"""What comes before an option that somebody is about to choose at a table for learning."""
+
+
 def think(kind: str, text: str, seat: int, bot: str, seed: str) -> str:
     """In a worker: the result of a job, as JSON."""
     if kind == "review":
@@ -29,7 +33,15 @@ def think(kind: str, text: str, seat: int, bot: str, seed: str) -> str:
     table = Table.from_position(text)
     if kind == "move":
         return json.dumps(key(make_bot(bot, seed=seed).choose(table, seat)))
+    if bot.startswith(DOUBT):
+        return json.dumps(_doubt(table, seat, bot.removeprefix(DOUBT), seed))
     return json.dumps(_chances(table, seat, seed) if bot == CHANCES else _hints(table, seat, seed))
+
+
+def _doubt(table: Table, seat: int, option: str, seed: str) -> dict[str, Any]:
+    from pentapolis.study.hints import doubt
+
+    return doubt(table, seat, option, seed)
 
 
 def _chances(table: Table, seat: int, seed: str) -> list[float]:

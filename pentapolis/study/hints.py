@@ -20,6 +20,8 @@ from pentapolis.study.values import Judge, shown
 
 EFFORT = 0.4
 """Seconds' worth of simulations, by the game's pace, for the search and as much again for the futures."""
+BLUNDER = 0.10
+"""An answer that loses so much, scaled to two seats, is warned of where people learn."""
 BEHIND = 0.10
 """What is so much worse than the best is no hint."""
 FUTURES = 12
@@ -58,6 +60,30 @@ def hints(table: Table, seat: int, seed: str, effort: float = EFFORT) -> list[Hi
         hint.reasons = reasons(figures, trials, option, now)
     found.sort(key=lambda hint: -hint.chance)
     return [hint for hint in found if hint.chance > found[0].chance - BEHIND]
+
+
+def doubt(table: Table, seat: int, option: str, seed: str, effort: float = EFFORT) -> dict[str, Any]:
+    """What an answer would cost against the best one that a short search finds, both in the same futures, and
+    what that is; nothing unless it would be a blunder, beyond two standard errors.
+    """
+    ask = question(table, seat)
+    chosen = next((one for one in ask.options if key(one) == option), None)
+    if chosen is None or len(ask.options) < 2:
+        return {}
+    judge = Judge(table.game)
+    chance = Chance.from_seed(f"doubt {seed}")
+    budget = max(12, round(effort * table.game.knowledge.pace))
+    search = Search(table, seat, chance.split(), judge.knowledge)
+    search.run(budget)
+    best = max(search.root.edges, key=lambda edge: (edge.visits, search.worth(edge))).option
+    if best == chosen:
+        return {}
+    trials = Trials(table, seat, [best, chosen], judge, chance.split())
+    trials.run(max(8, budget // 2))
+    found = trials.difference(best, chosen)
+    if not found.sure or found.mean * table.g.seats / 2 < BLUNDER:
+        return {}
+    return {"best": key(best), "loss": found.mean}
 
 
 def reasons(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import timedelta
-from typing import Any
 
 import pytest
 
@@ -95,35 +95,53 @@ def test_every_puzzle_can_be_explained(database: str, language: str) -> None:
     awaited(run())
 
 
-def test_a_page_tells_nothing_before_a_try_and_everything_after(tmp_path: Any) -> None:
-    server = Server(str(tmp_path / "puzzles.db"), thinks=False).start()
-    try:
-        browser = Browser(server.url)
-        assert browser.get("/puzzles").status_code == 200
-        puzzle = puzzles_of(find_game(ROLL))[0]
-        path = f"/puzzles/{ROLL}/{puzzle.id}"
-        page = browser.get(path).text
-        assert 'data-state="open"' in page
-        assert puzzle.parsed.seed is not None
-        assert puzzle.parsed.seed not in page
-        assert "because" not in page
-        wrong = puzzle.worths[-1].option
-        assert browser.post(f"{path}/answer", json=True, option="nonsense").status_code == 422
-        reply = browser.post(f"{path}/answer", json=True, option=wrong).json()
-        assert reply["go"] == path
-        page = browser.get(path).text
-        assert 'data-state="missed"' in page
-        assert "because" not in page, "it may still be tried"
-        browser.post(f"{path}/answer", option="")
-        page = browser.get(path).text
-        assert 'data-state="shown"' in page
-        assert 'id="because"' in page
-        assert browser.get(f"{path}/preview?option={puzzle.solution[0]}").json()
-        assert browser.get(f"{path}/refusals").status_code == 200
-        assert browser.get(f"{path}/why?option={puzzle.solution[0]}").status_code == 200
-        assert browser.get(f"/puzzles/{ROLL}/nothing").status_code == 404
-        played = browser.post(f"{path}/play-on")
-        assert "/t/" in str(played.url if played.status_code == 200 else played.headers["location"])
-        assert browser.get(f"/puzzles/{ROLL}").status_code in (200, 303)
-    finally:
-        server.stop()
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    server = Server(str(tmp_path_factory.mktemp("puzzles") / "games.db"), thinks=False).start()
+    yield server.url
+    server.stop()
+
+
+def test_a_page_tells_nothing_before_a_try_and_everything_after(url: str) -> None:
+    browser = Browser(url)
+    assert browser.get("/puzzles").status_code == 200
+    puzzle = puzzles_of(find_game(ROLL))[0]
+    path = f"/puzzles/{ROLL}/{puzzle.id}"
+    page = browser.get(path).text
+    assert 'data-state="open"' in page
+    assert puzzle.parsed.seed is not None
+    assert puzzle.parsed.seed not in page
+    assert "because" not in page
+    wrong = puzzle.worths[-1].option
+    assert browser.post(f"{path}/answer", json=True, option="nonsense").status_code == 422
+    reply = browser.post(f"{path}/answer", json=True, option=wrong).json()
+    assert reply["go"] == path
+    page = browser.get(path).text
+    assert 'data-state="missed"' in page
+    assert "because" not in page, "it may still be tried"
+    browser.post(f"{path}/answer", option="")
+    page = browser.get(path).text
+    assert 'data-state="shown"' in page
+    assert 'id="because"' in page
+    assert browser.get(f"{path}/preview?option={puzzle.solution[0]}").json()
+    assert browser.get(f"{path}/refusals").status_code == 200
+    assert browser.get(f"{path}/why?option={puzzle.solution[0]}").status_code == 200
+    assert browser.get(f"/puzzles/{ROLL}/nothing").status_code == 404
+    played = browser.post(f"{path}/play-on")
+    assert "/t/" in str(played.url if played.status_code == 200 else played.headers["location"])
+    assert browser.get(f"/puzzles/{ROLL}").status_code in (200, 303)
+
+
+def test_a_lesson_is_begun_kept_and_begun_anew(url: str) -> None:
+    browser = Browser(url)
+
+    def begin(**more: str) -> str:
+        return str(browser.post(f"/learn/{ROLL}", **more).url).rpartition("/t/")[2]
+
+    assert "Dice: keep or roll again" in browser.get("/learn").text
+    first = begin()
+    assert begin() == first, "it goes on where it was"
+    assert "you are here" in browser.get("/learn").text
+    assert begin(again="yes") != first
+    assert 'id="coach"' in browser.get(f"/t/{first}").text
+    assert browser.post(f"/t/{first}/coach", json=True, option="x" * 60).json() == {}

@@ -2,7 +2,7 @@
 
 home · mine (lists of tables and people) · new (opening tables) · account · safety · signals (messages, app) ·
 reading (rules) · reference (of the API) · table (the page and its stream) · play (what people do there) ·
-review (looking back) · insight (result and review) · profile · events · puzzles · api, api_people.
+review (looking back) · insight (result and review) · profile · events · puzzles · learn · api, api_people.
 Handlers name what they need (`site`, `viewer`, `live`, `form`); web.py provides it.
 """
 
@@ -17,6 +17,7 @@ from pentapolis.server.routes import (
     events,
     home,
     insight,
+    learn,
     mine,
     new,
     play,
@@ -47,6 +48,7 @@ PARTS = (
     profile,
     events,
     puzzles,
+    learn,
 )
 PAGES = Router(
     "/",

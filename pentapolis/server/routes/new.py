@@ -126,18 +126,6 @@ async def play_now(request: Asked, game_id: str, site: Site, viewer: Viewer) -> 
     return back_to(request, viewer, f"/t/{live.id}")
 
 
-@post("/learn/{game_id:str}")
-async def learn(request: Asked, game_id: str, site: Site, viewer: Viewer) -> Redirect:
-    """The introduction: a game against an easy bot in which every question is explained."""
-    game = game_of(game_id)
-    person = await site.people.ensure(viewer, address_of(request))
-    count = max(min(2, game.players[1]), game.players[0])
-    seats = ["me", *["bot:easy"] * (count - 1)]
-    wanted = NewTable(game.id, seats, {}, private=True, learning=True)
-    live = await open_table(site, person, viewer.name, wanted)
-    return back_to(request, viewer, f"/t/{live.id}")
-
-
 @get("/records")
 async def record_form(request: Asked, viewer: Viewer) -> Response[str]:
     empty = dict.fromkeys(("record", "ply", "seat", "others"), "")
@@ -165,4 +153,4 @@ async def play_record(request: Asked, site: Site, viewer: Viewer, form: Form) ->
     return back_to(request, viewer, f"/t/{live.id}")
 
 
-HANDLERS = [new_table, create, play_now, learn, record_form, play_record]
+HANDLERS = [new_table, create, play_now, record_form, play_record]

@@ -26,6 +26,11 @@ export async function answer(key, confirmed = false, then = "") {
   if (sending === asked) return;
   const { ends, warn } = $(`#ask [data-opt="${CSS.escape(key)}"]`)?.dataset ?? {};
   if (!confirmed && (warn || (ends && preferred("confirm")))) return pick(key, warn ?? text("confirm"), then);
+  if (!confirmed && $("#coach[data-free]")) {
+    const warning = await doubted(key);
+    if (warning && question() === asked) return pick(key, warning, then);
+    if (question() !== asked || sending === asked) return;
+  }
   sending = asked;
   half.following = then;
   sign(key);
@@ -39,6 +44,14 @@ export async function answer(key, confirmed = false, then = "") {
     announce(error.message);
     if (error.reply?.stale) stale();
   }
+}
+
+// While somebody plays freely in a guided game, the coach speaks up before a blunder.
+async function doubted(key) {
+  $("#ask")?.setAttribute("aria-busy", "true");
+  const reply = await post(path("coach"), { option: key }).catch(() => ({}));
+  $("#ask")?.setAttribute("aria-busy", "false");
+  return reply.warn ?? "";
 }
 
 function arrived() {

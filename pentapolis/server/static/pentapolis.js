@@ -10,6 +10,7 @@ import "./panels.js";
 import "./drawer.js";
 import "./chances.js";
 import "./keys.js";
+import "./coach.js";
 import "./clocks.js";
 import "./sound.js";
 import "./notices.js";
