@@ -136,7 +136,7 @@ def test_a_lesson_is_begun_kept_and_begun_anew(url: str) -> None:
     browser = Browser(url)
 
     def begin(**more: str) -> str:
-        return str(browser.post(f"/learn/{ROLL}", **more).url).rpartition("/t/")[2]
+        return str(browser.post(f"/learn/{ROLL}", False, **more).url).rpartition("/t/")[2]
 
     assert "Dice: keep or roll again" in browser.get("/learn").text
     first = begin()
