@@ -54,7 +54,7 @@ insight: .venv/.test  ## Are reviews right? Bots of known strength, reviewed (lo
 bench: .venv/.bench  ## The speed table, with other engines measured in the same run
 	@$(BIN)/python -m benchmarks.bench $(ARGS)
 
-compile: .venv/.test  ## Engine, bots and Roll Through the Ages compiled by mypyc into .venv (minutes, needs a C compiler)
+compile: .venv/.test  ## Engine, bots, Roll Through the Ages and Nations compiled by mypyc into .venv (minutes, needs a C compiler)
 	@PENTAPOLIS_COMPILE=1 $(INSTALL) --no-deps --no-build-isolation --force-reinstall .
 	@echo "$(BIN)/pentapolis is compiled now. After a change of the code: make compile again, or make plain."
 

@@ -26,10 +26,10 @@ PLAIN = ("__init__.py", "check.py", "forecast.py", "terminal.py", "view.py")
 PLAIN_ANYWHERE = ("habits.py", "rows.py")
 """Statistics; and dataclasses, whose types mypyc does not keep for the loader of the data."""
 
-SHOWN = ("roll_through_the_ages",)
+SHOWN = ("nations", "roll_through_the_ages")
 """The games whose compiled form is shown to play alike: compiled unless others are asked for. All translate
-to C (a test), but Nations copies cards and Clash its state without `__init__`, which compiled classes do not
-allow, and Through the Ages and Mosaic have not been compared yet.
+to C (a test), but Clash copies its state without `__init__`, which compiled classes do not allow, and Through
+the Ages and Mosaic have not been compared yet.
 """
 
 NO_COMPILER = (
@@ -117,7 +117,7 @@ for path in sorted(Path(sys.argv[1]).glob("*/records/*.txt")):
         for ply in range(3, len(record.answers), max(1, len(record.answers) // 4)):
             table = Table.replay(record, ply)
             if table.ask is not None and len(table.ask.options) > 1:
-                told.append(table.dump())
+                told += [table.dump(), Table.from_position(table.dump()).dump()]
                 by_hand = SearchBot("same", 12, table.game.knowledge)
                 for bot in (GreedyBot("same"), SearchBot("same", 12), by_hand):
                     advice = bot.think(table, table.ask.seat)
