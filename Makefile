@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 
-.PHONY: help play test lint rules words layout screens mutants research docs soak load chaos insight bench compile compile-test plain lock clean
+.PHONY: help play test lint rules words layout screens mutants research docs soak load chaos scale insight bench compile compile-test plain lock clean
 
 help:  ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -47,6 +47,9 @@ load: .venv/.test  ## Simulated people at many tables over HTTP; prints answers/
 
 chaos: .venv/.test  ## Break a running server for ten minutes and count what was lost (ARGS="--seconds 30" for a taste)
 	@$(BIN)/python -m tools.chaos $(ARGS)
+
+scale: .venv/.test  ## What 1,000, 10,000 and 100,000 people at once need, simulated from measured costs
+	@$(BIN)/python -m benchmarks.scale $(ARGS)
 
 insight: .venv/.test  ## Are reviews right? Bots of known strength, reviewed (long; ARGS="roll_through_the_ages --games 4")
 	@$(BIN)/python -m tools.insight $(ARGS)

@@ -21,6 +21,7 @@ from litestar.datastructures import CacheControlHeader, State
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
+from litestar.params import FromPath
 from litestar.static_files import create_static_files_router
 
 from pentapolis import __version__
@@ -35,6 +36,7 @@ from pentapolis.server.guard import Guarded, before_send
 from pentapolis.server.host import Host
 from pentapolis.server.jobs import MemoryQueue, Queue
 from pentapolis.server.jobtable import DatabaseQueue, JobTable
+from pentapolis.server.local import local_address
 from pentapolis.server.logs import set_up_logs
 from pentapolis.server.notify.teller import Teller
 from pentapolis.server.painting import Gallery
@@ -61,7 +63,7 @@ log = logging.getLogger("pentapolis")
 
 
 @get("/boards/{game_id:str}/board.css", media_type="text/css", sync_to_thread=False, include_in_schema=False)
-def board_css(game_id: str) -> Response[str]:
+def board_css(game_id: FromPath[str]) -> Response[str]:
     css = board(game_of(game_id)).css()
     if not css:
         raise Refused("no_page", 404)
@@ -69,7 +71,7 @@ def board_css(game_id: str) -> Response[str]:
 
 
 @get("/boards/{game_id:str}/{name:str}", sync_to_thread=False, include_in_schema=False)
-def board_art(game_id: str, name: str) -> Response[str]:
+def board_art(game_id: FromPath[str], name: FromPath[str]) -> Response[str]:
     """The drawings of a game's pictures; the name carries their version."""
     drawn = sheet(game_id)
     if not drawn or name != address(game_id).rpartition("/")[2]:
@@ -202,10 +204,13 @@ def make_app(config: Config) -> Litestar:
 def serve(config: Config, host: str = "127.0.0.1", port: int = 8000, open_browser: bool = False) -> None:
     """Run the server until it is stopped; says where to click."""
     set_up_logs(config.log_level)
+    config = replace(config, local_address=local_address(host, port))
     app = make_app(known_by_address(config, host))
     address = f"http://{SHOWN_HOST if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}"
     kept = f"games are kept in {config.shown_database}"
     print(f"Pentapolis is running at {address} ({kept}). Ctrl-C stops it.", flush=True)
+    if config.local_address:
+        print(f"Others in your network come to {config.local_address}", flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     run(app, host, port)

@@ -35,6 +35,8 @@ class Config:
     """Addresses of proxies, with commas, whose word about the real address of a browser is believed."""
     address: str = ""
     """Where people reach the site (`https://games.example`), for links in messages; empty: as they came."""
+    local_address: str = ""
+    """Where others in the same network reach the server, found out when it begins to listen."""
     smtp: str = ""
     """The mail server, `smtp://user:password@host:587` or `smtps://…`; empty: no mail is sent."""
     mail_from: str = ""

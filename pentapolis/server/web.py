@@ -9,7 +9,9 @@ from typing import Any, TypeAlias
 
 from litestar import Request, Response
 from litestar.datastructures import Cookie
+from litestar.di import NamedDependency as Given
 from litestar.di import Provide
+from litestar.params import FromPath
 from litestar.response import Redirect
 
 from pentapolis.engine import find_language, games, languages
@@ -61,7 +63,7 @@ def site_of(request: Asked) -> Site:
     return site
 
 
-async def viewer_of(request: Asked, site: Site) -> Viewer:
+async def viewer_of(request: Asked, site: Given[Site]) -> Viewer:
     return await site.people.viewer(request)
 
 
@@ -69,7 +71,7 @@ async def form_of(request: Asked) -> Form:
     return Form(await _fields(request))
 
 
-async def live_of(site: Site, viewer: Viewer, id: str) -> Live:
+async def live_of(site: Given[Site], viewer: Given[Viewer], id: FromPath[str]) -> Live:
     return admitted(await site.host.find(id), viewer.person)
 
 

@@ -2,7 +2,7 @@
 
 home · mine (lists of tables and people) · new (opening tables) · account · safety · signals (messages, app) ·
 reading (rules) · reference (of the API) · table (the page and its stream) · play (what people do there) ·
-review (looking back) · insight (result and review) · profile · events · puzzles · learn · api, api_people.
+review (looking back) · insight (result and review) · profile · events · puzzles · learn · api*.
 Handlers name what they need (`site`, `viewer`, `live`, `form`); web.py provides it.
 """
 
@@ -14,6 +14,7 @@ from pentapolis.server.routes import (
     account,
     api,
     api_people,
+    api_self,
     events,
     home,
     insight,
@@ -21,6 +22,7 @@ from pentapolis.server.routes import (
     mine,
     new,
     play,
+    postcards,
     profile,
     puzzles,
     reading,
@@ -39,6 +41,7 @@ PARTS = (
     account,
     safety,
     signals,
+    postcards,
     reading,
     reference,
     table,
@@ -57,4 +60,4 @@ PAGES = Router(
     before_request=protect,
     include_in_schema=False,
 )
-API = api.router([*api.HANDLERS, *api_people.HANDLERS])
+API = api.router([*api.HANDLERS, *api_people.HANDLERS, *api_self.HANDLERS])

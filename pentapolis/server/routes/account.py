@@ -15,11 +15,11 @@ from pentapolis.engine import languages
 from pentapolis.server.holidays import whole_days
 from pentapolis.server.moderation import MODERATOR
 from pentapolis.server.names import checked_name
-from pentapolis.server.people import Viewer, hash_of
+from pentapolis.server.people import hash_of
 from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import say
-from pentapolis.server.site import Site
-from pentapolis.server.web import YEAR, Asked, Form, address_of, back_to, page, refused_words
+from pentapolis.server.routes.given import Form, Site, Viewer
+from pentapolis.server.web import YEAR, Asked, address_of, back_to, page, refused_words
 
 
 def local_path(text: str) -> str:

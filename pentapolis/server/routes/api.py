@@ -5,11 +5,11 @@ What people do with one another, and what else they have, is in api_people.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from litestar import MediaType, Response, Router, get, post
-from litestar.di import Provide
-from litestar.params import Parameter
+from litestar.di import NamedDependency, Provide
+from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 from msgspec import Meta, Struct
 
@@ -18,18 +18,17 @@ from pentapolis.engine.setup import print_value
 from pentapolis.engine.speak import label, question, refusal_text
 from pentapolis.server import actions
 from pentapolis.server.actions import NewTable
-from pentapolis.server.live import Live
 from pentapolis.server.names import checked_name
 from pentapolis.server.people import language_of
 from pentapolis.server.refused import Refused
-from pentapolis.server.site import Site
+from pentapolis.server.routes.given import Live, Site
 from pentapolis.server.stream import ProgramNews, stream
 from pentapolis.server.web import DEPENDENCIES, Asked, address_of, admitted, payer
 
 Name = Annotated[str, Meta(min_length=2, max_length=30)]
 Key = Annotated[str, Meta(min_length=1, max_length=actions.LONGEST_KEY)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
-TableId = Annotated[str, Parameter(min_length=1, max_length=12, pattern="^[A-Z0-9]+$")]
+TableId = Annotated[str, PathParameter(min_length=1, max_length=12, pattern="^[A-Z0-9]+$")]
 
 
 class NewGuest(Struct, forbid_unknown_fields=True):
@@ -181,7 +180,7 @@ class Problem(Struct):
     message: str
 
 
-class Caller(NamedTuple):
+class _Caller(NamedTuple):
     """Who sends a request: a person with a token, or nobody in particular."""
 
     person: str | None
@@ -189,7 +188,7 @@ class Caller(NamedTuple):
     language: str
 
 
-class Player(NamedTuple):
+class _Player(NamedTuple):
     """A caller who has to be somebody."""
 
     person: str
@@ -197,27 +196,31 @@ class Player(NamedTuple):
     language: str
 
 
-async def caller_of(request: Asked, site: Site) -> Caller:
+Caller: TypeAlias = NamedDependency[_Caller]
+Player: TypeAlias = NamedDependency[_Player]
+
+
+async def caller_of(request: Asked, site: Site) -> _Caller:
     """The person behind the request's token; nobody without one, refused with a wrong one."""
     language = language_of("", request.headers.get("accept-language", ""))
     header = request.headers.get("authorization", "")
     if not header:
-        return Caller(None, "", language)
+        return _Caller(None, "", language)
     kind, _, token = header.partition(" ")
     found = await site.people.program(token.strip()) if kind.lower() == "bearer" else None
     if found is None:
         raise Refused("log_in_first", 401)
-    return Caller(*found, language)
+    return _Caller(*found, language)
 
 
 async def table_of(site: Site, id: TableId, caller: Caller) -> Live:
     return admitted(await site.host.find(id), caller.person)
 
 
-async def player_of(caller: Caller) -> Player:
+async def player_of(caller: Caller) -> _Player:
     if caller.person is None:
         raise Refused("log_in_first", 401)
-    return Player(caller.person, caller.name, caller.language)
+    return _Player(caller.person, caller.name, caller.language)
 
 
 def table_info(live: Live, person: str | None, language: str) -> TableInfo:
@@ -266,7 +269,7 @@ def ask_info(live: Live, seat: int | None, language: str) -> AskInfo | None:
 
 
 @post("/guests", summary="Become a guest and get a token")
-async def new_guest(request: Asked, site: Site, data: NewGuest) -> Guest:
+async def new_guest(request: Asked, site: Site, data: JSONBody[NewGuest]) -> Guest:
     name = checked_name(data.name)
     person, token = await site.people.new_program_guest(name, address_of(request))
     return Guest(person, name, token)
@@ -300,7 +303,7 @@ async def list_games() -> list[GameInfo]:
 
 @get("/tables", summary="Public tables: open, playing or over")
 async def list_tables(
-    site: Site, status: Annotated[str, Parameter(pattern="^(open|playing|over)$")] = "open"
+    site: Site, status: Annotated[str, QueryParameter(pattern="^(open|playing|over)$")] = "open"
 ) -> list[TableLine]:
     rows = await site.store.tables_with_status(status, 50)
     seats = await site.store.seats_of_many([row.id for row in rows])
@@ -310,7 +313,7 @@ async def list_tables(
 
 
 @post("/tables", summary="Open a table")
-async def new_table(site: Site, data: TableWanted, player: Player) -> TableInfo:
+async def new_table(site: Site, data: JSONBody[TableWanted], player: Player) -> TableInfo:
     options: dict[str, Any] = dict(data.options)
     wanted = NewTable(
         data.game,
@@ -333,25 +336,25 @@ async def show_table(caller: Caller, live: Live) -> TableInfo:
 
 
 @post("/tables/{id:str}/join", summary="Sit down at a table", status_code=200)
-async def join(site: Site, data: Join, player: Player, live: Live) -> TableInfo:
+async def join(site: Site, data: JSONBody[Join], player: Player, live: Live) -> TableInfo:
     await actions.join(site, live, player.person, player.name, data.seat)
     return table_info(live, player.person, player.language)
 
 
 @post("/tables/{id:str}/answer", summary="Answer the open question", status_code=200)
-async def answer(site: Site, data: Answer, player: Player, live: Live) -> Done:
+async def answer(site: Site, data: JSONBody[Answer], player: Player, live: Live) -> Done:
     await actions.answer(site, live, player.person, data.option, data.number, data.seat)
     return Done(live.number)
 
 
 @post("/tables/{id:str}/undo", summary="Take your last answer back", status_code=200)
-async def undo(site: Site, data: Undo, player: Player, live: Live) -> Done:
+async def undo(site: Site, data: JSONBody[Undo], player: Player, live: Live) -> Done:
     await actions.undo(site, live, player.person, data.number, data.seat)
     return Done(live.number)
 
 
 @get("/tables/{id:str}/why", summary="Why is this not an option?")
-async def why(option: Annotated[str, Parameter(max_length=200)], player: Player, live: Live) -> Why:
+async def why(option: Annotated[str, QueryParameter(max_length=200)], player: Player, live: Live) -> Why:
     seat = actions.seat_to_answer(live, player.person)
     assert live.table is not None
     try:

@@ -7,21 +7,20 @@ from __future__ import annotations
 from typing import Annotated
 
 from litestar import get, post
-from litestar.params import Parameter
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
 from pentapolis.engine import games
 from pentapolis.server import actions, endings, playon
 from pentapolis.server.actions import game_of
 from pentapolis.server.holidays import whole_days
-from pentapolis.server.live import Live
 from pentapolis.server.ratings import Rating, bots_of
 from pentapolis.server.refused import Refused
 from pentapolis.server.routes.api import Caller, Player, TableInfo, table_info
 from pentapolis.server.routes.events import do_event, play_deal
+from pentapolis.server.routes.given import Live, Site
 from pentapolis.server.routes.profile import person_of
 from pentapolis.server.shelf import Found, Wanted
-from pentapolis.server.site import Site
 from pentapolis.server.thinkers import DEFAULT_BOT
 from pentapolis.server.tournaments import CLOCK, Tournaments
 
@@ -49,19 +48,19 @@ def shown(live: Live, player: Player) -> TableInfo:
 
 
 @post("/tables/{id:str}/seat-bot", summary="Fill an open seat with a bot (host)", status_code=200)
-async def seat_bot(site: Site, data: OneSeat, player: Player, live: Live) -> TableInfo:
+async def seat_bot(site: Site, data: JSONBody[OneSeat], player: Player, live: Live) -> TableInfo:
     await actions.seat_bot(site, live, player.person, data.seat)
     return shown(live, player)
 
 
 @post("/tables/{id:str}/takeover", summary="Give the seat of somebody who is gone to a bot", status_code=200)
-async def take_over(site: Site, data: OneSeat, player: Player, live: Live) -> TableInfo:
+async def take_over(site: Site, data: JSONBody[OneSeat], player: Player, live: Live) -> TableInfo:
     await actions.take_over(site, live, player.person, data.seat)
     return shown(live, player)
 
 
 @post("/tables/{id:str}/come-back", summary="Take your seat back from the bot", status_code=200)
-async def come_back(site: Site, data: OneSeat, player: Player, live: Live) -> TableInfo:
+async def come_back(site: Site, data: JSONBody[OneSeat], player: Player, live: Live) -> TableInfo:
     await actions.come_back(site, live, player.person, data.seat)
     return shown(live, player)
 
@@ -85,14 +84,14 @@ async def concede(site: Site, player: Player, live: Live) -> TableInfo:
 
 
 @post("/tables/{id:str}/propose", summary="Propose something to all, or agree to it", status_code=200)
-async def propose(site: Site, data: Proposal, player: Player, live: Live) -> TableInfo:
+async def propose(site: Site, data: JSONBody[Proposal], player: Player, live: Live) -> TableInfo:
     site.people.limiter.check("vote", player.person)
     await endings.propose(site, live, player.person, data.kind)
     return shown(live, player)
 
 
 @post("/tables/{id:str}/decline", summary="Decline or withdraw a proposal", status_code=200)
-async def decline(site: Site, data: Proposal, player: Player, live: Live) -> TableInfo:
+async def decline(site: Site, data: JSONBody[Proposal], player: Player, live: Live) -> TableInfo:
     await endings.decline(site, live, player.person, data.kind)
     return shown(live, player)
 
@@ -117,13 +116,13 @@ class PlayRecord(PlayOn, forbid_unknown_fields=True):
 
 
 @post("/tables/{id:str}/play-on", summary="A new table from a position of this one, hidden things dealt anew")
-async def play_on(site: Site, data: PlayOn, player: Player, live: Live) -> TableInfo:
+async def play_on(site: Site, data: JSONBody[PlayOn], player: Player, live: Live) -> TableInfo:
     wanted = playon.Wanted(data.ply, data.seat, data.others)
     return shown(await playon.from_table(site, live, player.person, player.name, wanted), player)
 
 
 @post("/records/play-on", summary="A new table from a position of a record")
-async def play_record(site: Site, data: PlayRecord, player: Player) -> TableInfo:
+async def play_record(site: Site, data: JSONBody[PlayRecord], player: Player) -> TableInfo:
     wanted = playon.Wanted(data.ply, data.seat, data.others)
     new = await playon.from_record(site, data.record, player.person, player.name, wanted)
     return shown(new, player)
@@ -176,9 +175,9 @@ class NextTable(Struct):
     id: str | None
 
 
-State = Annotated[str, Parameter(pattern="^(all|waiting|playing|open|over|invited)$")]
-Words = Annotated[str, Parameter(max_length=40)]
-Page = Annotated[int, Parameter(ge=1, le=100_000)]
+State = Annotated[str, QueryParameter(pattern="^(all|waiting|playing|open|over|invited)$")]
+Words = Annotated[str, QueryParameter(max_length=40)]
+Page = Annotated[int, QueryParameter(ge=1, le=100_000)]
 
 
 @get("/me/tables", summary="Your tables, with filters, 20 a page")
@@ -195,8 +194,8 @@ async def lobby(
     player: Player,
     game: Words = "",
     q: Words = "",
-    seats: Annotated[int, Parameter(ge=0, le=8)] = 0,
-    friends: bool = False,
+    seats: Annotated[int, QueryParameter(ge=0, le=8)] = 0,
+    friends: FromQuery[bool] = False,
     page: Page = 1,
 ) -> TablesFound:
     wanted = Wanted("open", plain(game), plain(q), page)
@@ -230,7 +229,7 @@ async def tables_found(site: Site, person: str, found: Found) -> TablesFound:
 
 @get("/me/next", summary="The next table that waits for you, after this one")
 async def next_table(
-    site: Site, player: Player, after: Annotated[str, Parameter(max_length=12)] = ""
+    site: Site, player: Player, after: Annotated[str, QueryParameter(max_length=12)] = ""
 ) -> NextTable:
     return NextTable(await site.shelf.next_for(player.person, plain(after)))
 
@@ -292,7 +291,7 @@ def rating_info(game: str, size: int, rating: Rating) -> RatingInfo:
 
 
 @get("/people/{who:str}", summary="Somebody's ratings and the results of their public tables")
-async def profile(site: Site, who: Annotated[str, Parameter(max_length=16)]) -> Profile:
+async def profile(site: Site, who: Annotated[str, PathParameter(max_length=16)]) -> Profile:
     row = await person_of(site, plain(who))
     found = await site.ratings.of(row.id)
     history = await site.ratings.history(row.id, 100)
@@ -316,8 +315,8 @@ async def profile(site: Site, who: Annotated[str, Parameter(max_length=16)]) -> 
 @get("/ratings/{game:str}", summary="The leaderboard of a game: two seats (2), or three and more (3)")
 async def leaders(
     site: Site,
-    game: Annotated[str, Parameter(max_length=40)],
-    size: Annotated[int, Parameter(ge=2, le=3)] = 2,
+    game: Annotated[str, PathParameter(max_length=40)],
+    size: Annotated[int, QueryParameter(ge=2, le=3)] = 2,
 ) -> list[Leader]:
     id = game_of(plain(game)).id
     found = await site.ratings.leaders(id, size)
@@ -352,7 +351,7 @@ async def daily(site: Site, caller: Caller) -> list[DealInfo]:
 
 @post("/daily/{game:str}", summary="Play today's deal: the same for everybody")
 async def play_daily(
-    site: Site, game: Annotated[str, Parameter(max_length=40)], player: Player
+    site: Site, game: Annotated[str, PathParameter(max_length=40)], player: Player
 ) -> TableOpened:
     return TableOpened(await play_deal(site, plain(game), player.person, player.name))
 
@@ -388,7 +387,7 @@ class EventInfo(Struct):
     tables: list[str]
 
 
-EventId = Annotated[str, Parameter(min_length=1, max_length=12, pattern="^[A-Z0-9]+$")]
+EventId = Annotated[str, PathParameter(min_length=1, max_length=12, pattern="^[A-Z0-9]+$")]
 
 
 async def event_info(site: Site, id: str) -> EventInfo:
@@ -404,7 +403,7 @@ async def event_info(site: Site, id: str) -> EventInfo:
 
 
 @post("/events", summary="Announce a tournament")
-async def new_event(site: Site, data: EventWanted, player: Player) -> EventInfo:
+async def new_event(site: Site, data: JSONBody[EventWanted], player: Player) -> EventInfo:
     site.people.limiter.check("table", player.person)
     given = (plain(data.name), data.kind, plain(data.game), data.seats, data.rounds, data.clock)
     return await event_info(site, await Tournaments(site.store).create(player.person, *given))
@@ -417,7 +416,7 @@ async def show_event(site: Site, event: EventId) -> EventInfo:
 
 @post("/events/{event:str}/{deed:str}", summary="`enter`, `leave` or (host) `start`", status_code=200)
 async def change_event(
-    site: Site, event: EventId, deed: Annotated[str, Parameter(max_length=10)], player: Player
+    site: Site, event: EventId, deed: Annotated[str, PathParameter(max_length=10)], player: Player
 ) -> EventInfo:
     site.people.limiter.check("circle", player.person)
     await do_event(site, event, deed, player.person)
@@ -436,7 +435,7 @@ class HolidayInfo(Struct):
 
 
 @post("/me/holiday", summary="Go on holiday, or come back: by days, your time does not run", status_code=200)
-async def holiday(site: Site, data: HolidayWanted, player: Player) -> HolidayInfo:
+async def holiday(site: Site, data: JSONBody[HolidayWanted], player: Player) -> HolidayInfo:
     site.people.limiter.check("circle", player.person)
     if data.days:
         await site.holidays.begin(player.person, data.days)
@@ -449,7 +448,7 @@ async def holiday(site: Site, data: HolidayWanted, player: Player) -> HolidayInf
 
 @post("/people/{other:str}", summary="Follow or block somebody, or neither", status_code=200)
 async def put_person(
-    site: Site, other: Annotated[str, Parameter(max_length=16)], data: Kind, player: Player
+    site: Site, other: Annotated[str, PathParameter(max_length=16)], data: JSONBody[Kind], player: Player
 ) -> Circle:
     site.people.limiter.check("circle", player.person)
     await site.circles.put(player.person, plain(other), data.kind)

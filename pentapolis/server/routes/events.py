@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response, get, post
+from litestar.params import FromPath
 from litestar.response import Redirect
 
 from pentapolis.engine import games
@@ -12,12 +13,11 @@ from pentapolis.server.actions import NewTable, game_of, open_table
 from pentapolis.server.clocks import PRESETS, Clock, duration
 from pentapolis.server.daily import Deal, day_before, today
 from pentapolis.server.listing import table_rows
-from pentapolis.server.people import Viewer
 from pentapolis.server.refused import Refused
+from pentapolis.server.routes.given import Form, Site, Viewer
 from pentapolis.server.rows import TableRow, typed
-from pentapolis.server.site import Site
 from pentapolis.server.tournaments import CLOCK, Tournaments
-from pentapolis.server.web import Asked, Form, address_of, back_to, page, refused_words
+from pentapolis.server.web import Asked, address_of, back_to, page, refused_words
 
 SHOWN = 10
 
@@ -62,7 +62,7 @@ async def daily(request: Asked, site: Site, viewer: Viewer) -> Response[str]:
 
 
 @post("/daily/{game_id:str}")
-async def play_daily(request: Asked, game_id: str, site: Site, viewer: Viewer) -> Redirect:
+async def play_daily(request: Asked, game_id: FromPath[str], site: Site, viewer: Viewer) -> Redirect:
     person = await site.people.ensure(viewer, address_of(request))
     return back_to(request, viewer, f"/t/{await play_deal(site, game_id, person, viewer.name)}")
 
@@ -109,7 +109,7 @@ async def create_event(request: Asked, site: Site, viewer: Viewer, form: Form) -
 
 
 @get("/events/{event_id:str}")
-async def one_event(request: Asked, event_id: str, site: Site, viewer: Viewer) -> Response[str]:
+async def one_event(request: Asked, event_id: FromPath[str], site: Site, viewer: Viewer) -> Response[str]:
     tournaments = Tournaments(site.store)
     event = await tournaments.event(event_id)
     entered = await tournaments.entered(event.id)
@@ -126,7 +126,9 @@ async def one_event(request: Asked, event_id: str, site: Site, viewer: Viewer) -
 
 
 @post("/events/{event_id:str}/{deed:str}")
-async def change_event(request: Asked, event_id: str, deed: str, site: Site, viewer: Viewer) -> Redirect:
+async def change_event(
+    request: Asked, event_id: FromPath[str], deed: FromPath[str], site: Site, viewer: Viewer
+) -> Redirect:
     """Enter, leave, or (the host) begin."""
     person = await site.people.ensure(viewer, address_of(request))
     site.people.limiter.check("circle", person)

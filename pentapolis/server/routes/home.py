@@ -9,10 +9,9 @@ from litestar import Response, get
 from pentapolis.engine import games
 from pentapolis.server.clocks import duration
 from pentapolis.server.listing import asked_now, game_card, table_rows
-from pentapolis.server.people import Viewer
+from pentapolis.server.routes.given import Site, Viewer
 from pentapolis.server.routes.profile import rating_lines
 from pentapolis.server.shelf import Wanted
-from pentapolis.server.site import Site
 from pentapolis.server.web import Asked, page
 
 CARDS = 3

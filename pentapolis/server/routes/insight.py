@@ -7,19 +7,18 @@ from bisect import bisect_right
 from typing import Any
 
 from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from markupsafe import Markup
 
 from pentapolis.server import actions
 from pentapolis.server.insight import SHORTS, Story
 from pentapolis.server.jobs import Failed
-from pentapolis.server.live import Live
-from pentapolis.server.people import Viewer
 from pentapolis.server.refused import Refused
 from pentapolis.server.reviews import Work
+from pentapolis.server.routes.given import Form, Live, Site, Viewer
 from pentapolis.server.scene import CSRF, Scene
-from pentapolis.server.site import Site
-from pentapolis.server.web import Asked, Form, back_to, page, payer, seat_number
+from pentapolis.server.web import Asked, back_to, page, payer, seat_number
 from pentapolis.study.decisions import Decision
 from pentapolis.study.review import Point, Review
 from pentapolis.study.values import Judge
@@ -40,7 +39,9 @@ def _begun(work: Work) -> int | None:
 
 
 @get("/t/{id:str}/end")
-async def end_page(request: Asked, id: str, site: Site, viewer: Viewer, live: Live) -> Response[Any]:
+async def end_page(
+    request: Asked, id: FromPath[str], site: Site, viewer: Viewer, live: Live
+) -> Response[Any]:
     """The result, and what decided it."""
     if live.table is None or not live.table.over:
         return back_to(request, viewer, f"/t/{live.id}")
@@ -73,10 +74,10 @@ async def review_page(
     site: Site,
     viewer: Viewer,
     live: Live,
-    seat: str | None = None,
-    ply: int | None = None,
-    eyes: str | None = None,
-    deep: str | None = None,
+    seat: FromQuery[str | None] = None,
+    ply: FromQuery[int | None] = None,
+    eyes: FromQuery[str | None] = None,
+    deep: FromQuery[str | None] = None,
 ) -> Response[Any]:
     """One decision of a seat: the board as the seat knew it, the grade, better options. `eyes` is whose
     cards lie open: after the end anybody's may.
@@ -160,7 +161,9 @@ def _next(plies: list[int], at: int) -> int | None:
 
 
 @post("/t/{id:str}/review")
-async def begin(request: Asked, id: str, site: Site, viewer: Viewer, live: Live, form: Form) -> Redirect:
+async def begin(
+    request: Asked, id: FromPath[str], site: Site, viewer: Viewer, live: Live, form: Form
+) -> Redirect:
     """Compute the review of a finished game."""
     site.people.limiter.check("review", payer(request, viewer.person))
     work = await site.reviews.find(live)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response, get, post
+from litestar.params import FromPath
 from litestar.response import Redirect
 
 from pentapolis.engine import Game, games, parse_key
@@ -13,11 +14,9 @@ from pentapolis.server import actions
 from pentapolis.server.actions import NewTable, game_of, open_table
 from pentapolis.server.jobs import Failed
 from pentapolis.server.listing import game_card
-from pentapolis.server.live import Live
-from pentapolis.server.people import Viewer
 from pentapolis.server.rendering import say
-from pentapolis.server.site import Site
-from pentapolis.server.web import Asked, Form, address_of, back_to, page, payer
+from pentapolis.server.routes.given import Form, Live, Site, Viewer
+from pentapolis.server.web import Asked, address_of, back_to, page, payer
 from pentapolis.study.lessons import Lesson, Place, lesson_of, place_of
 
 
@@ -65,7 +64,7 @@ def _place(live: Live | None, person: str | None, lesson: Lesson) -> Place | Non
 
 
 @post("/learn/{game_id:str}")
-async def learn(request: Asked, game_id: str, site: Site, viewer: Viewer, form: Form) -> Redirect:
+async def learn(request: Asked, game_id: FromPath[str], site: Site, viewer: Viewer, form: Form) -> Redirect:
     """Go on with the lesson, or begin it: a game against an easy bot with a fixed deal and a coach."""
     game = game_of(game_id)
     person = await site.people.ensure(viewer, address_of(request))

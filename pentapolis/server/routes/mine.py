@@ -6,16 +6,16 @@ from typing import Any
 from urllib.parse import urlencode
 
 from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from pentapolis.engine import games
 from pentapolis.server.listing import table_rows
-from pentapolis.server.people import Viewer
 from pentapolis.server.refused import Refused
 from pentapolis.server.routes.account import local_path
+from pentapolis.server.routes.given import Form, Site, Viewer
 from pentapolis.server.shelf import STATES, Found, Wanted
-from pentapolis.server.site import Site
-from pentapolis.server.web import Asked, Form, address_of, back_to, page
+from pentapolis.server.web import Asked, address_of, back_to, page
 
 LISTS = ("mine", "open", "watch")
 LONGEST_TEXT = 40
@@ -71,14 +71,14 @@ async def _found(site: Site, person: str, which: str, wanted: Wanted, seats: int
 
 
 @get("/next")
-async def next_table(request: Asked, site: Site, viewer: Viewer, after: str = "") -> Redirect:
+async def next_table(request: Asked, site: Site, viewer: Viewer, after: FromQuery[str] = "") -> Redirect:
     """The next table that waits for me; the list of my tables when none does."""
     found = await site.shelf.next_for(viewer.person, after[:12]) if viewer.person else None
     return back_to(request, viewer, "/games" if found is None else f"/t/{found}")
 
 
 @get("/people")
-async def people(request: Asked, site: Site, viewer: Viewer, q: str = "") -> Response[str]:
+async def people(request: Asked, site: Site, viewer: Viewer, q: FromQuery[str] = "") -> Response[str]:
     """Whom I follow, whom I have blocked, with whom I have played; and a search."""
     person = viewer.person or ""
     values = {
@@ -94,7 +94,7 @@ async def people(request: Asked, site: Site, viewer: Viewer, q: str = "") -> Res
 
 
 @post("/people/{other:str}")
-async def put(request: Asked, other: str, site: Site, viewer: Viewer, form: Form) -> Redirect:
+async def put(request: Asked, other: FromPath[str], site: Site, viewer: Viewer, form: Form) -> Redirect:
     """Follow or block somebody, or neither any more."""
     person = await site.people.ensure(viewer, address_of(request))
     site.people.limiter.check("circle", person)

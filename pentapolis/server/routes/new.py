@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response, get, post
+from litestar.params import FromPath
 from litestar.response import Redirect
 
 from pentapolis.engine import Game, SetupOption
@@ -13,12 +14,11 @@ from pentapolis.server import playon
 from pentapolis.server.actions import NewTable, game_of, open_table
 from pentapolis.server.boards import board
 from pentapolis.server.clocks import PRESETS, Clock, duration
-from pentapolis.server.people import Viewer
 from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import say
-from pentapolis.server.site import Site
+from pentapolis.server.routes.given import Form, Site, Viewer
 from pentapolis.server.thinkers import DEFAULT_BOT, characters, strengths
-from pentapolis.server.web import Asked, Form, address_of, back_to, page, refused_words
+from pentapolis.server.web import Asked, address_of, back_to, page, refused_words
 
 
 def form_option(game: Game[Any], option: SetupOption, language: str) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def new_page(request: Asked, viewer: Viewer, game: Game[Any], error: str = "") -
 
 
 @get("/new/{game_id:str}")
-async def new_table(request: Asked, game_id: str, viewer: Viewer) -> Response[str]:
+async def new_table(request: Asked, game_id: FromPath[str], viewer: Viewer) -> Response[str]:
     return new_page(request, viewer, game_of(game_id))
 
 
@@ -116,7 +116,7 @@ async def create(request: Asked, site: Site, viewer: Viewer, form: Form) -> Resp
 
 
 @post("/play/{game_id:str}")
-async def play_now(request: Asked, game_id: str, site: Site, viewer: Viewer) -> Redirect:
+async def play_now(request: Asked, game_id: FromPath[str], site: Site, viewer: Viewer) -> Redirect:
     """One click to a game against bots, with as few seats as make a contest."""
     game = game_of(game_id)
     person = await site.people.ensure(viewer, address_of(request))

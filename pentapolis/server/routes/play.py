@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response, get, post
+from litestar.params import FromPath
 from litestar.response import Redirect
 
 from pentapolis.server import actions, endings, moderation, playon
 from pentapolis.server.insight import hint_reason, may_see_chances
-from pentapolis.server.live import Live
-from pentapolis.server.people import Viewer
 from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import say
+from pentapolis.server.routes.given import Form, Live, Site, Viewer
 from pentapolis.server.showing import eyes_of, scene_for
-from pentapolis.server.site import Site
 from pentapolis.server.thinkers import DEFAULT_BOT
-from pentapolis.server.web import Asked, Form, address_of, back_to, payer, wants_json
+from pentapolis.server.web import Asked, address_of, back_to, payer, wants_json
 
 
 @post("/t/{id:str}/answer", status_code=200)
@@ -81,26 +80,34 @@ async def chances(request: Asked, site: Site, viewer: Viewer, live: Live) -> dic
 
 
 @post("/t/{id:str}/join")
-async def join(request: Asked, id: str, site: Site, viewer: Viewer, live: Live, form: Form) -> Redirect:
+async def join(
+    request: Asked, id: FromPath[str], site: Site, viewer: Viewer, live: Live, form: Form
+) -> Redirect:
     person = await site.people.ensure(viewer, address_of(request))
     await actions.join(site, live, person, viewer.name, form.number("seat"))
     return back_to(request, viewer, f"/t/{live.id}")
 
 
 @post("/t/{id:str}/seat-bot")
-async def seat_bot(request: Asked, id: str, site: Site, viewer: Viewer, live: Live, form: Form) -> Redirect:
+async def seat_bot(
+    request: Asked, id: FromPath[str], site: Site, viewer: Viewer, live: Live, form: Form
+) -> Redirect:
     await actions.seat_bot(site, live, viewer.person or "", form.number("seat"))
     return back_to(request, viewer, f"/t/{live.id}")
 
 
 @post("/t/{id:str}/takeover")
-async def take_over(request: Asked, id: str, site: Site, viewer: Viewer, live: Live, form: Form) -> Redirect:
+async def take_over(
+    request: Asked, id: FromPath[str], site: Site, viewer: Viewer, live: Live, form: Form
+) -> Redirect:
     await actions.take_over(site, live, viewer.person or "", form.number("seat"))
     return back_to(request, viewer, f"/t/{live.id}")
 
 
 @post("/t/{id:str}/come-back")
-async def come_back(request: Asked, id: str, site: Site, viewer: Viewer, live: Live, form: Form) -> Redirect:
+async def come_back(
+    request: Asked, id: FromPath[str], site: Site, viewer: Viewer, live: Live, form: Form
+) -> Redirect:
     await actions.come_back(site, live, viewer.person or "", form.number("seat"))
     return back_to(request, viewer, f"/t/{live.id}")
 
@@ -109,25 +116,27 @@ async def come_back(request: Asked, id: str, site: Site, viewer: Viewer, live: L
 
 
 @post("/t/{id:str}/cancel")
-async def cancel(request: Asked, id: str, site: Site, viewer: Viewer, live: Live) -> Redirect:
+async def cancel(request: Asked, id: FromPath[str], site: Site, viewer: Viewer, live: Live) -> Redirect:
     await endings.cancel(site, live, viewer.person or "")
     return back_to(request, viewer, "/")
 
 
 @post("/t/{id:str}/leave")
-async def leave(request: Asked, id: str, site: Site, viewer: Viewer, live: Live) -> Redirect:
+async def leave(request: Asked, id: FromPath[str], site: Site, viewer: Viewer, live: Live) -> Redirect:
     await endings.leave(site, live, viewer.person or "")
     return back_to(request, viewer, "/")
 
 
 @post("/t/{id:str}/concede")
-async def concede(request: Asked, id: str, site: Site, viewer: Viewer, live: Live) -> Redirect:
+async def concede(request: Asked, id: FromPath[str], site: Site, viewer: Viewer, live: Live) -> Redirect:
     await endings.concede(site, live, viewer.person or "")
     return back_to(request, viewer, f"/t/{live.id}")
 
 
 @post("/t/{id:str}/propose")
-async def propose(request: Asked, id: str, site: Site, viewer: Viewer, live: Live, form: Form) -> Redirect:
+async def propose(
+    request: Asked, id: FromPath[str], site: Site, viewer: Viewer, live: Live, form: Form
+) -> Redirect:
     """Propose something to the others, or agree to what is proposed."""
     site.people.limiter.check("vote", viewer.person or "")
     await endings.propose(site, live, viewer.person or "", form.text("kind"))
@@ -135,20 +144,24 @@ async def propose(request: Asked, id: str, site: Site, viewer: Viewer, live: Liv
 
 
 @post("/t/{id:str}/decline")
-async def decline(request: Asked, id: str, site: Site, viewer: Viewer, live: Live, form: Form) -> Redirect:
+async def decline(
+    request: Asked, id: FromPath[str], site: Site, viewer: Viewer, live: Live, form: Form
+) -> Redirect:
     await endings.decline(site, live, viewer.person or "", form.text("kind"))
     return back_to(request, viewer, f"/t/{live.id}")
 
 
 @post("/t/{id:str}/again")
-async def again(request: Asked, id: str, site: Site, viewer: Viewer, live: Live) -> Redirect:
+async def again(request: Asked, id: FromPath[str], site: Site, viewer: Viewer, live: Live) -> Redirect:
     """A rematch: the same table once more."""
     person = await site.people.ensure(viewer, address_of(request))
     return back_to(request, viewer, f"/t/{await endings.rematch(site, live, person, viewer.name)}")
 
 
 @post("/t/{id:str}/play-on")
-async def play_on(request: Asked, id: str, site: Site, viewer: Viewer, live: Live, form: Form) -> Redirect:
+async def play_on(
+    request: Asked, id: FromPath[str], site: Site, viewer: Viewer, live: Live, form: Form
+) -> Redirect:
     """A new table from a position of this one. Without a seat, whoever was to answer there."""
     person = await site.people.ensure(viewer, address_of(request))
     seat = form.number("seat") if form.text("seat") else None

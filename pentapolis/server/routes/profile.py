@@ -6,17 +6,17 @@ from collections import Counter
 from typing import Any
 
 from litestar import Response, get
+from litestar.params import FromPath, FromQuery
 
 from pentapolis.engine import games
 from pentapolis.server.actions import game_of
 from pentapolis.server.boards import board
 from pentapolis.server.listing import ago, table_rows
-from pentapolis.server.people import Viewer
 from pentapolis.server.ratings import SURE_OF, Result, bots_of
 from pentapolis.server.refused import Refused
+from pentapolis.server.routes.given import Site, Viewer
 from pentapolis.server.rows import PersonRow
 from pentapolis.server.shelf import Wanted
-from pentapolis.server.site import Site
 from pentapolis.server.storage import NOBODY
 from pentapolis.server.web import Asked, page
 
@@ -32,7 +32,7 @@ async def person_of(site: Site, id: str) -> PersonRow:
 
 
 @get("/p/{who:str}")
-async def profile(request: Asked, who: str, site: Site, viewer: Viewer) -> Response[str]:
+async def profile(request: Asked, who: FromPath[str], site: Site, viewer: Viewer) -> Response[str]:
     row = await person_of(site, who)
     history = await site.ratings.history(row.id)
     tables = await site.shelf.public_of(row.id, Wanted())
@@ -103,7 +103,7 @@ def favourites(history: list[Result]) -> list[tuple[Any, int]]:
 
 @get("/ratings")
 async def leaderboard(
-    request: Asked, site: Site, viewer: Viewer, game: str = "", size: str = "2"
+    request: Asked, site: Site, viewer: Viewer, game: FromQuery[str] = "", size: FromQuery[str] = "2"
 ) -> Response[str]:
     chosen = game_of(game) if game else next(iter(games().values()))
     seats = 3 if size == "3" else 2

@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from markupsafe import Markup
 
@@ -14,17 +15,16 @@ from pentapolis.server import foresight, playon
 from pentapolis.server.actions import LONGEST_KEY, game_of
 from pentapolis.server.daily import today
 from pentapolis.server.listing import game_card
-from pentapolis.server.people import Viewer
 from pentapolis.server.puzzles import LAST, Told, Try, find_puzzle, of_the_day, solvable, streak
 from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import render
+from pentapolis.server.routes.given import Form, Site, Viewer
 from pentapolis.server.routes.table import marked_up
 from pentapolis.server.scene import Scene
 from pentapolis.server.showing import scene_for, shown_to
-from pentapolis.server.site import Site
 from pentapolis.server.staged import Staged
 from pentapolis.server.storage import now
-from pentapolis.server.web import Asked, Form, address_of, back_to, page, payer, wants_json
+from pentapolis.server.web import Asked, address_of, back_to, page, payer, wants_json
 from pentapolis.study.puzzles import Puzzle, puzzles_of
 from pentapolis.study.values import Judge
 
@@ -55,7 +55,9 @@ async def puzzles_page(request: Asked, site: Site, viewer: Viewer) -> Response[A
 
 
 @get("/puzzles/{game_id:str}")
-async def next_puzzle(request: Asked, game_id: str, site: Site, viewer: Viewer, after: str = "") -> Redirect:
+async def next_puzzle(
+    request: Asked, game_id: FromPath[str], site: Site, viewer: Viewer, after: FromQuery[str] = ""
+) -> Redirect:
     """One that suits me."""
     game = _game(game_id)
     puzzle = await site.puzzles.next(viewer.person, game, after)
@@ -78,7 +80,9 @@ async def _staged(site: Site, game_id: str, id: str, language: str) -> tuple[Gam
 
 
 @get("/puzzles/{game_id:str}/{id:str}")
-async def puzzle_page(request: Asked, game_id: str, id: str, site: Site, viewer: Viewer) -> Response[Any]:
+async def puzzle_page(
+    request: Asked, game_id: FromPath[str], id: FromPath[str], site: Site, viewer: Viewer
+) -> Response[Any]:
     """The position: to be solved, missed so far, or solved and explained."""
     site.people.limiter.check("replay", payer(request, viewer.person))
     game, puzzle, staged = await _staged(site, game_id, id, viewer.language)
@@ -122,7 +126,7 @@ def _scene(staged: Staged, state: str) -> Scene:
 
 @post("/puzzles/{game_id:str}/{id:str}/answer", status_code=200)
 async def answer(
-    request: Asked, game_id: str, id: str, site: Site, viewer: Viewer, form: Form
+    request: Asked, game_id: FromPath[str], id: FromPath[str], site: Site, viewer: Viewer, form: Form
 ) -> Response[Any]:
     """A try; without an option the solution."""
     game, puzzle, _ = await _staged(site, game_id, id, viewer.language)
@@ -138,7 +142,9 @@ async def answer(
 
 
 @post("/puzzles/{game_id:str}/{id:str}/play-on")
-async def play_on(request: Asked, game_id: str, id: str, site: Site, viewer: Viewer) -> Redirect:
+async def play_on(
+    request: Asked, game_id: FromPath[str], id: FromPath[str], site: Site, viewer: Viewer
+) -> Redirect:
     """Play on from the position, against bots; what the seat cannot know is dealt anew."""
     _, puzzle, _ = await _staged(site, game_id, id, viewer.language)
     person = await site.people.ensure(viewer, address_of(request))
@@ -148,21 +154,29 @@ async def play_on(request: Asked, game_id: str, id: str, site: Site, viewer: Vie
 
 
 @get("/puzzles/{game_id:str}/{id:str}/why")
-async def why(game_id: str, id: str, site: Site, viewer: Viewer, option: str) -> dict[str, str]:
+async def why(
+    game_id: FromPath[str], id: FromPath[str], site: Site, viewer: Viewer, option: FromQuery[str]
+) -> dict[str, str]:
     """Why an option is none, as a tooltip."""
     _, _, staged = await _staged(site, game_id, id, viewer.language)
     return {"html": foresight.why_not(scene_for(staged, staged.eyes), option[:LONGEST_KEY])}
 
 
 @get("/puzzles/{game_id:str}/{id:str}/refusals")
-async def refusals(game_id: str, id: str, site: Site, viewer: Viewer) -> dict[str, str]:
+async def refusals(game_id: FromPath[str], id: FromPath[str], site: Site, viewer: Viewer) -> dict[str, str]:
     _, _, staged = await _staged(site, game_id, id, viewer.language)
     return {"html": foresight.refusals(scene_for(staged, staged.eyes))}
 
 
 @get("/puzzles/{game_id:str}/{id:str}/preview")
 async def preview(
-    request: Asked, game_id: str, id: str, site: Site, viewer: Viewer, option: str, have: str = ""
+    request: Asked,
+    game_id: FromPath[str],
+    id: FromPath[str],
+    site: Site,
+    viewer: Viewer,
+    option: FromQuery[str],
+    have: FromQuery[str] = "",
 ) -> dict[str, Any]:
     """What an option would certainly bring."""
     site.people.limiter.check("preview", payer(request, viewer.person))
@@ -171,7 +185,9 @@ async def preview(
 
 
 @get("/puzzles/{game_id:str}/{id:str}/card")
-async def card_text(game_id: str, id: str, site: Site, viewer: Viewer, card: str) -> dict[str, str]:
+async def card_text(
+    game_id: FromPath[str], id: FromPath[str], site: Site, viewer: Viewer, card: FromQuery[str]
+) -> dict[str, str]:
     """What a card says, as the inside of a tooltip."""
     _, _, staged = await _staged(site, game_id, id, viewer.language)
     scene = scene_for(staged, staged.eyes)

@@ -6,14 +6,15 @@ import re
 from typing import Any
 
 from litestar import Response, get
+from litestar.params import FromPath, FromQuery
 from markupsafe import Markup, escape
 
 from pentapolis.engine import games
 from pentapolis.rulebook import Hit, NoRulebook, Rule, about, rulebook, search
 from pentapolis.server.actions import game_of
-from pentapolis.server.people import Viewer
 from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import render
+from pentapolis.server.routes.given import Viewer
 from pentapolis.server.web import Asked, page
 
 
@@ -23,7 +24,7 @@ async def all_rules(request: Asked, viewer: Viewer) -> Response[str]:
 
 
 @get("/rules/{game_id:str}")
-async def rules_of(request: Asked, game_id: str, viewer: Viewer) -> Response[str]:
+async def rules_of(request: Asked, game_id: FromPath[str], viewer: Viewer) -> Response[str]:
     game = game_of(game_id)
     try:
         book = rulebook(game.id, viewer.language)
@@ -43,7 +44,11 @@ MOST_HITS = 40
 
 @get("/rules/{game_id:str}/find")
 async def find_rules(
-    game_id: str, viewer: Viewer, q: str = "", topic: str = "", rule: str = ""
+    game_id: FromPath[str],
+    viewer: Viewer,
+    q: FromQuery[str] = "",
+    topic: FromQuery[str] = "",
+    rule: FromQuery[str] = "",
 ) -> dict[str, str | int]:
     """For the drawer at the table: rules that have these words (marked), the chapter of a question, or that
     of one rule; without any of these the list of chapters.

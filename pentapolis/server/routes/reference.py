@@ -11,7 +11,7 @@ from typing import Any
 from litestar import Response, get
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 
-from pentapolis.server.people import Viewer
+from pentapolis.server.routes.given import Viewer
 from pentapolis.server.web import Asked, page
 
 PLACE = "/builders/api"

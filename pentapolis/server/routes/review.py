@@ -5,23 +5,27 @@ from __future__ import annotations
 import asyncio
 
 from litestar import Response, get
+from litestar.params import FromPath, FromQuery
 
 from pentapolis.server import actions
 from pentapolis.server.daily import is_secret
-from pentapolis.server.live import Live
-from pentapolis.server.people import Viewer
 from pentapolis.server.refused import Refused
+from pentapolis.server.routes.given import Live, Site, Viewer
 from pentapolis.server.routes.insight import rough_curve
 from pentapolis.server.routes.table import marked_up
 from pentapolis.server.scene import Scene
-from pentapolis.server.site import Site
 from pentapolis.server.web import Asked, page, payer, seat_number
 from pentapolis.study.review import Point
 
 
 @get("/t/{id:str}/replay/{ply:int}")
 async def replay(
-    request: Asked, ply: int, site: Site, viewer: Viewer, live: Live, shown: str | None = None
+    request: Asked,
+    ply: FromPath[int],
+    site: Site,
+    viewer: Viewer,
+    live: Live,
+    shown: FromQuery[str | None] = None,
 ) -> Response[str]:
     """The table as it was after any answer, as this viewer was allowed to see it then."""
     site.people.limiter.check("replay", payer(request, viewer.person))

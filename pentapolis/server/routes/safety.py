@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response, get, post
+from litestar.params import FromPath
 from litestar.response import Redirect
 
 from pentapolis.server import invitations, moderation
-from pentapolis.server.live import Live
-from pentapolis.server.people import Viewer
 from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import say
 from pentapolis.server.routes.account import account_page, refusal_page
-from pentapolis.server.site import Site
-from pentapolis.server.web import Asked, Form, address_of, back_to, page, refused_words, whole_number
+from pentapolis.server.routes.given import Form, Live, Site, Viewer
+from pentapolis.server.routes.table import base_of
+from pentapolis.server.web import Asked, address_of, back_to, page, refused_words, whole_number
 
 # --- the password --------------------------------------------------------------------------------------
 
@@ -49,12 +49,14 @@ async def reset_letter(request: Asked, site: Site, viewer: Viewer, form: Form) -
 
 
 @get("/account/reset/{secret:str}")
-async def reset_by_link(request: Asked, secret: str, site: Site, viewer: Viewer) -> Response[str]:
+async def reset_by_link(request: Asked, secret: FromPath[str], site: Site, viewer: Viewer) -> Response[str]:
     return reset_page(request, site, viewer, secret=secret[:60])
 
 
 @post("/account/reset/{secret:str}", status_code=200)
-async def reset_linked(request: Asked, secret: str, site: Site, viewer: Viewer, form: Form) -> Response[Any]:
+async def reset_linked(
+    request: Asked, secret: FromPath[str], site: Site, viewer: Viewer, form: Form
+) -> Response[Any]:
     site.people.limiter.check("login", address_of(request))
     try:
         await site.recovery.reset_by_letter(viewer, secret, form.text("new"))
@@ -93,7 +95,7 @@ async def set_mail(request: Asked, site: Site, viewer: Viewer, form: Form) -> Re
 
 
 @get("/account/confirm/{secret:str}")
-async def confirm_mail(request: Asked, secret: str, site: Site, viewer: Viewer) -> Response[str]:
+async def confirm_mail(request: Asked, secret: FromPath[str], site: Site, viewer: Viewer) -> Response[str]:
     mail = await site.recovery.confirm(secret[:60])
     if mail is None:
         raise Refused("old_link", 404)
@@ -105,18 +107,20 @@ async def confirm_mail(request: Asked, secret: str, site: Site, viewer: Viewer) 
 
 
 @get("/i/{secret:str}")
-async def invitation(request: Asked, secret: str, site: Site, viewer: Viewer) -> Response[Any]:
+async def invitation(request: Asked, secret: FromPath[str], site: Site, viewer: Viewer) -> Response[Any]:
     """Where the link of a private table leads: to the table for whoever is in, to its door for others."""
     live = await invitations.table_behind(site, secret)
     if live.admits(viewer.person):
         return back_to(request, viewer, f"/t/{live.id}")
     host = await site.store.person(live.row.host)
+    link = f"{base_of(request)}/i/{secret}"
     values = {"live": live, "game": live.game, "secret": secret, "host_name": host.name if host else "…"}
+    values |= {"link": link, "picture_link": f"{link}/picture.png"}
     return page(request, viewer, "invitation", values)
 
 
 @post("/i/{secret:str}")
-async def come_in(request: Asked, secret: str, site: Site, viewer: Viewer) -> Redirect:
+async def come_in(request: Asked, secret: FromPath[str], site: Site, viewer: Viewer) -> Redirect:
     person = await site.people.ensure(viewer, address_of(request))
     site.people.limiter.check("invite", person)
     live = await invitations.accept(site, secret, person)
@@ -124,14 +128,16 @@ async def come_in(request: Asked, secret: str, site: Site, viewer: Viewer) -> Re
 
 
 @post("/t/{id:str}/invite")
-async def invite(request: Asked, id: str, site: Site, viewer: Viewer, live: Live, form: Form) -> Redirect:
+async def invite(
+    request: Asked, id: FromPath[str], site: Site, viewer: Viewer, live: Live, form: Form
+) -> Redirect:
     site.people.limiter.check("invite", viewer.person or "")
     await invitations.invite(site, live, viewer.person or "", form.text("person")[:16])
     return back_to(request, viewer, f"/t/{live.id}")
 
 
 @post("/t/{id:str}/new-link")
-async def new_link(request: Asked, id: str, site: Site, viewer: Viewer, live: Live) -> Redirect:
+async def new_link(request: Asked, id: FromPath[str], site: Site, viewer: Viewer, live: Live) -> Redirect:
     await invitations.new_link(site, live, viewer.person or "")
     return back_to(request, viewer, f"/t/{live.id}")
 
@@ -141,7 +147,7 @@ async def new_link(request: Asked, id: str, site: Site, viewer: Viewer, live: Li
 
 @post("/t/{id:str}/talk")
 async def who_may_talk(
-    request: Asked, id: str, site: Site, viewer: Viewer, live: Live, form: Form
+    request: Asked, id: FromPath[str], site: Site, viewer: Viewer, live: Live, form: Form
 ) -> Redirect:
     await moderation.set_talk(site, live, viewer.person or "", form.text("who"))
     return back_to(request, viewer, f"/t/{live.id}")
@@ -149,7 +155,7 @@ async def who_may_talk(
 
 @get("/t/{id:str}/line/{number:str}")
 async def about_line(
-    request: Asked, id: str, number: str, site: Site, viewer: Viewer, live: Live
+    request: Asked, id: FromPath[str], number: FromPath[str], site: Site, viewer: Viewer, live: Live
 ) -> Response[str]:
     """What one can do about something that was said."""
     line = await moderation.line_of(site, live, whole_number(number, "line"))
@@ -159,7 +165,9 @@ async def about_line(
 
 
 @post("/t/{id:str}/line/{number:str}/mute")
-async def mute(request: Asked, id: str, number: str, site: Site, viewer: Viewer, live: Live) -> Redirect:
+async def mute(
+    request: Asked, id: FromPath[str], number: FromPath[str], site: Site, viewer: Viewer, live: Live
+) -> Redirect:
     person = await site.people.ensure(viewer, address_of(request))
     site.people.limiter.check("circle", person)
     line = await moderation.line_of(site, live, whole_number(number, "line"))
@@ -168,7 +176,9 @@ async def mute(request: Asked, id: str, number: str, site: Site, viewer: Viewer,
 
 
 @post("/t/{id:str}/line/{number:str}/report")
-async def report(request: Asked, id: str, number: str, site: Site, viewer: Viewer, live: Live) -> Redirect:
+async def report(
+    request: Asked, id: FromPath[str], number: FromPath[str], site: Site, viewer: Viewer, live: Live
+) -> Redirect:
     person = await site.people.ensure(viewer, address_of(request))
     await moderation.report(site, live, person, whole_number(number, "line"))
     return back_to(request, viewer, f"/t/{live.id}")
@@ -195,7 +205,7 @@ async def remove_line(request: Asked, site: Site, viewer: Viewer, form: Form) ->
 
 
 @post("/moderation/{number:str}")
-async def judge(request: Asked, number: str, site: Site, viewer: Viewer, form: Form) -> Redirect:
+async def judge(request: Asked, number: FromPath[str], site: Site, viewer: Viewer, form: Form) -> Redirect:
     """What a moderator does about a report; whatever it is, the report is settled."""
     await moderation.require(site, viewer.person)
     await do_about(site, whole_number(number, "report"), form.text("deed"))

@@ -10,11 +10,10 @@ from litestar import Response, get, post
 from pentapolis.server.notify import webpush
 from pentapolis.server.notify.addresses import PAUSES
 from pentapolis.server.notify.teller import Teller
-from pentapolis.server.people import Viewer
 from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import say
-from pentapolis.server.site import Site
-from pentapolis.server.web import VERSION, Asked, Form, address_of, page, refused_words, wants_json
+from pentapolis.server.routes.given import Form, Site, Viewer
+from pentapolis.server.web import VERSION, Asked, address_of, page, refused_words, wants_json
 
 STATIC = Path(__file__).parents[1] / "static"
 ICONS = {"any": (192, 512), "maskable": (512,)}

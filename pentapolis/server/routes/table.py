@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import logging
 from typing import Any
+from urllib.parse import urlsplit
 
+import segno
 from litestar import Response, get
+from litestar.params import FromQuery
 from litestar.response import Stream
 from markupsafe import Markup
 
 from pentapolis.server import actions, foresight
 from pentapolis.server.insight import may_see_chances
 from pentapolis.server.invitations import names_of_invited
-from pentapolis.server.live import Live
-from pentapolis.server.people import Viewer
+from pentapolis.server.local import HERE
 from pentapolis.server.ratings import why_unrated
 from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import render
+from pentapolis.server.routes.given import Live, Site, Viewer
 from pentapolis.server.scene import CSRF, Scene
 from pentapolis.server.showing import eyes_of, scene_for
-from pentapolis.server.site import Site
 from pentapolis.server.stream import TableNews, chat_html, stream
 from pentapolis.server.web import Asked, page, payer, seat_number
 
@@ -31,9 +33,23 @@ def marked_up(fragments: dict[str, str], viewer: Viewer) -> dict[str, Markup]:
     return {name: Markup(html.replace(CSRF, viewer.csrf)) for name, html in fragments.items()}
 
 
+def base_of(request: Asked) -> str:
+    """Where others reach this site: a link to localhost leads nobody anywhere."""
+    config = request.app.state.config
+    here = request.base_url.hostname in HERE
+    return (here and config.local_address) or config.address or str(request.base_url).rstrip("/")
+
+
+def qr_code(link: str) -> Markup:
+    """The link for the camera of a phone; dark on light in both themes, or no camera reads it."""
+    code = segno.make(link, error="m", micro=False)
+    drawn = code.svg_inline(scale=4, border=2, dark="#14120f", light="#ffffff", omitsize=True, svgclass="qr")
+    return Markup(drawn)
+
+
 def link_to(request: Asked, viewer: Viewer, live: Live) -> str:
     """The link by which others come to a table; that of a private one only for those who sit there."""
-    base = str(request.base_url).rstrip("/")
+    base = base_of(request)
     if live.row.invite is None or not may_invite(viewer, live):
         return f"{base}/t/{live.id}"
     return f"{base}/i/{live.row.invite}"
@@ -48,8 +64,12 @@ async def invitation(request: Asked, site: Site, viewer: Viewer, live: Live) -> 
     inside = may_invite(viewer, live)
     friends = await site.circles.of(viewer.person, "follow") if viewer.person and inside else []
     invited = dict(await names_of_invited(site, live)) if live.row.invite and inside else {}
+    link = link_to(request, viewer, live)
     return {
-        "link": link_to(request, viewer, live),
+        "link": link,
+        "picture_link": f"{link}/picture.png",
+        "qr": qr_code(link),
+        "only_here": urlsplit(link).hostname in HERE,
         "may_invite": inside,
         "friends": [f for f in friends if f.id not in invited and f.id not in live.people],
         "invited": list(invited.values()),
@@ -58,7 +78,7 @@ async def invitation(request: Asked, site: Site, viewer: Viewer, live: Live) -> 
 
 @get("/t/{id:str}")
 async def table_page(
-    request: Asked, site: Site, viewer: Viewer, live: Live, shown: str | None = None
+    request: Asked, site: Site, viewer: Viewer, live: Live, shown: FromQuery[str | None] = None
 ) -> Response[str]:
     if live.table is None:
         values = {
@@ -84,6 +104,7 @@ async def table_page(
         "may_see_chances": may_see_chances(live),
         "chat_html": Markup(chat),
         "link": link_to(request, viewer, live),
+        "picture_link": "" if live.row.invite else f"{base_of(request)}/t/{live.id}/picture.png",
         "curtain": Markup(now.curtain) if not now.over else "",
     }
     return page(request, viewer, "table", values)
@@ -91,7 +112,12 @@ async def table_page(
 
 @get("/t/{id:str}/events")
 async def events(
-    request: Asked, site: Site, viewer: Viewer, live: Live, version: str = "", shown: str | None = None
+    request: Asked,
+    site: Site,
+    viewer: Viewer,
+    live: Live,
+    version: FromQuery[str] = "",
+    shown: FromQuery[str | None] = None,
 ) -> Stream:
     """The table as a stream: after every change, what differs of the fragments of the page."""
     seat = seat_number(shown, len(live.seats))
@@ -108,7 +134,7 @@ def _scene(live: Live, viewer: Viewer) -> Scene:
 
 
 @get("/t/{id:str}/why")
-async def why(viewer: Viewer, live: Live, option: str) -> dict[str, str]:
+async def why(viewer: Viewer, live: Live, option: FromQuery[str]) -> dict[str, str]:
     """Why an option is none, as a tooltip."""
     return {"html": foresight.why_not(_scene(live, viewer), option[: actions.LONGEST_KEY])}
 
@@ -119,9 +145,9 @@ async def preview(
     site: Site,
     viewer: Viewer,
     live: Live,
-    option: str,
-    shown: str | None = None,
-    have: str = "",
+    option: FromQuery[str],
+    shown: FromQuery[str | None] = None,
+    have: FromQuery[str] = "",
 ) -> dict[str, Any]:
     """What an option would bring, never past chance or other people's secrets. `have` is the version whose
     fragments the page has as text: the page that the option leads to is told as their difference.
@@ -138,7 +164,7 @@ async def preview(
 
 
 @get("/t/{id:str}/card")
-async def card_text(viewer: Viewer, live: Live, card: str) -> dict[str, str]:
+async def card_text(viewer: Viewer, live: Live, card: FromQuery[str]) -> dict[str, str]:
     """What a card says, as the inside of a tooltip; the same for everybody."""
     scene = _scene(live, viewer)
     found = scene.board.presenter.card(card[: actions.LONGEST_KEY])

@@ -1,0 +1,109 @@
+"""The API covers what a person can do in the pages: every form has its counterpart, or a reason why not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentapolis.server.routes import (
+    account,
+    api,
+    api_people,
+    api_self,
+    events,
+    mine,
+    new,
+    play,
+    safety,
+    signals,
+)
+from tests.server.servers import Program, Server
+
+BROWSER = "a matter of a browser's cookie"
+PASSWORD = "a password is typed by people, never sent by a program that holds a token"
+LINK = "the link of a letter is opened in a browser"
+FORMS = {
+    "/people/{other:str}": "/api/people/{other:str}",
+    "/tables": "/api/tables",
+    "/play/{game_id:str}": "/api/tables",
+    "/learn/{game_id:str}": "/api/tables",
+    "/records": "/api/records/play-on",
+    "/daily/{game_id:str}": "/api/daily/{game:str}",
+    "/events": "/api/events",
+    "/events/{event_id:str}/{deed:str}": "/api/events/{event:str}/{deed:str}",
+    "/settings": BROWSER,
+    "/logout": BROWSER,
+    "/login": PASSWORD,
+    "/account": PASSWORD,
+    "/account/password": PASSWORD,
+    "/account/delete": PASSWORD,
+    "/account/codes": PASSWORD,
+    "/account/reset": PASSWORD,
+    "/account/reset/{secret:str}": LINK,
+    "/account/letter": LINK,
+    "/account/mail": LINK,
+    "/account/token": PASSWORD,
+    "/account/everywhere": BROWSER,
+    "/account/end": BROWSER,
+    "/account/name": "/api/me/name",
+    "/account/courtesy": "/api/me/courtesy",
+    "/account/holiday": "/api/me/holiday",
+    "/account/signals": "/api/me/signals",
+    "/account/signals/add": "/api/me/addresses",
+    "/account/signals/remove": "/api/me/addresses/{address:int}/remove",
+    "/account/signals/test": "a page shows whether it works",
+    "/i/{secret:str}": "/api/invitations/{secret:str}",
+    "/t/{id:str}/again": "/api/tables/{id:str}/rematch",
+    "/t/{id:str}/line/{number:str}/mute": "/api/people/{other:str}",
+    "/t/{id:str}/line/{number:str}/report": "/api/tables/{id:str}/chat/{line:int}/report",
+    "/moderation/line": "/api/moderation/{report:int}",
+    "/moderation/{number:str}": "/api/moderation/{report:int}",
+}
+"""Where the names differ, or why there is no such thing; other forms have the same name under /api/tables."""
+
+
+def forms(handlers: list[Any]) -> list[str]:
+    """The addresses that change something."""
+    return sorted({path for h in handlers if "POST" in h.http_methods for path in h.paths})
+
+
+def test_every_form_has_its_counterpart() -> None:
+    parts = (account, events, mine, new, play, safety, signals)
+    pages = forms([handler for part in parts for handler in part.HANDLERS])
+    programs = forms([*api.HANDLERS, *api_people.HANDLERS, *api_self.HANDLERS])
+    there = {f"/api{path}" for path in programs}
+    assert len(pages) > 40
+    missing = []
+    for path in pages:
+        wanted = FORMS.get(path, path.replace("/t/", "/api/tables/", 1))
+        if wanted.startswith("/") and wanted not in there:
+            missing.append(f"{path} → {wanted}")
+    assert not missing
+
+
+def test_talk_notes_and_messages_by_program(server: Server) -> None:
+    host, other = Program(server.url, "Talker"), Program(server.url, "Listener")
+    id = host.table(seats=("me", "open"), private=True)["id"]
+    secret = host.get(f"/api/tables/{id}")["invite"]
+    assert other.client.get(f"/api/tables/{id}/chat").status_code == 403
+    other.post(f"/api/invitations/{secret}")
+    other.post(f"/api/tables/{id}/join")
+    said = other.post(f"/api/tables/{id}/chat", text="good evening")
+    assert [line["text"] for line in host.get(f"/api/tables/{id}/chat")] == ["good evening"]
+    host.post(f"/api/tables/{id}/chat/{said[0]['id']}/report")
+    assert host.client.get("/api/moderation").status_code == 403
+    host.post(f"/api/people/{said[0]['person']}", kind="mute")
+    assert host.get(f"/api/tables/{id}/chat") == []
+    assert host.post(f"/api/tables/{id}/talk", who="nobody")["talk"] == "nobody"
+    assert other.client.post(f"/api/tables/{id}/chat", json={"text": "hello?"}).status_code == 403
+    host.post(f"/api/tables/{id}/notes", text="my plan")
+    assert host.get(f"/api/tables/{id}/notes")["text"] == "my plan"
+    assert other.get(f"/api/tables/{id}/notes")["text"] == ""
+    assert host.post(f"/api/tables/{id}/new-link")["invite"] != secret
+    assert host.client.post(f"/api/tables/{id}/hint").status_code == 403, "this table allows none"
+    found = host.post("/api/me/addresses", kind="webhook", url="https://hooks.example.org/x")
+    assert found["addresses"][0]["host"] == "hooks.example.org"
+    host.post("/api/me/signals", pause=60, reminders=False)
+    host.post(f"/api/me/addresses/{found['addresses'][0]['id']}/remove")
+    assert host.get("/api/me/signals") == {"pause": 60, "reminders": False, "addresses": []}
+    assert host.post("/api/me/courtesy", wanted=False) == {"wanted": False}
+    assert host.post("/api/me/name", name="Taciturn One") == {"name": "Taciturn One"}
