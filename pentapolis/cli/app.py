@@ -429,6 +429,29 @@ def review(
     show_review(record, game, depth, processes, as_data, language)
 
 
+@app.command(
+    epilog=example(
+        "pentapolis statistics nations",
+        "pentapolis statistics tta --bot easy --language de",
+        "pentapolis statistics roll --games 200",
+        "pentapolis statistics mosaic --records games.jsonl --json",
+    )
+)
+def statistics(
+    game: GameArgument,
+    bot: Annotated[str, typer.Option(help="Whose games: bots of this strength.")] = "medium",
+    number: Annotated[int, typer.Option("--games", "-n", min=0, help="Play so many now; 0: shipped.")] = 0,
+    records: Annotated[Path | None, typer.Option(help="Take the finished games of this file.")] = None,
+    ship: Annotated[bool, typer.Option("--ship", help="Write the file that the game ships.")] = False,
+    as_data: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
+    language: LanguageOption = "en",
+) -> None:
+    """Say how often cards, leaders, wonders … are taken, and how much more their owners win."""
+    from pentapolis.cli.statistics import show_statistics
+
+    show_statistics(game, bot, number, records, ship, as_data, language)
+
+
 puzzles = typer.Typer(help="Find puzzles in games, and check those that there are.", no_args_is_help=True)
 app.add_typer(puzzles, name="puzzles")
 

@@ -12,6 +12,7 @@ from pentapolis.server.holidays import Holidays
 from pentapolis.server.host import Host
 from pentapolis.server.mail import MailServer
 from pentapolis.server.notify.addresses import Addresses
+from pentapolis.server.opendata import OpenData
 from pentapolis.server.painting import Gallery
 from pentapolis.server.people import People
 from pentapolis.server.puzzles import Puzzles
@@ -44,6 +45,7 @@ class Site:
     recovery: Recovery = field(init=False)
     addresses: Addresses = field(init=False)
     puzzles: Puzzles = field(init=False)
+    opendata: OpenData = field(init=False)
 
     def __post_init__(self) -> None:
         self.circles = Circles(self.store)
@@ -56,3 +58,4 @@ class Site:
         self.recovery = Recovery(self.store, self.people, self.mail, self.config.address)
         self.addresses = Addresses(self.store, self.config.local_webhooks)
         self.puzzles = Puzzles(self.store)
+        self.opendata = OpenData(self.store)

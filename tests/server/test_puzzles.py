@@ -132,6 +132,15 @@ def test_a_page_tells_nothing_before_a_try_and_everything_after(url: str) -> Non
     assert browser.get(f"/puzzles/{ROLL}").status_code in (200, 303)
 
 
+def test_statistics_and_open_data_have_their_pages(url: str) -> None:
+    browser = Browser(url, "de")
+    assert "Statistik" in browser.get("/statistics").text
+    page = browser.get(f"/statistics/{ROLL}?group=easy").text
+    assert "über Erwartung" in page
+    assert browser.get("/statistics/nothing").status_code == 404
+    assert browser.get("/games.jsonl?game=nations").text == ""
+
+
 def test_a_lesson_is_begun_kept_and_begun_anew(url: str) -> None:
     browser = Browser(url)
 

@@ -2,7 +2,7 @@
 
 home · mine (lists of tables and people) · new (opening tables) · account · safety · signals (messages, app) ·
 reading (rules) · reference (of the API) · table (the page and its stream) · play (what people do there) ·
-review (looking back) · insight (result and review) · profile · events · puzzles · learn · api*.
+review (looking back) · insight (result and review) · profile · events · puzzles · learn · statistics · api*.
 Handlers name what they need (`site`, `viewer`, `live`, `form`); web.py provides it.
 """
 
@@ -30,6 +30,7 @@ from pentapolis.server.routes import (
     review,
     safety,
     signals,
+    statistics,
     table,
 )
 from pentapolis.server.web import DEPENDENCIES, protect
@@ -52,6 +53,7 @@ PARTS = (
     events,
     puzzles,
     learn,
+    statistics,
 )
 PAGES = Router(
     "/",
