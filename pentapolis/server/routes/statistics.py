@@ -10,15 +10,15 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from litestar import Response, get
+from litestar.params import FromPath, FromQuery
 from litestar.response import Stream
 
 from pentapolis.engine import Game, games
 from pentapolis.lab.statistics import by_kind, shipped
 from pentapolis.server.actions import game_of
 from pentapolis.server.opendata import Counted, public_games
-from pentapolis.server.people import Viewer
 from pentapolis.server.rendering import say, words
-from pentapolis.server.site import Site
+from pentapolis.server.routes.given import Site, Viewer
 from pentapolis.server.web import Asked, address_of, page, payer
 
 HERE = "here"
@@ -33,7 +33,7 @@ async def statistics_list(request: Asked, site: Site, viewer: Viewer) -> Respons
 
 @get("/statistics/{game_id:str}")
 async def statistics_page(
-    request: Asked, game_id: str, site: Site, viewer: Viewer, group: str = ""
+    request: Asked, game_id: FromPath[str], site: Site, viewer: Viewer, group: FromQuery[str] = ""
 ) -> Response[Any]:
     """One game: seats, starts and cards, by strength of the players."""
     return await _page(request, site, viewer, game_id, group)
@@ -86,7 +86,7 @@ def _kinds(game: Game[Any], data: dict[str, Any], language: str) -> list[tuple[s
 
 
 @get("/games.jsonl")
-async def open_data(request: Asked, site: Site, game: str = "") -> Stream:
+async def open_data(request: Asked, site: Site, game: FromQuery[str] = "") -> Stream:
     """All public finished games, one JSON object a line: players by kind, never by name, and the record."""
     site.people.limiter.check("export", address_of(request))
 
