@@ -63,6 +63,14 @@
     return false;
   };
 
+  // What holds the parts scrolls up and down at most.
+  const holders = new Set([...document.querySelectorAll(within)].map((part) => part.parentElement));
+  for (const holder of holders) {
+    const { scrollWidth, clientWidth } = holder;
+    if (holder === document.body || scrollWidth <= clientWidth + 1) continue;
+    faults.push(`${name(holder)} is ${scrollWidth} px wide in a place of ${clientWidth}`);
+  }
+
   // --- lines of text: none cut, none covered --------------------------------------------------------
 
   const lines = [];

@@ -232,3 +232,6 @@ def test_what_a_screen_reader_is_told_of_each_games_main_question(open_page: Ope
         assert 'link "The rules of this question"' in snapshot, snapshot
         assert snapshot.count("- button ") >= 2, snapshot
         assert "- button:" not in snapshot, "every button has a name"
+        if game == "clash_of_cultures":  # the map says whose city it is
+            label = page.locator("svg.map [aria-label*='city of size']").first.get_attribute("aria-label")
+            assert re.search(r"city of size \d \((Mira|Jonas), \w+\)", label or ""), label

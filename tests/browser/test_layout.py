@@ -20,6 +20,7 @@ WRONG = {
     "is cut by": '<div style="width:30px;overflow:hidden;white-space:nowrap">Philosophy</div>',
     "lies under": '<p>Iron</p><div style="margin-top:-34px;height:40px;position:relative"></div>',
     "is a target of": '<button style="width:20px;height:20px;padding:0">+</button>',
+    "in a place of": '<div style="width:90px"><p style="width:120px">Too wide</p></div>',
     "px wide": '<div style="width:2000px">wide</div>',
     "may break anywhere": '<p style="overflow-wrap:anywhere">Hammurabi</p>',
     "out of view": '<div id="hand" style="position:absolute;top:590px;height:40px;width:9px"></div>',
@@ -32,7 +33,7 @@ def test_what_is_wrong_is_seen(chromium: Browser, said: str) -> None:
     page = chromium.new_page(viewport={"width": 800, "height": 600})
     page.set_content(WRONG[said])
     essentials = ("#hand",) if said in ("out of view", "is not there") else ()
-    found = faults(page, essentials=essentials)
+    found = faults(page, "p" if said == "in a place of" else "body", essentials=essentials)
     page.close()
     assert [fault for fault in found if said in fault], found
 
