@@ -62,6 +62,17 @@ SHOWN_HOST = "localhost"
 log = logging.getLogger("pentapolis")
 
 
+STYLES = ("tokens", "components", "shell", "art", "motion", "people", "drawer")
+"""The styles that every page has, in their order: one request brings them all."""
+
+
+@get("/styles.css", media_type="text/css", sync_to_thread=False, include_in_schema=False)
+def styles() -> Response[str]:
+    folder = Path(__file__).parent / "static"
+    css = "\n".join((folder / f"{name}.css").read_text(encoding="utf-8") for name in STYLES)
+    return Response(css, media_type="text/css", headers={"Cache-Control": "public, max-age=31536000"})
+
+
 @get("/boards/{game_id:str}/board.css", media_type="text/css", sync_to_thread=False, include_in_schema=False)
 def board_css(game_id: FromPath[str]) -> Response[str]:
     css = board(game_of(game_id)).css()
@@ -166,6 +177,7 @@ def make_app(config: Config) -> Litestar:
             PAGES,
             API,
             OPERATION,
+            styles,
             board_css,
             board_art,
             # The version stands in the path, so that scripts that import each other keep to it.

@@ -99,7 +99,9 @@ def test_a_page_is_served_from_the_wheel_without_a_word(page: str) -> None:
             time.sleep(0.1)
     assert reply.status_code == 200
     assert "Roll Through the Ages" in reply.text
-    for style in re.findall(r'href="(/static/[^"]+\.css)"', reply.text):
+    styles = re.findall(r'rel="stylesheet" href="([^"]+)"', reply.text)
+    assert styles
+    for style in styles:
         assert httpx.get(page + style).status_code == 200
 
 

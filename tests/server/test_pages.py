@@ -223,6 +223,16 @@ def test_replay_record_and_verification(server: Server) -> None:
     assert "replays to the same scores" in page
 
 
+def test_the_styles_of_all_pages_are_one_request(server: Server) -> None:
+    browser = Browser(server.url)
+    page = browser.get("/").text
+    (address,) = re.findall(r'rel="stylesheet" href="([^"]+)"', page)
+    styles = browser.get(address)
+    assert styles.headers["cache-control"].startswith("public")
+    for part in ("--accent:", ".card-box {", ".drawer {"):
+        assert part in styles.text
+
+
 def test_rules_pages_are_searchable_and_numbered(server: Server) -> None:
     browser = Browser(server.url)
     assert "/rules/roll_through_the_ages" in browser.get("/rules").text

@@ -1,7 +1,7 @@
 // The service worker: shows messages of the server, and a page that says so while there is no connection.
 
 const SHELL = "shell-VERSION";
-const KEPT = ["/offline", ...["tokens", "components", "shell", "people"].map((name) => `/static/VERSION/${name}.css`)];
+const KEPT = ["/offline", "/styles.css?VERSION"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -24,9 +24,10 @@ self.addEventListener("activate", (event) => {
 // Pages come from the server, always: what is kept is only shown when there is none.
 self.addEventListener("fetch", (event) => {
   const { request } = event;
+  const { pathname, search } = new URL(request.url);
   if (request.mode === "navigate") {
     event.respondWith(fetch(request).catch(() => caches.match("/offline")));
-  } else if (request.method === "GET" && KEPT.includes(new URL(request.url).pathname)) {
+  } else if (request.method === "GET" && KEPT.includes(pathname + search)) {
     event.respondWith(caches.match(request).then((found) => found ?? fetch(request)));
   }
 });
