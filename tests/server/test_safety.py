@@ -366,6 +366,24 @@ def test_admin_commands(tmp_path: Path) -> None:
     assert "there is no account" in apart(lambda: admin("ban", "Ann Keeper", ok=False))
 
 
+def test_a_server_notices_what_was_closed_from_outside(database: str) -> None:
+    """On SQLite nobody tells it: the watchdog looks."""
+
+    async def run() -> None:
+        async with site_on(database) as site:
+            live, began = await table_at(site, "me", "bot:random"), now() - timedelta(seconds=1)
+            keeper = Store(site.config)
+            await moderation.close_table(keeper, live.id)
+            await keeper.close()
+            assert not live.over
+            for id in await moderation.closed_since(site.store, began):
+                await site.host.refresh(id)
+            assert live.over
+            assert live.places is None, "nobody has won"
+
+    awaited(run())
+
+
 def test_what_is_old_is_thrown_away(database: str) -> None:
     async def run() -> None:
         async with site_on(database) as site:
