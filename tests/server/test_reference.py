@@ -14,9 +14,9 @@ from tests.server.servers import Server
     ("language", "says"), [("en", "What goes in and out"), ("de", "Was hinein- und herauskommt")]
 )
 def test_every_call_and_every_shape_is_on_the_page(server: Server, language: str, says: str) -> None:
-    text = httpx.get(f"{server.url}/builders/api", headers={"Accept-Language": language}).text
+    text = httpx.get(f"{server.url}/builders/api", headers={"Accept-Language": language}, timeout=60).text
     assert says in text
-    schema = httpx.get(f"{server.url}/api/openapi.json").json()
+    schema = httpx.get(f"{server.url}/api/openapi.json", timeout=60).json()
     for path, item in schema["paths"].items():
         for method in item:
             assert f"<code>{method.upper()} {path}</code>" in text
@@ -28,7 +28,7 @@ def test_every_call_and_every_shape_is_on_the_page(server: Server, language: str
 
 
 def test_builders_find_it(server: Server) -> None:
-    assert 'href="/builders/api"' in httpx.get(f"{server.url}/builders").text
-    signpost = httpx.get(f"{server.url}/api")
+    assert 'href="/builders/api"' in httpx.get(f"{server.url}/builders", timeout=60).text
+    signpost = httpx.get(f"{server.url}/api", timeout=60)
     assert signpost.status_code == 200
     assert "url=/builders/api" in signpost.text
