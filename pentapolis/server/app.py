@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import logging
 import threading
 import webbrowser
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from types import FrameType
@@ -27,19 +24,12 @@ from litestar.static_files import create_static_files_router
 from pentapolis import __version__
 from pentapolis.engine import games
 from pentapolis.server.actions import game_of
-from pentapolis.server.background import listen, purge_old, share_limits, supervised, tidy, watch
 from pentapolis.server.boards import board
 from pentapolis.server.config import Config
-from pentapolis.server.courtesy import Courtesy
 from pentapolis.server.database import UNAVAILABLE, OneServer, migrate
 from pentapolis.server.guard import Guarded, before_send
-from pentapolis.server.host import Host
-from pentapolis.server.jobs import MemoryQueue, Queue
-from pentapolis.server.jobtable import DatabaseQueue, JobTable
 from pentapolis.server.local import local_address
 from pentapolis.server.logs import set_up_logs
-from pentapolis.server.notify.teller import Teller
-from pentapolis.server.painting import Gallery
 from pentapolis.server.people import People, language_of
 from pentapolis.server.pictures import address, sheet
 from pentapolis.server.refused import Refused
@@ -48,11 +38,8 @@ from pentapolis.server.routes import API, PAGES
 from pentapolis.server.routes.api import problem
 from pentapolis.server.routes.operation import OPERATION
 from pentapolis.server.routes.reference import Signpost
+from pentapolis.server.running import running
 from pentapolis.server.site import Site
-from pentapolis.server.storage import Store
-from pentapolis.server.tasks import end
-from pentapolis.server.thinkers import Thinkers
-from pentapolis.server.thinking import Workers
 from pentapolis.server.watching import Requests
 from pentapolis.server.web import VERSION, Asked, page, refused_words, wants_json
 
@@ -129,47 +116,6 @@ def make_app(config: Config) -> Litestar:
     alone = OneServer(config)
     migrate(config)
 
-    @asynccontextmanager
-    async def running(app: Litestar) -> AsyncIterator[None]:
-        store = Store(config)
-        host = Host(store)
-        people = People(store, config.limits)
-        workers, gallery = Workers(config.bot_workers), Gallery(config.painters)
-        jobs = [
-            supervised("the watchdog", lambda: watch(site)),
-            supervised("the tidying", lambda: tidy(site)),
-            supervised("the purging", lambda: purge_old(site)),
-            supervised("the teller", lambda: Teller(site).run()),
-        ]
-        queue: Queue = MemoryQueue(workers)
-        if config.is_postgres:
-            shared = DatabaseQueue(JobTable(store), workers)
-            queue = shared
-            jobs.append(supervised("the listener", lambda: listen(site)))
-            jobs.append(supervised("the shared limits", lambda: share_limits(site)))
-            if shared.worker is not None:
-                jobs.append(supervised("the worker", shared.worker.run))
-        if config.warm_up and config.bot_workers:
-            jobs.append(workers.warm_up())
-        if config.warm_up and config.painters:
-            jobs.append(gallery.warm_up())
-        site = Site(
-            config, store, host, people, Thinkers(host, queue, config.bot_pause), Courtesy(host), gallery
-        )
-        app.state.site = site
-        tasks = [asyncio.create_task(job) for job in jobs]
-        try:
-            yield
-        finally:
-            await end(tasks)
-            await site.courtesy.close()
-            await site.ratings.close()
-            await site.reviews.close()
-            await gallery.close()
-            await site.thinkers.close()
-            await store.close()
-            alone.release()
-
     for game in games().values():
         board(game)
     return Guarded(
@@ -192,7 +138,7 @@ def make_app(config: Config) -> Litestar:
                 for path in ("/static", f"/static/{VERSION}")
             ),
         ],
-        lifespan=[running],
+        lifespan=[lambda app: running(app, config, alone)],
         logging_config=None,  # logs.py
         state=State({"config": config, "requests": Requests()}),
         before_send=[before_send],
