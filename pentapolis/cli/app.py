@@ -281,7 +281,8 @@ def calibrate(
     settings: SettingsArgument = None,
     bots: Annotated[str, typer.Option(help="One bot for each seat, separated by commas.")] = "medium,medium",
     judge: Annotated[
-        str, typer.Option(help="Whose chances are tested: a bot, or `evaluation` for those without search.")
+        str,
+        typer.Option(help="Whose chances: a bot's, `evaluation` (no search) or `shown` (to people)."),
     ] = "evaluation",
     number: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     every: Annotated[int, typer.Option(min=1, help="Ask the judge every so many answers.")] = 7,

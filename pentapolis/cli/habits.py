@@ -58,33 +58,32 @@ def show_calibration(
 ) -> None:
     setup = make_setup(game, settings, len(bots))
     if fit and judge != EVALUATION:
-        raise BadSetup(f"a table corrects the chances of the {EVALUATION} only, not those of {judge!r}")
+        raise BadSetup(f"only the chances of the {EVALUATION} are corrected, not those of {judge!r}")
     with _bar() as bar:
         task = bar.add_task("Playing", total=number)
         found = calibrate(setup, bots, number, judge, every, seed, processes, lambda: bar.advance(task))
     console.print(calibration_grid(found))
     if fit:
-        pairs = [(forecast.chance, forecast.won) for forecast in found.forecasts]
-        path = keep(setup.game, setup.seats, pairs, number)
+        path = keep(setup.game, setup.seats, found.positions(setup.seats), number)
         console.print(f"wrote {path}", markup=False, soft_wrap=True)
 
 
 def calibration_grid(found: Calibration) -> Grid:
+    """By tenths of the chance and thirds of the game: how many chances, per cent given, per cent won."""
     grid = Grid(title=f"{found.setup}: chances by {found.judge} in {found.games} games", title_justify="left")
-    grid.add_column("chance")
+    grid.add_column("%")
     for number in range(1, len(found.thirds) + 1):
-        grid.add_column(f"third {number}: chances", justify="right")
+        grid.add_column(f"third {number}", justify="right")
         grid.add_column("given", justify="right")
         grid.add_column("won", justify="right")
     for tenth in range(len(found.thirds[0].bins)):
         cells: list[str] = []
         for third in found.thirds:
             b = third.bins[tenth]
-            cells += [str(b.number), f"{b.chance:.3f}", f"{b.won:.3f}"] if b.number else ["0", "", ""]
-        grid.add_row(f"{tenth * 10} – {tenth * 10 + 10} %", *cells)
-    errors: list[str] = []
-    for third in found.thirds:
-        errors += ["", "", f"{third.error:.3f}"]
-    grid.add_section()
-    grid.add_row("expected calibration error", *errors)
+            some = [f"{100 * b.chance:.0f}", f"{100 * b.won:.0f}"]
+            cells += [str(b.number), *some] if b.number else ["0", "", ""]
+        grid.add_row(f"{tenth * 10}–{tenth * 10 + 10}", *cells)
+    errors = ", ".join(f"{third.error:.3f}" for third in found.thirds)
+    grid.caption = f"expected calibration error by thirds: {errors}"
+    grid.caption_justify = "left"
     return grid

@@ -15,6 +15,7 @@ from pentapolis.bots import make_bot
 from pentapolis.bots.knowledge import features_of, knowledge_of
 from pentapolis.engine import Setup, Table, parse_setup, win_shares
 from pentapolis.study.tournament import Match, matches
+from pentapolis.study.values import Judge
 
 TENTHS = 10
 THIRDS = 3
@@ -22,6 +23,8 @@ SAMPLES = 4
 """How many imagined positions an evaluation without search is averaged over."""
 EVALUATION = "evaluation"
 """The judge that only evaluates the position, without any search."""
+SHOWN = "shown"
+"""The same, corrected as people see it (correction.py)."""
 
 
 class Forecast:
@@ -75,6 +78,11 @@ class Calibration:
         self.forecasts = forecasts
         self.thirds = [Reliability([f for f in forecasts if f.third == third]) for third in range(THIRDS)]
 
+    def positions(self, seats: int) -> list[tuple[list[float], list[float]]]:
+        """For each position judged: the chances of all seats, and what each of them won."""
+        every = [self.forecasts[at : at + seats] for at in range(0, len(self.forecasts), seats)]
+        return [([f.chance for f in one], [f.won for f in one]) for one in every]
+
     def __str__(self) -> str:
         lines = [f"{self.setup}: chances by {self.judge} in {self.games} games"]
         for number, third in enumerate(self.thirds, 1):
@@ -107,7 +115,9 @@ def forecasts_of(judged: Judged) -> list[Forecast]:
     match = judged.match
     table = Table(parse_setup(match.setup), match.seed)
     players = [make_bot(bot, f"{match.seed}-{seat}") for seat, bot in enumerate(match.bots)]
-    judge = None if judged.judge == EVALUATION else make_bot(judged.judge, f"{match.seed}-judge")
+    alone = judged.judge in (EVALUATION, SHOWN)
+    judge = None if alone else make_bot(judged.judge, f"{match.seed}-judge")
+    seen = Judge(table.game) if judged.judge == SHOWN else None
     features = features_of(table.game) if judge is None else None
     given: list[tuple[int, list[float]]] = []
     last = -judged.every
@@ -123,7 +133,7 @@ def forecasts_of(judged: Judged) -> list[Forecast]:
         if begins and table.ply >= last + judged.every:
             last = table.ply
             chances = evaluated(table, ask.seat) if judge is None else judge.think(table, ask.seat).chances
-            given.append((table.ply, chances))
+            given.append((table.ply, chances if seen is None else seen.corrected(chances)))
         table.answer(players[ask.seat].choose(table, ask.seat), ask.seat)
     shares = win_shares(table.result().places)
     return [
@@ -162,7 +172,7 @@ def calibrate(
     progress: Callable[[], None] | None = None,
 ) -> Calibration:
     """Compare the judge's chances with the games' outcomes; the same arguments give the same table."""
-    if judge != EVALUATION:
+    if judge not in (EVALUATION, SHOWN):
         make_bot(judge)
     wanted = [Judged(match, judge, every) for match in matches(str(setup), bots, games, seed)]
     found: list[Forecast] = []

@@ -1,7 +1,7 @@
 """What a position is worth to every seat: the value that people see.
 
 One judge for reviews, hints and puzzles: the best knowledge that the game ships (learned where there are
-weights), calibrated by a monotone table where one was fitted to these very weights (`correction.py`). It
+weights), made as sure as came true where that was fitted to these very weights (`correction.py`). It
 judges only where that says something: between two steps, at quiet positions; `trials.py` plays on to one.
 """
 

@@ -9,7 +9,7 @@ import pytest
 from pentapolis.engine import BadSetup, Table, find_game
 from pentapolis.engine.figures import Figure
 from pentapolis.study import correction, ladder
-from pentapolis.study.correction import Correction, between, correction_of, fitted
+from pentapolis.study.correction import Correction, correction_of, fitted, raised
 from pentapolis.study.decisions import Decision
 from pentapolis.study.figures import Figures, figures_of
 from pentapolis.study.grades import Performance, Sheet, Turn, grade, performance, turns_of
@@ -113,23 +113,26 @@ def test_ratings_are_read_off_the_ladder(monkeypatch: pytest.MonkeyPatch) -> Non
     assert rating_of(game, 2, Performance(2, 0.01, 0.0, counts)).text == "too few turns"
 
 
-def test_a_monotone_table_learns_what_came_true() -> None:
-    """Chances that are too sure of themselves are drawn to the middle, and order is kept."""
-    pairs = []
-    for percent in range(100):
-        true = 0.25 + percent / 200
-        pairs += [(percent / 100, 1.0 if number < round(40 * true) else 0.0) for number in range(40)]
-    given, true_shares = fitted(pairs)
-    assert given == sorted(given)
-    assert true_shares == sorted(true_shares)
-    correction = Correction({2: (given, true_shares)})
+@pytest.mark.parametrize(("power", "middle"), [(0.5, True), (1.0, None), (2.0, False)])
+def test_the_power_of_chances_is_learned_from_what_came_true(power: float, middle: bool | None) -> None:
+    """Chances that are too sure of themselves are drawn to the middle, shy ones apart; order is kept."""
+    positions = []
+    for percent in range(5, 100, 10):
+        given = [percent / 100, 1 - percent / 100]
+        won = round(200 * raised(given, power)[0])
+        positions += [(given, [1.0, 0.0])] * won + [(given, [0.0, 1.0])] * (200 - won)
+    found = fitted(positions)
+    assert found == pytest.approx(power, rel=0.02)
+    correction = Correction({2: found})
     low, high = correction.apply([0.1, 0.9])
-    assert low == pytest.approx(0.3, abs=0.03)
-    assert high == pytest.approx(0.7, abs=0.03)
-    assert correction.apply([0.2, 0.3, 0.5]) == [0.2, 0.3, 0.5], "no table for three seats"
-    assert between([0.0, 1.0], [0.0, 1.0], 1.0) == 1.0
+    assert low + high == pytest.approx(1)
+    assert low < high
+    if middle is not None:
+        assert (low > 0.1) == middle
+    assert correction.apply([0.2, 0.3, 0.5]) == [0.2, 0.3, 0.5], "no power for three seats"
+    assert correction.apply([0.0, 1.0])[0] > 0, "nobody is sure before the end"
     with pytest.raises(BadSetup, match="at least 20"):
-        fitted([(0.5, 1.0)])
+        fitted([([0.5, 0.5], [1.0, 0.0])])
 
 
 def test_the_figures_that_differ_most_are_told() -> None:
@@ -168,9 +171,9 @@ def test_a_table_belongs_to_the_weights_it_was_fitted_to(
     (tmp_path / "bots").mkdir()
     monkeypatch.setattr(type(game), "folder", tmp_path)
     monkeypatch.setattr(correction, "weights_mark", lambda game: "one")
-    pairs = [(n / 100, float(n % 3 == 0)) for n in range(100)]
-    correction.keep(game, 2, pairs, 10)
-    correction.keep(game, 3, pairs, 10)
+    won = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]
+    correction.keep(game, 2, [([n / 100, 1 - n / 100], won[n % 2][:2]) for n in range(1, 100)], 10)
+    correction.keep(game, 3, [([0.2, 0.3, 0.5], won[n % 2]) for n in range(100)], 10)
     found = correction_of(game)
     assert found is not None
     assert found.knows(2)
