@@ -27,6 +27,16 @@ def after(page: Page, act: object) -> None:
     page.wait_for_function(f"before => {VERSION} !== before", arg=before)
 
 
+def leave_by_key(page: Page, key: str) -> None:
+    """Press a key that leads to another page, and wait until that is there. The key is released only then: a
+    browser may never acknowledge what comes to a page that is being left, and the test would stand still.
+    """
+    here = page.url
+    page.keyboard.down(key)
+    page.wait_for_url(lambda url: url != here)
+    page.keyboard.up(key)
+
+
 def first_visible(locator: Locator) -> Locator | None:
     for index in range(locator.count()):
         if locator.nth(index).is_visible():

@@ -17,7 +17,7 @@ from pentapolis.server.schema import reviews
 from pentapolis.server.storage import now
 from pentapolis.study.review import review_key
 from tests.browser.conftest import Open
-from tests.browser.playing import settled, start
+from tests.browser.playing import leave_by_key, settled, start
 from tests.browser.prepared import put
 from tests.browser.test_browser import serious
 from tests.server.servers import Server
@@ -58,14 +58,14 @@ def test_from_the_result_to_the_worst_turn(open_page: Open, server: Server) -> N
     expect(page.locator(".play2 tbody tr")).to_have_count(2)
     expect(page.locator(".tps a")).not_to_have_count(0)
     assert serious(page) == []
-    page.keyboard.press("r")
-    page.wait_for_url(re.compile(r"/review$"))
+    leave_by_key(page, "r")
+    assert page.url.endswith("/review")
     expect(page.locator(".gradebar")).to_be_visible()
     expect(page.locator(".lines .line.mine")).to_have_count(1)
     expect(page.locator("#board")).to_be_visible()
     assert serious(page) == []
-    page.keyboard.press("f")
-    page.wait_for_url(re.compile(rf"/t/(?!{id})\w+$"))
+    leave_by_key(page, "f")
+    assert re.search(rf"/t/(?!{id})\w+$", page.url)
     expect(page.locator("#table")).to_be_visible()
 
 
@@ -74,18 +74,18 @@ def test_a_review_is_walked_through_by_keyboard(open_page: Open, server: Server)
     page = open_page()
     look(page, server, secret, f"/t/{id}/review?seat=0&ply=0")
     expect(page.locator("[data-slider]")).to_have_value("0")
-    page.keyboard.press("ArrowRight")
-    page.wait_for_url(re.compile(r"ply=[1-9]\d*$"))
-    page.keyboard.press("End")
+    leave_by_key(page, "ArrowRight")
+    assert re.search(r"ply=[1-9]\d*$", page.url)
+    leave_by_key(page, "End")
     expect(page.locator("[data-slider]")).to_have_value(str(len(finished().answers)))
-    page.keyboard.press("n")
+    leave_by_key(page, "n")
     expect(page.locator(".g-mist.gradebar, .g-blun.gradebar")).to_be_visible()
     page.keyboard.press("ArrowDown")
     expect(page.locator(".lines .line").first).to_be_focused()
     page.locator("[data-errors]").click()
     expect(page.locator(".ds > li:not([hidden])")).not_to_have_count(0)
     expect(page.locator(".ds > li:not([hidden]):not([data-error])")).to_have_count(0)
-    page.keyboard.press("Escape")
+    leave_by_key(page, "Escape")
     expect(page.locator(".banner h1")).to_be_visible()
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from pentapolis.engine import find_game
 from pentapolis.study.puzzles import puzzles_of
 from tests.browser.conftest import Open
-from tests.browser.playing import after, settled
+from tests.browser.playing import after, leave_by_key, settled
 from tests.browser.test_browser import serious
 from tests.server.servers import Server
 
@@ -73,7 +73,7 @@ def test_a_puzzle_is_missed_and_another_solved(open_page: Open, server: Server) 
     page.click(f'#options [data-opt="{other.solution[0]}"]')
     confirm_if_asked(page, "shown")
     expect(page.locator("#ask .pzh")).to_contain_text("Right, first try")
-    page.keyboard.press("n")
+    leave_by_key(page, "n")
     expect(page.locator('#ask[data-state="open"]')).to_be_attached()
 
 
