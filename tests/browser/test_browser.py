@@ -111,7 +111,8 @@ def test_a_preview_that_comes_between_press_and_release_takes_no_click_away(
     button = affordable(page, server)
     held = []
     page.route("**/preview?*", lambda route: held.append((route, route.fetch())))
-    over(page, button)
+    with page.expect_request("**/preview?*"):
+        over(page, button)
     while not held:
         page.wait_for_timeout(20)
     page.mouse.down()
