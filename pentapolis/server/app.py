@@ -7,6 +7,7 @@ import logging
 import threading
 import webbrowser
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -55,9 +56,21 @@ STYLES = ("tokens", "components", "shell", "art", "motion", "people", "drawer")
 
 @get("/styles.css", media_type="text/css", sync_to_thread=False, include_in_schema=False)
 def styles() -> Response[str]:
-    folder = Path(__file__).parent / "static"
-    css = "\n".join((folder / f"{name}.css").read_text(encoding="utf-8") for name in STYLES)
+    return Response(
+        all_styles(), media_type="text/css", headers={"Cache-Control": "public, max-age=31536000"}
+    )
+
+
+def _kept(css: str) -> Response[str]:
+    """Styles that browsers may keep: a change has another address."""
     return Response(css, media_type="text/css", headers={"Cache-Control": "public, max-age=31536000"})
+
+
+@cache
+def all_styles() -> str:
+    """Read once: the address of the styles carries the version of the files."""
+    folder = Path(__file__).parent / "static"
+    return "\n".join((folder / f"{name}.css").read_text(encoding="utf-8") for name in STYLES)
 
 
 @get("/boards/{game_id:str}/board.css", media_type="text/css", sync_to_thread=False, include_in_schema=False)
@@ -65,7 +78,7 @@ def board_css(game_id: FromPath[str]) -> Response[str]:
     css = board(game_of(game_id)).css()
     if not css:
         raise Refused("no_page", 404)
-    return Response(css, media_type="text/css", headers={"Cache-Control": "public, max-age=31536000"})
+    return _kept(css)
 
 
 @get("/boards/{game_id:str}/{name:str}", sync_to_thread=False, include_in_schema=False)

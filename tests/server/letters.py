@@ -5,9 +5,12 @@ from __future__ import annotations
 import socketserver
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from email import message_from_string, policy
 from email.message import EmailMessage
+from typing import TypeVar
+
+S = TypeVar("S", bound=socketserver.BaseServer)
 
 
 class _Talk(socketserver.StreamRequestHandler):
@@ -57,12 +60,17 @@ class PostOffice(socketserver.ThreadingTCPServer):
 
 
 @contextmanager
-def post_office() -> Iterator[PostOffice]:
-    with PostOffice() as office:
-        thread = threading.Thread(target=office.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
+def receiving(server: S) -> Iterator[S]:
+    """A receiver on this machine, served in a thread of its own."""
+    with server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
         thread.start()
         try:
-            yield office
+            yield server
         finally:
-            office.shutdown()
+            server.shutdown()
             thread.join()
+
+
+def post_office() -> AbstractContextManager[PostOffice]:
+    return receiving(PostOffice())

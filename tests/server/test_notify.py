@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -33,7 +31,7 @@ from pentapolis.server.schema import addresses, people, signals, tables
 from pentapolis.server.site import Site
 from pentapolis.server.storage import now
 from tests.loops import awaited
-from tests.server.letters import post_office
+from tests.server.letters import post_office, receiving
 from tests.server.servers import Browser, Server
 from tests.server.sites import ROLL, answer_first, site_on
 
@@ -70,16 +68,8 @@ class _Keep(BaseHTTPRequestHandler):
         pass
 
 
-@contextmanager
-def receiver() -> Iterator[_Receiver]:
-    with _Receiver() as running:
-        thread = threading.Thread(target=running.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
-        thread.start()
-        try:
-            yield running
-        finally:
-            running.shutdown()
-            thread.join()
+def receiver() -> AbstractContextManager[_Receiver]:
+    return receiving(_Receiver())
 
 
 async def duel(site: Site, **more: Any) -> tuple[Live, str, str]:
