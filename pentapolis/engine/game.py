@@ -42,6 +42,21 @@ class Result:
         return f"<Result scores {self.scores} places {self.places}>"
 
 
+class Pass:
+    """How a seat says no to a question that comes again and again, and until when it may say so ahead.
+
+    `new`: until there is an option that was not there before. `other`: until the seat is asked another
+    question. `aimed`: until somebody acts against the seat. `round`, `age`: until `round_of` changes.
+    `game`: to the end. A pass that is refused, taken back or no longer an option ends whatever was said.
+    """
+
+    __slots__ = ("option", "until")
+
+    def __init__(self, option: str, *until: str) -> None:
+        self.option = option
+        self.until = until
+
+
 def places(sort_keys: list[Any]) -> list[int]:
     """The place of each seat, given what to compare (more is better); equal keys share a place."""
     return [1 + sum(other > mine for other in sort_keys) for mine in sort_keys]
@@ -180,6 +195,8 @@ class Game(Generic[S]):
     knowledge: ClassVar[Knowledge[Any]]
     actions: ClassVar[Mapping[str, Actions]] = {}
     """The tables of actions by topic (`by_topic`): options, refusals and candidates come from them."""
+    passes: ClassVar[Mapping[str, Pass]] = {}
+    """By topic: questions whose answer is often no, so that people may give it ahead."""
     order_rule: ClassVar[str] = ""
     """The number of the rule that says what is done when: refuses what another question or seat would do."""
     words: Words

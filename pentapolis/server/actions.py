@@ -16,13 +16,16 @@ from pentapolis.engine import (
     Table,
     commitment,
     find_game,
+    key,
 )
+from pentapolis.server import standing
 from pentapolis.server.clocks import BadClock, Clock
 from pentapolis.server.daily import is_secret
 from pentapolis.server.host import opening
 from pentapolis.server.live import Live, beginning
 from pentapolis.server.names import bot_name, checked_name
 from pentapolis.server.refused import Refused
+from pentapolis.server.rows import PassRow
 from pentapolis.server.site import Site
 from pentapolis.server.storage import new_id
 from pentapolis.server.thinkers import DEFAULT_BOT
@@ -192,6 +195,29 @@ async def answer(
     if len(option) > LONGEST_KEY:
         raise Refused("bad_answer", 422)
     await site.host.answer(live, chosen, option, number)
+
+
+async def answer_ahead(site: Site, live: Live, person: str, until: str, number: int) -> None:
+    """Say no to the open question, and to the same question from now on (see standing.py)."""
+    seat = seat_to_answer(live, person)
+    table = live.table
+    assert table is not None
+    ask = table.ask_for(seat)
+    found = standing.offered(live, ask)
+    if ask is None or found is None or until not in found.until:
+        raise Refused("no_pass", 422)
+    known = "\n".join(key(option) for option in ask.options)
+    await answer(site, live, person, found.option, number, seat)
+    row = PassRow(live.id, seat, ask.topic, person, until, table.ply, live.game.round_of(table.g), known)
+    await site.host.change(live, lambda: standing.keep(site.store, row))
+
+
+async def answer_oneself(site: Site, live: Live, person: str, topic: str) -> None:
+    """No longer say no ahead to this question."""
+    mine = [row for row in standing.passes_of(live, live.seats_of(person)) if row.topic == topic]
+    if not mine:
+        raise Refused("no_pass", 422)
+    await standing.forget(site.host, live, mine)
 
 
 async def undo(

@@ -104,6 +104,20 @@ class HolidayRow:
 
 
 @dataclass(frozen=True, slots=True)
+class PassRow:
+    """What a seat answers ahead to a question, and until when (see standing.py)."""
+
+    table: str
+    seat: int
+    topic: str
+    person: str
+    until: str
+    ply: int
+    round: int
+    known: str
+
+
+@dataclass(frozen=True, slots=True)
 class Beside:
     """What belongs to a table beside its row, seats and moves."""
 
@@ -112,6 +126,7 @@ class Beside:
     """When the time of people does not run, by person."""
     invited: frozenset[str] = frozenset()
     """Who may come to a private table, beside those who sit there."""
+    passes: tuple[PassRow, ...] = ()
 
     def vote(self, kind: str) -> VoteRow | None:
         return next((vote for vote in self.votes if vote.kind == kind), None)

@@ -12,7 +12,7 @@ from typing import Any
 from markupsafe import Markup
 
 from pentapolis.bots import LEVELS
-from pentapolis.engine import Ask, Event, Option, Refusal, Table, key
+from pentapolis.engine import Ask, Event, Option, Pass, Refusal, Table, key
 from pentapolis.engine.preview import hands_over
 from pentapolis.engine.speak import event_text, label, question, refusal_text
 from pentapolis.server.boards import Board, board
@@ -22,6 +22,7 @@ from pentapolis.server.live import Live
 from pentapolis.server.markup import attributes
 from pentapolis.server.pictures import vignette
 from pentapolis.server.rendering import render, say
+from pentapolis.server.standing import offered, passes_of
 
 LOG_LINES = 150
 CSRF = "the-token-of-the-viewer"
@@ -456,6 +457,27 @@ class Scene:
             }
             for vote in self.live.beside.votes
             if vote.kind != "back" or vote.number == self.live.number
+        ]
+
+    def pass_offered(self) -> Pass | None:
+        """How the open question may be answered ahead."""
+        return None if self.replay or not self.mine else offered(self.live, self.ask)
+
+    def passes(self) -> list[dict[str, str]]:
+        """What I have answered ahead, in words; nobody else sees it."""
+        return [
+            {
+                "topic": row.topic,
+                "text": self.t(
+                    "ahead.set",
+                    answer=label(
+                        self.game, self.language, row.topic, self.game.passes[row.topic].option, self.names
+                    ),
+                    until=self.t(f"ahead.{row.until}"),
+                ),
+            }
+            for row in passes_of(self.live, self.mine)
+            if row.topic in self.game.passes
         ]
 
     def answered(self) -> str:

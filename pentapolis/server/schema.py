@@ -169,6 +169,20 @@ votes = Table(
     Column("at", DateTime(timezone=True), nullable=False),
 )
 
+# What somebody answers ahead, until something happens (see standing.py).
+passes = Table(
+    "passes",
+    metadata,
+    Column("table", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("topic", String(40), primary_key=True),
+    Column("person", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("until", String(8), nullable=False),  # new, other, aimed, round, age, game
+    Column("ply", Integer, nullable=False),  # how many answers there were
+    Column("round", Integer, nullable=False),
+    Column("known", Text, nullable=False),  # the options there were, a line each
+)
+
 # Whom somebody follows or does not want to meet.
 circles = Table(
     "circles",

@@ -24,6 +24,7 @@ from pentapolis.server.rows import (
     HolidayRow,
     KeyRow,
     MoveRow,
+    PassRow,
     PersonRow,
     SeatRow,
     TableRow,
@@ -41,6 +42,7 @@ from pentapolis.server.schema import (
     letters,
     moves,
     notes,
+    passes,
     people,
     puzzle_tries,
     puzzlers,
@@ -241,7 +243,7 @@ class Store:
         said = select(chat.c.table).where(chat.c.person == person)
         ids = sorted({row[0] for row in await self.rows(sat.union(said))})
         async with self.transaction() as connection:
-            for table in (keys, notes, chat, votes, circles, holidays, ratings, entrants, *PERSONAL):
+            for table in (keys, notes, chat, votes, circles, holidays, ratings, entrants, passes, *PERSONAL):
                 await connection.execute(table.delete().where(table.c.person == person))
             await connection.execute(circles.delete().where(circles.c.other == person))
             await connection.execute(update(seats).where(seats.c.person == person).values(name=NOBODY))
@@ -283,6 +285,7 @@ class Store:
             .where(seats.c.person == person),
             "chat": select(chat.c.table, chat.c.text, chat.c.at).where(chat.c.person == person),
             "notes": select(notes.c.table, notes.c.text).where(notes.c.person == person),
+            "passes": select(passes.c.table, passes.c.topic, passes.c.until).where(passes.c.person == person),
             "circle": select(circles.c.other, circles.c.kind, circles.c.at).where(circles.c.person == person),
             "holidays": select(holidays.c.begins, holidays.c.ends).where(holidays.c.person == person),
             "ratings": select(ratings).where(ratings.c.person == person),
@@ -348,7 +351,10 @@ class Store:
         if private:
             came = select(invitations.c.person).where(invitations.c.table == table)
             invited = frozenset(row.person for row in await self.rows(came))
-        return Beside(tuple(await self.all(VoteRow, proposed)), off, invited)
+        ahead = select(passes).where(passes.c.table == table).order_by(passes.c.seat, passes.c.topic)
+        return Beside(
+            tuple(await self.all(VoteRow, proposed)), off, invited, tuple(await self.all(PassRow, ahead))
+        )
 
     async def moves_of(self, table: str, since: int = 0) -> list[MoveRow]:
         query = select(moves).where(moves.c.table == table, moves.c.number >= since)

@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentapolis.engine import Chance, Game, Refusal, Result, Rules, Setup, SetupOption
+from pentapolis.engine import Chance, Game, Pass, Refusal, Result, Rules, Setup, SetupOption
 from pentapolis.games.clash_of_cultures import cards as cards
 from pentapolis.games.clash_of_cultures import check, rules, scoring, secrets, setup, view
 from pentapolis.games.clash_of_cultures.bots import KNOWLEDGE
@@ -50,6 +50,14 @@ class ClashOfCultures(Game[State]):
     minutes = (120, 240)
     weight = 4
     order_rule = "202.7"
+    passes = {
+        "offer": Pass("refuse", "other", "round", "game"),  # 304.4
+        "objective": Pass("no", "new", "round"),
+        "status_objective": Pass("no", "new"),
+        "tactic": Pass("none", "new", "round"),  # 602.1
+        "raze": Pass("no", "new", "game"),  # 704
+        "change_government": Pass("no", "new", "game"),  # 705.1
+    }
     rules_version = 3
     score_parts = 2
     hidden_information = True

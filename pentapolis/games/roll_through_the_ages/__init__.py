@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pentapolis.engine import Chance, Game, Result, Rules, Setup, Words, by_topic
+from pentapolis.engine import Chance, Game, Pass, Result, Rules, Setup, Words, by_topic
 from pentapolis.games.roll_through_the_ages import check, rules, scoring, view
 from pentapolis.games.roll_through_the_ages.bots import KNOWLEDGE
 from pentapolis.games.roll_through_the_ages.data import FOLDER, names
@@ -51,6 +51,7 @@ class RollThroughTheAges(Game[State]):
     folder = FOLDER
     knowledge = KNOWLEDGE
     order_rule = "202.1"
+    passes = {"reply": Pass("refuse", "other", "game")}  # 803.1
     actions = by_topic(
         REROLL,
         LEADERSHIP_ROLL,

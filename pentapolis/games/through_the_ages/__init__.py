@@ -34,7 +34,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
-from pentapolis.engine import Chance, Game, Option, Refusal, Result, Rules, Setup, Words, by_topic
+from pentapolis.engine import Chance, Game, Option, Pass, Refusal, Result, Rules, Setup, Words, by_topic
 from pentapolis.games.through_the_ages import cards as cards
 from pentapolis.games.through_the_ages.bots import KNOWLEDGE
 from pentapolis.games.through_the_ages.cards.aggressions import RAID
@@ -65,6 +65,11 @@ class ThroughTheAges(Game[State]):
     minutes = (60, 240)
     weight = 5
     order_rule = "201.1"
+    passes = {
+        "politics": Pass("no_politics", "new", "aimed", "age"),  # 601.1
+        "bid": Pass("pass", "other", "age"),  # 605.4
+        "pact": Pass("refuse", "other", "age", "game"),  # 609.5
+    }
     options = OPTIONS
     rules_version = 3
     hidden_information = True

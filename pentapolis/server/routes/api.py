@@ -16,7 +16,7 @@ from msgspec import Meta, Struct
 from pentapolis.engine import BadAnswer, games, key
 from pentapolis.engine.setup import print_value
 from pentapolis.engine.speak import label, question, refusal_text
-from pentapolis.server import actions
+from pentapolis.server import actions, standing
 from pentapolis.server.actions import NewTable
 from pentapolis.server.names import checked_name
 from pentapolis.server.people import language_of
@@ -92,12 +92,13 @@ class OptionOffered(Struct):
 
 
 class AskInfo(Struct):
-    """The open question to one of your seats."""
+    """The open question to one of your seats; `passes` says until when it may be answered ahead."""
 
     seat: int
     topic: str
     question: str
     options: list[OptionOffered]
+    passes: list[str]
 
 
 class TableInfo(Struct):
@@ -105,7 +106,8 @@ class TableInfo(Struct):
     rules under which it is played; `ended` says why a game is over that was not played to its end;
     `clock` is `live:BANK:INCREMENT` or `days:TURN:BANK` in seconds, `time_left` the seconds of every seat;
     `proposals` are open to all who sit there (`end`, `back`, `pause`, `resume`); `invite` is the secret by
-    which you may let others in; `talk` says who may talk (`all`, `seats`, `nobody`).
+    which you may let others in; `talk` says who may talk (`all`, `seats`, `nobody`); `passes` are what your
+    seats answer ahead.
     """
 
     id: str
@@ -130,6 +132,7 @@ class TableInfo(Struct):
     paused: bool
     invite: str | None
     talk: str
+    passes: list[PassInfo]
 
 
 class TableLine(Struct):
@@ -157,6 +160,28 @@ class Answer(Struct, forbid_unknown_fields=True):
 class Undo(Struct, forbid_unknown_fields=True):
     number: Number
     seat: Annotated[int, Meta(ge=0, le=7)] | None = None
+
+
+class Ahead(Struct, forbid_unknown_fields=True):
+    """Say no now and to the same question from now on; `until` is one of the question's `passes`."""
+
+    until: Annotated[str, Meta(pattern="^(new|other|aimed|round|age|game)$")]
+    number: Number
+
+
+class Oneself(Struct, forbid_unknown_fields=True):
+    """The topic of a question that you answered ahead."""
+
+    topic: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class PassInfo(Struct):
+    """What one of your seats answers ahead; nobody else sees it."""
+
+    seat: int
+    topic: str
+    option: str
+    until: str
 
 
 class Done(Struct):
@@ -251,6 +276,11 @@ def table_info(live: Live, person: str | None, language: str) -> TableInfo:
         paused=live.clocks is not None and live.clocks.paused,
         invite=live.row.invite if mine or live.row.host == person else None,
         talk=live.row.talk,
+        passes=[
+            PassInfo(row.seat, row.topic, live.game.passes[row.topic].option, row.until)
+            for row in standing.passes_of(live, mine)
+            if row.topic in live.game.passes
+        ],
     )
 
 
@@ -258,6 +288,7 @@ def ask_info(live: Live, seat: int | None, language: str) -> AskInfo | None:
     ask = None if live.table is None or live.over or seat is None else live.table.ask_for(seat)
     if ask is None:
         return None
+    offered = standing.offered(live, ask)
     return AskInfo(
         seat=ask.seat,
         topic=ask.topic,
@@ -265,6 +296,7 @@ def ask_info(live: Live, seat: int | None, language: str) -> AskInfo | None:
         options=[
             OptionOffered(key(o), label(live.game, language, ask.topic, o, live.names)) for o in ask.options
         ],
+        passes=[] if offered is None else list(offered.until),
     )
 
 
@@ -353,6 +385,18 @@ async def undo(site: Site, data: JSONBody[Undo], player: Player, live: Live) -> 
     return Done(live.number)
 
 
+@post("/tables/{id:str}/pass", summary="Say no now, and to the same question from now on", status_code=200)
+async def answer_ahead(site: Site, data: JSONBody[Ahead], player: Player, live: Live) -> Done:
+    await actions.answer_ahead(site, live, player.person, data.until, data.number)
+    return Done(live.number)
+
+
+@post("/tables/{id:str}/pass/stop", summary="Answer a question yourself again", status_code=200)
+async def answer_oneself(site: Site, data: JSONBody[Oneself], player: Player, live: Live) -> Done:
+    await actions.answer_oneself(site, live, player.person, data.topic)
+    return Done(live.number)
+
+
 @get("/tables/{id:str}/why", summary="Why is this not an option?")
 async def why(option: Annotated[str, QueryParameter(max_length=200)], player: Player, live: Live) -> Why:
     seat = actions.seat_to_answer(live, player.person)
@@ -395,6 +439,8 @@ HANDLERS = [
     join,
     answer,
     undo,
+    answer_ahead,
+    answer_oneself,
     why,
     record,
     events,

@@ -36,6 +36,19 @@ async def undo(request: Asked, site: Site, viewer: Viewer, live: Live, form: For
     return _done(request, viewer, live)
 
 
+@post("/t/{id:str}/pass", status_code=200)
+async def answer_ahead(request: Asked, site: Site, viewer: Viewer, live: Live, form: Form) -> Response[Any]:
+    """Say no now, and to the same question from now on."""
+    await actions.answer_ahead(site, live, viewer.person or "", form.text("until"), form.number("number"))
+    return _done(request, viewer, live)
+
+
+@post("/t/{id:str}/pass/stop", status_code=200)
+async def answer_oneself(request: Asked, site: Site, viewer: Viewer, live: Live, form: Form) -> Response[Any]:
+    await actions.answer_oneself(site, live, viewer.person or "", form.text("topic"))
+    return _done(request, viewer, live)
+
+
 @post("/t/{id:str}/hint", status_code=200)
 async def hint(request: Asked, site: Site, viewer: Viewer, live: Live) -> dict[str, Any]:
     """The three best options with win chance and reason; only at tables that allow it."""
@@ -191,6 +204,8 @@ async def notes(request: Asked, site: Site, viewer: Viewer, live: Live, form: Fo
 HANDLERS = [
     answer,
     undo,
+    answer_ahead,
+    answer_oneself,
     hint,
     chances,
     join,
