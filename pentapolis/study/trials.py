@@ -37,12 +37,14 @@ def follow(knowledge: Knowledge[Any], fork: Fork, ask: Ask, luck: Chance) -> Opt
     return options[-1]  # type: ignore[no-any-return]
 
 
-def play_on(fork: Fork, seat: int, option: Option, knowledge: Knowledge[Any], luck: Chance) -> None:
+def play_on(
+    fork: Fork, seat: int, option: Option, knowledge: Knowledge[Any], luck: Chance, further: int = 1
+) -> None:
     """Answer, and go on to the end of a few turns of the seat or of the chapter, one turn further than a
     search would: what a search overlooks behind its horizon, its reviewer sees.
     """
     turns = knowledge.depth()
-    turns += turns > 0
+    turns += further if turns > 0 else 0
     alone = fork.g.seats == 1
     chapter = knowledge.chapter(fork.g)
     mover = ALONE if alone else seat
@@ -99,7 +101,9 @@ class Difference:
 class Trials:
     """Options of a seat's open question, each played on in the same imagined futures."""
 
-    __slots__ = ("table", "seat", "judge", "chance", "options", "outlooks", "figures", "sums", "spent")
+    __slots__ = (
+        "table", "seat", "judge", "chance", "options", "outlooks", "figures", "sums", "spent", "further"
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -109,8 +113,11 @@ class Trials:
         judge: Judge,
         chance: Chance,
         figures: Figures | None = None,
+        further: int = 1,
     ) -> None:
         question(table, seat)
+        self.further = further
+        """So many turns beyond what a search looks at."""
         self.table = table
         self.seat = seat
         self.judge = judge
@@ -134,7 +141,7 @@ class Trials:
 
     def _one(self, option: Option, luck: Chance) -> None:
         fork = self.table.imagine(self.seat, luck)
-        play_on(fork, self.seat, option, self.judge.knowledge, luck)
+        play_on(fork, self.seat, option, self.judge.knowledge, luck, self.further)
         self.outlooks[option].append(self.judge.look(fork.g))
         if self.figures is not None:
             sums = self.sums[option]

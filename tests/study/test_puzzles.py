@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 
 import pytest
 
 from pentapolis.cli import puzzles as commands
 from pentapolis.engine import BadRecord, find_game
-from pentapolis.study.puzzles import Puzzle, Worth, maker, puzzles_of
+from pentapolis.study.puzzles import Puzzle, Worth, maker, making, puzzles_of
+from pentapolis.study.puzzles.__main__ import main as many
 from pentapolis.study.puzzles.puzzle import read_puzzles
 from pentapolis.study.puzzles.rating import FIRST, LEAST, Strength, met
 from tests.ours import OURS
@@ -69,14 +71,19 @@ def test_shipped_puzzles_hold_what_they_promise(game: str) -> None:
         assert puzzle.worths[puzzle.right].chance < puzzle.worths[0].chance - 0.02
 
 
-def test_a_maker_appends_and_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With bounds so low that almost everything is a puzzle: what it writes replays and can be read."""
+@pytest.fixture
+def low_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Almost everything is a puzzle."""
     for name, value in {"GLANCE": 1, "HOPE": 0.0, "BEGIN": 2, "MOST": 4, "OTHERS": 2}.items():
         monkeypatch.setattr(maker, name, value)
-    monkeypatch.setattr(maker, "AHEAD", 0.001)
-    monkeypatch.setattr(maker, "ERRORS", 0.0)
-    monkeypatch.setattr(commands, "AHEAD", 0.001)
-    monkeypatch.setattr(commands, "ERRORS", 0.0)
+    for module in (maker, commands):
+        monkeypatch.setattr(module, "AHEAD", 0.001)
+        monkeypatch.setattr(module, "ERRORS", 0.0)
+
+
+@pytest.mark.usefixtures("low_bounds")
+def test_a_maker_appends_and_goes_on(tmp_path: Path) -> None:
+    """What it writes replays and can be read."""
     games, out = tmp_path / "games.txt", tmp_path / "out" / "puzzles.jsonl"
     games.write_text(str(finished()))
     commands.make(GAME, None, ["medium", "medium"], 100, 0.0, out, games, "test")
@@ -91,6 +98,34 @@ def test_a_maker_appends_and_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert commands.check(GAME, out) == 1
     with pytest.raises(BadRecord, match="not of nations"):
         commands.make("nations", None, ["medium", "medium"], 1, 0.0, tmp_path / "n.jsonl", games, "test")
+
+
+@pytest.mark.usefixtures("low_bounds")
+def test_a_heap_takes_what_is_new_and_stops_in_time(tmp_path: Path) -> None:
+    heap = making.Heap.of(GAME, tmp_path)
+    shipped = len(heap.puzzles)
+    task = heap.task("medium", "test", inf)
+    looked = making.look_through(task)
+    assert looked.lines
+    for _ in range(2):
+        heap.add(looked)
+    assert len(read_puzzles(heap.path)) == heap.new == len(looked.lines)
+    assert len(heap.puzzles) == shipped + heap.new
+    again = making.Heap.of(GAME, tmp_path)
+    assert (len(again.puzzles), again.number) == (len(heap.puzzles), 1), "called again, it goes on"
+    task.end = 0.0
+    assert making.look_through(task).lines == []
+
+
+def test_processes_stop_when_time_is_over(tmp_path: Path) -> None:
+    command = ["--processes", "2", "--seconds", "0", "--goal", "1000", "--out", str(tmp_path)]
+    many([GAME, *command])
+    assert (tmp_path / f"{GAME}.next").read_text() == "2"
+    assert commands.check(GAME, tmp_path / f"{GAME}.jsonl") == 0
+    many([GAME, "--goal", "1", "--out", str(tmp_path / "enough")])
+    assert list((tmp_path / "enough").iterdir()) == [], "the game ships as many"
+    with pytest.raises(SystemExit):
+        many(["chess"])
 
 
 def test_hard_is_what_bots_miss() -> None:

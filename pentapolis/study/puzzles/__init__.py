@@ -1,6 +1,7 @@
 """Puzzles: positions of real games in which one option is clearly the best.
 
-`puzzle` what a puzzle is and how a try at it is scored · `maker` finds and checks them · `rating` Glicko-2
+`puzzle` what a puzzle is and how a try at it is scored · `maker` finds and checks them · `making` lets many
+processes do it · `rating` Glicko-2
 between people and puzzles. Shipped puzzles stand in `games/<id>/puzzles.jsonl`, made by `pentapolis puzzles`.
 """
 

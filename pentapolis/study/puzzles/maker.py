@@ -11,10 +11,11 @@ few futures.
 
 from __future__ import annotations
 
+import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from math import log, log10, sqrt
+from math import ceil, inf, log, log10, sqrt
 from typing import Any, Final
 
 from pentapolis.bots import make_bot
@@ -35,16 +36,19 @@ HARD_FOR_EASY: Final = 0.5
 """`easy` misses a puzzle that it solves less often than this."""
 EASY_TEMPERATURE: Final = 1.2
 GLANCE: Final = 6
-"""So many futures for the likeliest options at first …"""
-GLANCED: Final = 8
+"""So many futures for the likeliest options at first, no further than a search looks …"""
+GLANCED: Final = 6
 """… of which there are so many."""
 HOPE: Final = 0.05
-"""A first look must see the best ahead by this: what is sure in the end is ahead by more."""
+"""A first look must see the best ahead by this: what is sure in the end is ahead by more. Half of it after
+half of the futures.
+"""
 BEGIN: Final = 16
 MOST: Final = 128
 """Futures of the first check: from so many, doubled up to so many until it is sure."""
 OTHERS: Final = 12
-"""Options that have fallen behind have had so many futures at least."""
+"""Options that fall behind have so many futures at least; half of them where there are many options."""
+MANY: Final = 12
 UNSEEN: Final = 0.0025
 """What the policy plays by such a part of its favourite is not believed to be best, nor looked at first."""
 PER_GAME: Final = 3
@@ -83,16 +87,28 @@ class Check:
         return gap + error < max(AHEAD, ERRORS * later)
 
 
+class Late(Exception):
+    """The time that a maker was given is over."""
+
+
 class Maker:
     """Looks for puzzles of one game."""
 
-    def __init__(self, game: Game[Any], seed: str = "puzzles", known: list[Puzzle] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        seed: str = "puzzles",
+        known: Iterable[Puzzle] = (),
+        end: float = inf,
+    ) -> None:
         self.game = game
         self.judge = Judge(game)
         self.figures = figures_of(game)
         self.chance = Chance.from_seed(f"puzzles {seed}")
         self.greedy = make_bot("greedy", f"puzzles {seed}")
-        self.topics = Counter(puzzle.topic for puzzle in known or [])
+        self.topics = Counter(puzzle.topic for puzzle in known)
+        self.end = end
+        """On the clock of `time.time`: then it stops, in the middle of a question if need be."""
         self.tried: Counter[str] = Counter()
         """How many questions got how far."""
         self._asked = (-1, -1)
@@ -107,14 +123,17 @@ class Maker:
             yield from self.from_record(Record.parse(played.record), bots)
 
     def from_record(self, record: Record, players: list[str]) -> Iterator[Puzzle]:
-        """The puzzles in a recorded game, at most three."""
+        """The puzzles in a recorded game, at most three; those found so far where time is over."""
         table = Table(record.setup, record.seed)
         self._asked = (-1, -1)
         found = 0
         last = -APART
         for ply, (seat, option) in enumerate(record.answers):
             if found < PER_GAME and ply - last >= APART:
-                puzzle = self.look(table, seat, option, players)
+                try:
+                    puzzle = self.look(table, seat, option, players)
+                except Late:
+                    return
                 if puzzle is not None:
                     self.topics[puzzle.topic] += 1
                     found, last = found + 1, ply
@@ -159,29 +178,44 @@ class Maker:
     def _promising(self, table: Table, seat: int, ask: Ask, shares: list[float]) -> bool:
         """Whether a few futures of the likeliest options see one of them clearly ahead."""
         likely = sorted(range(len(shares)), key=lambda i: -shares[i])[:GLANCED]
-        trials = self._trials(table, seat, [ask.options[i] for i in likely])
-        trials.run(GLANCE)
-        chances = sorted([trials.chances(option)[seat] for option in trials.options], reverse=True)
-        if not DECIDED < chances[0] < 1 - DECIDED:
-            return False
-        second = next((chance for chance in chances if chance < chances[0] - EQUAL), chances[0])
-        return chances[0] - second >= HOPE
+        options = [ask.options[i] for i in likely]
+        trials = Trials(table, seat, options, self.judge, self.chance.split(), further=0)
+        for part in (0.5, 1.0):
+            self._run(trials, ceil(part * GLANCE) - len(trials.outlooks[options[0]]))
+            chances = sorted([trials.chances(option)[seat] for option in options], reverse=True)
+            if not DECIDED < chances[0] < 1 - DECIDED:
+                return False
+            second = next((chance for chance in chances if chance < chances[0] - EQUAL), chances[0])
+            if chances[0] - second < part * HOPE:
+                return False
+        return True
 
     def _trials(self, table: Table, seat: int, options: list[Option]) -> Trials:
         return Trials(table, seat, options, self.judge, self.chance.split(), self.figures)
+
+    def _run(self, trials: Trials, number: int) -> None:
+        """So many more futures, or Late."""
+        for _ in range(number):
+            if time.time() > self.end:
+                raise Late
+            trials.run(1)
 
     def _first_check(
         self, table: Table, seat: int, ask: Ask, shares: list[float]
     ) -> tuple[Check | None, Trials, int]:
         """All options in the same futures; what falls behind gets no more of them. None: no puzzle."""
+        least = max(shares) * UNSEEN
+        seen = [o for o, share in zip(ask.options, shares, strict=True) if share >= least]
+        others = [o for o in ask.options if o not in seen]
+        few = OTHERS // 2 if len(ask.options) > MANY else OTHERS
         trials = self._trials(table, seat, list(ask.options))
-        best_share = max(shares)
-        unseen = [o for o, share in zip(ask.options, shares, strict=True) if share < UNSEEN * best_share]
-        trials.run(OTHERS // 2 if len(ask.options) > 12 else OTHERS)
-        trials.options = self._still(trials, [o for o in ask.options if o not in unseen])
+        begin = trials.chance.copy()
+        trials.options = seen
+        self._run(trials, few)
+        trials.options = self._still(trials, seen)
         futures = BEGIN
         while True:
-            trials.run(futures - len(trials.outlooks[trials.options[0]]))
+            self._run(trials, futures - len(trials.outlooks[trials.options[0]]))
             check = self._check(trials, ask, shares)
             if check is None or check.hopeless:
                 return None, trials, 0
@@ -191,11 +225,24 @@ class Maker:
                 return None, trials, 0
             futures *= 2
             trials.options = self._still(trials, trials.options)
-        seat_chance = trials.chances(check.order[0])[seat]
-        others = [o for o in ask.options if o not in trials.options]
-        if any(self._value(trials, o) > seat_chance - AHEAD for o in others):
-            return None, trials, 0  # something that nobody plays looks as good: the judge does not know
+        trials.chance = begin
+        if not self._beats(trials, seen, others, few):
+            return None, trials, 0
         return check, trials, futures
+
+    def _beats(self, trials: Trials, seen: list[Option], others: list[Option], few: int) -> bool:
+        """Whether the best stays ahead of what fell behind early and of what hardly anybody plays. Otherwise
+        the judge does not know.
+        """
+        judged = trials.options
+        # The unlikely ones come last, when everything else is sure: there are many of them, and they seldom
+        # spoil a puzzle. They get the same futures as the others had at first.
+        trials.options = others
+        self._run(trials, few)
+        trials.options = judged
+        best = max(trials.chances(option)[trials.seat] for option in judged)
+        behind = [o for o in seen if o not in judged]
+        return all(self._value(trials, o) <= best - AHEAD for o in behind + others)
 
     def _value(self, trials: Trials, option: Option) -> float:
         """What an option that fell behind is worth: its distance from the best ones in the futures it had."""
@@ -242,9 +289,9 @@ class Maker:
     ) -> Check | None:
         """The same with other luck; None where the best kind is another or not so far ahead."""
         trials = self._trials(table, seat, first.order)
-        trials.run(futures // 4)
+        self._run(trials, futures // 4)
         trials.options = self._still(trials, trials.options)
-        trials.run(futures - futures // 4)
+        self._run(trials, futures - futures // 4)
         check = self._check(trials, ask, shares)
         if check is None or not check.sure:
             return None
