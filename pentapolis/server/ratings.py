@@ -64,10 +64,20 @@ class Rating:
 
 
 @cache
+def strengths() -> dict[str, dict[str, dict[str, float]]]:
+    """What is published about the bots: for each game the share of the stronger of two levels."""
+    return tomllib.loads(Path(__file__).with_name("strengths.toml").read_text(encoding="utf-8"))
+
+
+def games_between(game: str, stronger: str, weaker: str) -> int:
+    """From how many games the difference of two neighbouring levels is known; 0: it is a guess."""
+    return round(strengths()[game][f"{stronger}_{weaker}"]["games"])
+
+
+@cache
 def bots_of(game: str) -> dict[str, Rating]:
     """The ratings of the bots of a game, by level."""
-    text = Path(__file__).with_name("strengths.toml").read_text(encoding="utf-8")
-    lines = tomllib.loads(text).get(game)
+    lines = strengths().get(game)
     if lines is None:
         return {}
     found = {"medium": Rating(MU, 1.0)}
@@ -78,7 +88,7 @@ def bots_of(game: str) -> dict[str, Rating]:
         ("hard", "master"),
     ):
         measured = lines[f"{stronger}_{weaker}"]
-        gap, error = gap_of(measured["share"], measured["games"])
+        gap, error = gap_of(measured["share"], round(measured["games"]))
         known, new = (stronger, weaker) if stronger in found else (weaker, stronger)
         sign = -1 if new == weaker else 1
         base = found[known]

@@ -1,8 +1,8 @@
 """The published ladder of bots: what a performance is worth as a rating.
 
 `ladder.toml` beside this file holds, for each game, bots with their rating and the performance (1000 × mean
-loss per unforced turn) that reviews of their games have shown; `python -m tools.ladder` measures it. A seat's
-rating is read off between the two bots that played a little better and a little worse.
+loss per unforced turn) that reviews of their games have shown; `python -m tools.insight --ladder` measures
+it. A seat's rating is read off between the two bots that played a little better and a little worse.
 """
 
 from __future__ import annotations
@@ -24,11 +24,13 @@ ENOUGH_TURNS = 5
 
 @dataclass(frozen=True)
 class Rung:
-    """A bot of the ladder."""
+    """A bot of the ladder, or several that reviews cannot tell apart."""
 
     bot: str
     rating: int
     performance: float
+    turns: int = 1
+    """In how many unforced turns that was seen."""
 
 
 @dataclass(frozen=True)
@@ -52,12 +54,27 @@ class Rating:
 
 @cache
 def ladder_of(game: str) -> tuple[Rung, ...]:
-    """The bots of a game, the best performance first; performances and ratings both fall along it."""
+    """The bots of a game, the best first; ratings fall along it and losses rise."""
     if not FILE.exists():
         return ()
     rows = tomllib.loads(FILE.read_text(encoding="utf-8")).get(game, [])
-    rungs = [Rung(row["bot"], row["rating"], row["performance"]) for row in rows]
-    return tuple(sorted(rungs, key=lambda rung: rung.performance))
+    return in_order([Rung(row["bot"], row["rating"], row["performance"], row["turns"]) for row in rows])
+
+
+def in_order(rungs: list[Rung]) -> tuple[Rung, ...]:
+    """From the best rating to the worst. A bot that loses no more than a stronger one shares a rung with it,
+    between the two: so few games, or such a judge, do not tell them apart.
+    """
+    found: list[Rung] = []
+    for rung in sorted(rungs, key=lambda rung: -rung.rating):
+        found.append(rung)
+        while len(found) > 1 and found[-1].performance <= found[-2].performance:
+            lower, upper = found.pop(), found.pop()
+            turns = upper.turns + lower.turns
+            rating = (upper.rating * upper.turns + lower.rating * lower.turns) / turns
+            figure = (upper.performance * upper.turns + lower.performance * lower.turns) / turns
+            found.append(Rung(f"{upper.bot}, {lower.bot}", round(rating), figure, turns))
+    return tuple(found)
 
 
 def rating_of(game: Game[Any], seats: int, played: Performance) -> Rating:

@@ -13,7 +13,7 @@ from pentapolis.study.correction import Correction, correction_of, fitted, raise
 from pentapolis.study.decisions import Decision
 from pentapolis.study.figures import Figures, figures_of
 from pentapolis.study.grades import Performance, Sheet, Turn, grade, performance, turns_of
-from pentapolis.study.ladder import Rung, interpolated, rating_of
+from pentapolis.study.ladder import Rung, in_order, interpolated, rating_of
 from pentapolis.study.trials import Difference
 from tests.ours import OURS
 
@@ -98,6 +98,22 @@ def test_performance_is_a_thousand_times_the_mean_loss_of_unforced_turns() -> No
 def test_a_sheet_adds_up() -> None:
     sheet = Sheet(result=1.0, fair=0.25, luck=0.06, own=-0.64, others=1.3)
     assert sheet.fair + sheet.luck + sheet.own + sheet.others + sheet.rest == pytest.approx(1.0)
+
+
+def test_bots_that_reviews_cannot_tell_apart_share_a_rung() -> None:
+    rungs = [Rung("easy", 1300, 9.0, 100), Rung("hard", 1600, 6.0, 300), Rung("medium", 1500, 4.0, 100)]
+    top, bottom = in_order(rungs)
+    assert (top.bot, top.rating, top.performance, top.turns) == ("hard, medium", 1575, 5.5, 400)
+    assert bottom.bot == "easy"
+
+
+def test_shipped_ladders_have_several_rungs() -> None:
+    for game in OURS:
+        rungs = ladder.ladder_of(game)
+        if rungs:
+            assert len(rungs) >= 2, "a performance can be read off as a rating"
+            assert rungs[0].rating > rungs[-1].rating
+            assert rungs[0].performance > 0, "nobody is called perfect"
 
 
 def test_ratings_are_read_off_the_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
