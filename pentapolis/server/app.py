@@ -7,7 +7,6 @@ import logging
 import threading
 import webbrowser
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -41,6 +40,7 @@ from pentapolis.server.routes.operation import OPERATION
 from pentapolis.server.routes.reference import Signpost
 from pentapolis.server.running import running
 from pentapolis.server.site import Site
+from pentapolis.server.styles import sheet as styles_of
 from pentapolis.server.watching import Requests
 from pentapolis.server.web import VERSION, Asked, page, refused_words, wants_json
 
@@ -50,27 +50,19 @@ SHOWN_HOST = "localhost"
 log = logging.getLogger("pentapolis")
 
 
-STYLES = ("tokens", "components", "shell", "art", "motion", "people", "drawer")
-"""The styles that every page has, in their order: one request brings them all."""
-
-
-@get("/styles.css", media_type="text/css", sync_to_thread=False, include_in_schema=False)
-def styles() -> Response[str]:
-    return Response(
-        all_styles(), media_type="text/css", headers={"Cache-Control": "public, max-age=31536000"}
-    )
-
-
 def _kept(css: str) -> Response[str]:
     """Styles that browsers may keep: a change has another address."""
     return Response(css, media_type="text/css", headers={"Cache-Control": "public, max-age=31536000"})
 
 
-@cache
-def all_styles() -> str:
-    """Read once: the address of the styles carries the version of the files."""
-    folder = Path(__file__).parent / "static"
-    return "\n".join((folder / f"{name}.css").read_text(encoding="utf-8") for name in STYLES)
+@get("/styles.css", media_type="text/css", sync_to_thread=False, include_in_schema=False)
+def styles() -> Response[str]:
+    return _kept(styles_of("styles"))
+
+
+@get("/insight.css", media_type="text/css", sync_to_thread=False, include_in_schema=False)
+def insight_styles() -> Response[str]:
+    return _kept(styles_of("insight"))
 
 
 @get("/boards/{game_id:str}/board.css", media_type="text/css", sync_to_thread=False, include_in_schema=False)
@@ -137,6 +129,7 @@ def make_app(config: Config) -> Litestar:
             API,
             OPERATION,
             styles,
+            insight_styles,
             board_css,
             board_art,
             # The version stands in the path, so that scripts that import each other keep to it.

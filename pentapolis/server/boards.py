@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import importlib
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.engine import Game, games
 from pentapolis.presenter import Presenter
+
+_PLACES: Final = {"board": 0, "pictures": 2}
 
 
 class Board:
@@ -48,8 +50,9 @@ class Board:
         return path.read_text(encoding="utf-8") if path.is_file() else None
 
     def css(self) -> str:
-        """The board's own styles: all its style sheets one after the other."""
-        return "\n".join(path.read_text(encoding="utf-8") for path in sorted(self.folder.glob("*.css")))
+        """The board's own styles: `board.css`, then its parts by name, then `pictures.css`."""
+        found = sorted(self.folder.glob("*.css"), key=lambda path: (_PLACES.get(path.stem, 1), path.stem))
+        return "\n".join(path.read_text(encoding="utf-8") for path in found)
 
 
 def _presenter(game: Game[Any]) -> Presenter:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pentapolis.server.styles import SHEETS, STATIC
 from tools import markup
 
 
@@ -12,3 +13,11 @@ def test_style_sheets_scripts_and_templates_are_formatted() -> None:
 
 def test_a_style_sheet_is_written_a_declaration_to_a_line() -> None:
     assert markup.css(".a>.b{color:red;margin:0}") == ".a > .b {\n  color: red;\n  margin: 0\n}\n"
+
+
+def test_style_sheets_are_small_and_all_of_them_are_sent() -> None:
+    """One file a component; a sheet in static/ that no list names would never reach anybody."""
+    for path in markup.files(".css"):
+        assert len(path.read_text(encoding="utf-8").splitlines()) <= 400, path
+    linked = {"puzzles"}
+    assert {path.stem for path in STATIC.glob("*.css")} == linked.union(*SHEETS.values())
