@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from pentapolis.engine import Ask, Event, Option
+from pentapolis.sketch import Sketch
 
 View: TypeAlias = dict[str, Any]
 
@@ -32,6 +33,10 @@ def _recall(events: list[Any], since: int) -> dict[str, Any]:
 
 
 def _forecast(view: View, ask: Any, option: Any) -> dict[str, Any] | None:
+    return None
+
+
+def _sketch(view: View, name: Callable[[str], str]) -> Sketch | None:
     return None
 
 
@@ -61,6 +66,8 @@ class Presenter:
     """Extra variables from what has happened, and from which answer on it is news."""
     forecast: Callable[[View, Ask, Any], Any] = _forecast
     """What `preview.html` shows of an option beyond its certain consequence: odds, averages."""
+    sketch: Callable[[View, Callable[[str], str]], Sketch | None] = _sketch
+    """The board for the picture of a link, from a spectator's view and a function that names things."""
 
     def card_in(self, event: Event) -> str | None:
         """The card that a line of the log speaks of, if that has a text."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import io
 import re
+from dataclasses import replace
 from typing import Any
 
 import httpx
 import pytest
 from PIL import Image
 
+from pentapolis.server.drawing import drawn, folded, tokens
 from pentapolis.server.local import local_address, own_address
-from pentapolis.server.postcard import Postcard, Standing, drawn, folded, postcard
+from pentapolis.server.postcard import Postcard, Standing, postcard
 from tests.loops import awaited
 from tests.ours import OURS
 from tests.server.servers import Browser, Program, Server
@@ -56,6 +58,12 @@ def test_the_picture_says_what_a_spectator_sees(game: str, tmp_path) -> None:  #
                 assert all(name and value for row in card.standings for name, value in row.figures)
                 assert card.where
                 assert drawn(card).startswith(b"\x89PNG")
+                assert card.board is not None
+                fills = {shape.fill for shape in card.board.shapes} - {""}
+                assert fills | {shape.ink for shape in card.board.shapes} <= set(tokens())
+                assert len(card.board.shapes) > 20
+            live.row = replace(live.row, private=True)
+            assert postcard(live, "en").board is None, "nobody knows who unfolds the link"
 
     awaited(run())
 

@@ -7,8 +7,9 @@ import asyncio
 from litestar import Response, get
 from litestar.params import FromPath
 
+from pentapolis.server.drawing import drawn
 from pentapolis.server.invitations import table_behind
-from pentapolis.server.postcard import drawn, postcard
+from pentapolis.server.postcard import postcard
 from pentapolis.server.routes.given import Live, Site, Viewer
 from pentapolis.server.web import Asked, address_of
 

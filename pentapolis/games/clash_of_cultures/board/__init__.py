@@ -9,6 +9,7 @@ from pentapolis.presenter import Presenter
 
 from . import advances, battles, cards, drawing, icons
 from .odds import attack_odds
+from .sketching import sketch
 
 GOODS = ("food", "wood", "ore", "ideas", "gold")
 GROUPS = {
@@ -211,4 +212,5 @@ PRESENTER = Presenter(
     look=look,
     card=cards.details,
     recall=recall,
+    sketch=sketch,
 )

@@ -36,6 +36,7 @@ from pentapolis.games.mosaic.board.icons import (
     TRACK_ICONS,
     UNIT_ICONS,
 )
+from pentapolis.games.mosaic.board.sketching import sketch
 from pentapolis.games.mosaic.data import GOVERNMENTS
 from pentapolis.games.mosaic.data.components import DECKS, PILLARS, UNITS
 from pentapolis.games.mosaic.rules import building
@@ -270,4 +271,5 @@ PRESENTER = Presenter(
     present=present,
     look=look,
     card=card,
+    sketch=sketch,
 )

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from pentapolis.games.nations.board.sketching import sketch
 from pentapolis.games.nations.setup import READINGS
 from pentapolis.games.nations.view import FACES
 from pentapolis.presenter import Presenter
@@ -411,4 +412,5 @@ PRESENTER = Presenter(
     look=look,
     card=card,
     recall=recall,
+    sketch=sketch,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import comb
 from typing import Any
 
+from pentapolis.games.roll_through_the_ages.board.sketching import sketch
 from pentapolis.presenter import Presenter
 
 PHASES = ("roll", "collect", "build", "buy", "discard")
@@ -228,5 +229,5 @@ def _consequence(view: dict[str, Any], skulls: int) -> tuple[str, tuple[Any, ...
 
 
 PRESENTER = Presenter(
-    icon="die", separators=frozenset({"round"}), present=present, look=look, forecast=forecast
+    icon="die", separators=frozenset({"round"}), present=present, look=look, forecast=forecast, sketch=sketch
 )

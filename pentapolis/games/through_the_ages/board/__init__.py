@@ -10,6 +10,7 @@ from typing import Any
 from pentapolis.engine import key
 from pentapolis.games.through_the_ages.board.cards import KIND_ICON, UNITS, URBAN, card_of, fit
 from pentapolis.games.through_the_ages.board.options import look
+from pentapolis.games.through_the_ages.board.sketching import sketch
 from pentapolis.games.through_the_ages.board.stage import recall, stage_of, wars_of
 from pentapolis.games.through_the_ages.data import AGES, BY_ID, CARDS, TYPES
 from pentapolis.presenter import Presenter
@@ -268,4 +269,5 @@ PRESENTER = Presenter(
     look=look,
     card=card,
     recall=recall,
+    sketch=sketch,
 )
