@@ -18,6 +18,7 @@ from pentapolis.engine.speak import event_text, label, question, refusal_text
 from pentapolis.server.boards import Board, board
 from pentapolis.server.clocks import duration
 from pentapolis.server.coach import Coach, coach_of
+from pentapolis.server.film import Frame, frames
 from pentapolis.server.live import Live
 from pentapolis.server.markup import attributes
 from pentapolis.server.pictures import vignette
@@ -378,6 +379,11 @@ class Scene:
         events = self.table.events_for(self.seat, self.last_answer - 1)
         lines = [self.line(e) for e in events if e.seat not in mine or e.ply > self.last_answer]
         return [line for line in lines if not line.heading]
+
+    @cached_property
+    def film(self) -> list[Frame]:
+        """The same as a few steps that the board can show."""
+        return frames(self.since, {seat for seat in (*self.mine, self.seat) if seat is not None})
 
     @cached_property
     def news(self) -> list[Line]:

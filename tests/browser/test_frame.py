@@ -12,9 +12,11 @@ from playwright.sync_api import Page, Route, expect
 
 from pentapolis.engine import Table
 from tests.browser.conftest import Open
+from tests.browser.playing import settled
 from tests.browser.prepared import of_record, put, secret_of, sit_down
 from tests.browser.test_browser import serious
 from tests.server.servers import Server
+from tests.server.test_recap import scene_after_round_end
 
 pytestmark = pytest.mark.browser
 
@@ -235,3 +237,37 @@ def test_what_a_screen_reader_is_told_of_each_games_main_question(open_page: Ope
         if game == "clash_of_cultures":  # the map says whose city it is
             label = page.locator("svg.map [aria-label*='city of size']").first.get_attribute("aria-label")
             assert re.search(r"city of size \d \((Mira|Jonas), \w+\)", label or ""), label
+
+
+def test_what_happened_is_shown_step_by_step_on_the_board(open_page: Open, server: Server) -> None:
+    """The film strip: every step rings what it changed; Esc, its button or an option lead to now."""
+    scene = scene_after_round_end()
+    assert scene.seat is not None
+    sitting = tuple("me" if seat == scene.seat else "friend" for seat in range(len(scene.names)))
+    id, secret = put(server.database, scene.table, sitting)
+    page = open_page()
+    sit_down(page, server.url, id, secret)
+    settled(page)
+    film = page.locator("#film")
+    before = page.locator("#strip").inner_text()
+    expect(film).to_be_hidden()
+    page.locator("#log [data-film-show]").click()
+    expect(film).to_be_visible()
+    expect(page.locator("#film [data-film]")).to_have_count(len(scene.film))
+    expect(page.locator("#film [data-film].hit[aria-current]")).to_have_count(1)
+    expect(page.locator(".filmed")).not_to_have_count(0)
+    assert serious(page) == []
+    page.keyboard.press("[")
+    expect(page.locator("#film [aria-current]")).to_have_attribute("data-film", str(scene.film[-2].ply))
+    page.keyboard.press("Escape")
+    expect(film).to_be_hidden()
+    expect(page.locator(".filmed")).to_have_count(0)
+    assert page.locator("#strip").inner_text() == before
+    page.keyboard.press("]")
+    expect(film).to_be_visible()
+    film.locator("[data-film-now]").click()
+    expect(film).to_be_hidden()
+    page.keyboard.press("]")
+    expect(film).to_be_visible()
+    page.locator("#options [data-opt]").first.click()
+    expect(film).to_be_hidden()

@@ -306,3 +306,18 @@ def test_bots_with_a_character_can_be_chosen_and_are_called_so(server: Server) -
     assert "bot, medium, warlike" in browser.get(f"/t/{id}").text
     browser.post("/settings", language="de", back="/")
     assert "Bot, mittel, kriegerisch" in browser.get(f"/t/{id}").text
+
+
+def test_the_film_strip_shows_what_a_viewer_saw(server: Server) -> None:
+    """Boards of earlier answers, for everybody as they were allowed to see them; nothing before the game."""
+    browser = Browser(server.url)
+    id = browser.quick_table("nations")
+    for ply in (0, 10_000):
+        shown = browser.get(f"/t/{id}/film/{ply}").json()
+        assert set(shown) == {"strip", "board"}
+        assert 'class="can' not in shown["board"], "nothing can be chosen in the past"
+    page = browser.get(f"/t/{id}").text
+    assert 'id="film"' in page
+    assert 'id="film"' not in browser.get(f"/t/{id}/replay/0").text
+    stranger = Browser(server.url).get(f"/t/{id}/film/0").json()
+    assert "Your nation" not in stranger["board"]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pentapolis.engine import Record, Table
-from pentapolis.server.scene import NEWS, Scene
+from pentapolis.engine import Event, Record, Table
+from pentapolis.server.film import MOST, frames
+from pentapolis.server.scene import NEWS, Line, Scene
 from tests.server.scenes import live_table
 
 RECORD = Path(__file__).parents[1] / "nations" / "records" / "greedy_five.txt"
@@ -56,3 +57,21 @@ def test_a_war_declared_on_me_comes_first_too() -> None:
     to_me = [line for line in scene.news if line.target == 2]
     assert [line.seat for line in to_me] == [0, 1], "a war, then an attack"
     assert "declares war on Player2" in to_me[0].text
+
+
+def test_the_film_strip_has_a_frame_for_every_answer_until_there_are_too_many() -> None:
+    def line(ply: int, seat: int | None, target: int | None = None) -> Line:
+        data: dict[str, int] = {} if target is None else {"target": target}
+        return Line(Event(ply, "deed", seat, data, None), f"{seat} at {ply}", False, None)
+
+    few = frames([line(0, None), line(4, 1), line(4, 0), line(5, 2, 0), line(6, None)], {0})
+    assert [(frame.before, frame.ply, frame.seat, frame.mine) for frame in few] == [
+        (3, 4, 1, True),
+        (4, 5, 2, True),
+        (5, 6, None, False),
+    ]
+    assert (few[0].text, few[0].more) == ("1 at 4", 1)
+    many = frames([line(ply, ply // 4) for ply in range(1, 21)], {0})
+    assert [(frame.before, frame.ply, frame.more) for frame in many[:2]] == [(0, 3, 2), (3, 7, 3)]
+    assert len(frames([line(ply, ply % 2) for ply in range(1, 21)], {0})) == MOST
+    assert scene_after_round_end().film

@@ -58,6 +58,26 @@ async def replay(
     return page(request, viewer, "table", values)
 
 
+@get("/t/{id:str}/film/{ply:int}")
+async def film(
+    request: Asked,
+    ply: FromPath[int],
+    site: Site,
+    viewer: Viewer,
+    live: Live,
+    shown: FromQuery[str | None] = None,
+) -> dict[str, str]:
+    """Players and board after so many answers, as this viewer was allowed to see them: for the film strip."""
+    site.people.limiter.check("preview", payer(request, viewer.person))
+    if live.table is None:
+        raise Refused("not_started")
+    table = await asyncio.to_thread(actions.replayed, live, max(0, min(ply, live.table.ply)))
+    mine = tuple(live.seats_of(viewer.person))
+    chosen = seat_number(shown, len(live.seats))
+    scene = Scene(live, live.seat_for(viewer.person), viewer.language, chosen, table=table, mine=mine)
+    return {name: scene.fragment(name) for name in ("strip", "board")}
+
+
 def _polylines(points: list[Point]) -> list[str]:
     if not points:
         return []
@@ -89,4 +109,4 @@ async def verify(request: Asked, site: Site, viewer: Viewer, live: Live) -> Resp
     return page(request, viewer, "verify", {"live": live, "table": live.table, "verified": verified})
 
 
-HANDLERS = [replay, record, verify]
+HANDLERS = [replay, film, record, verify]

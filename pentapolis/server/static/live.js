@@ -38,6 +38,7 @@ function update(message) {
     if (message.started || message.version !== shell.dataset.version) location.reload();
     return;
   }
+  document.dispatchEvent(new Event("newest"));
   const fragments = message.fragments;
   for (const [id, changes] of Object.entries(fragments)) fragments[id] = patched($(`#${id}`)?.source ?? "", changes);
   const whose = message.seat + (shell.dataset.look ?? "");
@@ -70,7 +71,7 @@ function update(message) {
 const scrolling = (element) => $$("[data-keep-scroll], .opts, .pane", element);
 
 // `whose` is the board shown: only on the same board a different number is news.
-function replace(element, html, whose) {
+export function replace(element, html, whose) {
   const focused = element.contains(document.activeElement) ? document.activeElement : null;
   const scrolled = scrolling(element).map((e) => [e.id || e.className, e.scrollTop, e.scrollLeft]);
   const open = $$("details[open]", element).map((e) => e.id);

@@ -9,6 +9,7 @@ import "./pointer.js";
 import "./panels.js";
 import "./drawer.js";
 import "./chances.js";
+import "./film.js";
 import "./keys.js";
 import "./coach.js";
 import "./clocks.js";

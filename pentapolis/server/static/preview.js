@@ -15,6 +15,7 @@ export async function preview(key, now = false) {
 }
 
 function show(reply) {
+  document.dispatchEvent(new Event("newest"));
   settle();
   restore();
   showPanel(reply.panel ?? "");
