@@ -453,10 +453,10 @@ class Table(Fork):
                 table.answer(option, int(seat) if seat in map(str, range(setup.seats)) else -1)
         except BadPosition:
             raise
-        except BadAnswer as error:
-            raise BadPosition(f"an answer since the state does not fit: {error}") from None
-        except Exception as error:  # whatever rules stumble over in a state that no game can reach
-            raise BadPosition(f"the state is impossible: {type(error).__name__} {error}") from None
+        except BadAnswer as misfit:
+            raise BadPosition(f"an answer since the state does not fit: {misfit}") from None
+        except Exception as stumble:  # whatever rules stumble over in a state that no game can reach
+            raise BadPosition(f"the state is impossible: {type(stumble).__name__} {stumble}") from None
         table._barrier, table._barrier_reason = table.ply, "nothing"
         return table
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Result, places
 from pentapolis.games.clash_of_cultures.rules.moments import POINTS, WINS_TIES, WONDER_POINTS
 from pentapolis.games.clash_of_cultures.state import State
 
-CATEGORIES = ("cities", "advances", "objectives", "wonders", "events", "leaders")
+CATEGORIES: Final[tuple[str, ...]] = ("cities", "advances", "objectives", "wonders", "events", "leaders")
 
 
 def halves(g: State, seat: int) -> list[int]:

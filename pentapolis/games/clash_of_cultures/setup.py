@@ -33,6 +33,7 @@ def new(setup: Setup, chance: Chance) -> State:
         "" if setup["flexible_end"] == "no" else setup["flexible_end"],
     )
     g = State(setup.seats, chance, options, GEOMETRY[setup.seats])
+    g.clear()
     g.tiles = list(range(len(TILES)))
     g.barbarian_settlements = STOCK["barbarian_settlements"]
     g.wild_units = [0, STOCK["barbarian_infantry"], 0, 0, 0, 0]

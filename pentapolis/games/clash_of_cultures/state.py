@@ -6,7 +6,7 @@ longer do this turn (fatigue, terrain) is kept apart in `marks`. Decks are bags 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from pentapolis import engine
 from pentapolis.engine import Chance
@@ -25,29 +25,31 @@ from pentapolis.games.clash_of_cultures.data.ids import (
 from pentapolis.games.clash_of_cultures.data.layout import Geometry
 
 # Stages of the game: what the next step is.
-TURN_START, TURN, STATUS = range(3)
+TURN_START: Final = 0
+TURN: Final = 1
+STATUS: Final = 2
 
 # What units may no longer do this turn, as bits of a mark (503): the larger the mark, the more it forbids.
-EXPLORED = 1
+EXPLORED: Final = 1
 """Explored in this Command: may not turn into Ships (1117.1e)."""
-STIRRED = 2
+STIRRED: Final = 2
 """Moved this turn, while Hanno is in play: takes no part in his free move."""
-CROSSED_PLAIN = 4
+CROSSED_PLAIN: Final = 4
 """Entered a Plain this turn: may not enter the city of the Great Gardens (904.2)."""
-WOODED = 8
+WOODED: Final = 8
 """Moved onto a Forest: starts no land battle this turn (503.4)."""
-MOVED = 16
+MOVED: Final = 16
 """Moved in this Command (410.3)."""
-CLIMBED = 32
+CLIMBED: Final = 32
 """Moved onto a Mountain: does not move any more this turn, save by Roads (503.3, 1002.4b)."""
-TIRED = 64
+TIRED: Final = 64
 """Fought: does not move any more this turn (503.1)."""
-MARKS = 128
+MARKS: Final = 128
 """A stack's marks in the keys of `State.marks`: (space * 6 + kind) * MARKS + mark."""
 
-ENFORCED = 128
+ENFORCED: Final = 128
 """Of a city: Bleda has forced it, it is not activated again this turn whatever its mood."""
-THREATENED = 256
+THREATENED: Final = 256
 """Of a city: Bleda will force it, its next activation counts as Happy."""
 
 
@@ -290,41 +292,39 @@ class Player:
 
 
 # What a player has used up this turn, as bits of `Player.used`.
-(
-    USED_HUSBANDRY,
-    USED_PUBLIC_EDUCATION,
-    USED_FREE_EDUCATION,
-    USED_PRIESTHOOD,
-    USED_STATE_RELIGION,
-    USED_BARTERING,
-    USED_TAXES,
-    USED_ARTS,
-    USED_THEATERS,
-    USED_FREE_ECONOMY,
-    USED_ABSOLUTE_POWER,
-    USED_FORCED_LABOR,
-    USED_COLLECT,
-    USED_TAKEOVER,
-    USED_LIBRARY,
-    USED_STATUE,
-    USED_ACTION,
-    USED_POTTERY,
-    USED_SHOGUNATE_CARD,
-    USED_SHOGUNATE_DRAFT,
-    USED_CITY_STATES,
-    USED_BALLCOURTS,
-    USED_IMPERIAL_ARMY,
-    USED_PEACE_AND_POETRY,
-    USED_TRIBAL_ALLIES,
-    USED_BELOVED,
-    USED_LEADER_1,
-    USED_LEADER_2,
-    USED_BUDDHISM,
-    USED_EXTRA_MOVES,
-    CARD_FOCUS,
-    CARD_MASS,
-    CARD_BARBARIANS,
-) = [1 << i for i in range(33)]
+USED_HUSBANDRY: Final = 1 << 0
+USED_PUBLIC_EDUCATION: Final = 1 << 1
+USED_FREE_EDUCATION: Final = 1 << 2
+USED_PRIESTHOOD: Final = 1 << 3
+USED_STATE_RELIGION: Final = 1 << 4
+USED_BARTERING: Final = 1 << 5
+USED_TAXES: Final = 1 << 6
+USED_ARTS: Final = 1 << 7
+USED_THEATERS: Final = 1 << 8
+USED_FREE_ECONOMY: Final = 1 << 9
+USED_ABSOLUTE_POWER: Final = 1 << 10
+USED_FORCED_LABOR: Final = 1 << 11
+USED_COLLECT: Final = 1 << 12
+USED_TAKEOVER: Final = 1 << 13
+USED_LIBRARY: Final = 1 << 14
+USED_STATUE: Final = 1 << 15
+USED_ACTION: Final = 1 << 16
+USED_POTTERY: Final = 1 << 17
+USED_SHOGUNATE_CARD: Final = 1 << 18
+USED_SHOGUNATE_DRAFT: Final = 1 << 19
+USED_CITY_STATES: Final = 1 << 20
+USED_BALLCOURTS: Final = 1 << 21
+USED_IMPERIAL_ARMY: Final = 1 << 22
+USED_PEACE_AND_POETRY: Final = 1 << 23
+USED_TRIBAL_ALLIES: Final = 1 << 24
+USED_BELOVED: Final = 1 << 25
+USED_LEADER_1: Final = 1 << 26
+USED_LEADER_2: Final = 1 << 27
+USED_BUDDHISM: Final = 1 << 28
+USED_EXTRA_MOVES: Final = 1 << 29
+CARD_FOCUS: Final = 1 << 30
+CARD_MASS: Final = 1 << 31
+CARD_BARBARIANS: Final = 1 << 32
 
 
 class Battle:
@@ -575,7 +575,15 @@ class State(engine.State):
         self.tell = None
         self.options = options
         self.map = map
-        size = map.size
+
+    def clear(self) -> None:
+        """An empty table, the rest of a new state: apart from `__init__`, because `copy` need not make it."""
+        self._clear_map()
+        self._clear_cards()
+        self._clear_turn()
+
+    def _clear_map(self) -> None:
+        size = self.map.size
         self.terrain = bytearray(size)
         self.exhausted = 0
         """A mask of spaces with an Exhausted token."""
@@ -592,6 +600,8 @@ class State(engine.State):
         """The supply of barbarian units; its Ships are the pirates."""
         self.tiles: list[int] = []
         """The bag of tiles not yet explored (103.4)."""
+
+    def _clear_cards(self) -> None:
         self.action_bag: list[int] = []
         self.action_pile: list[int] = []
         self.objective_bag: list[int] = []
@@ -615,6 +625,8 @@ class State(engine.State):
         self.known_wonders = [0] * 8
         self.known_event = 0
         """The seats that know the top event."""
+
+    def _clear_turn(self) -> None:
         self.round = 1
         self.phase = 1
         self.stage = TURN_START
@@ -658,14 +670,9 @@ class State(engine.State):
         """The trade on the table."""
 
     def copy(self) -> State:
-        g = State.__new__(State)
-        g.seats = self.seats
-        g.chance = self.chance.copy()
+        g = State(self.seats, self.chance.copy(), self.options, self.map)
         g.over = self.over
         g.reveals = self.reveals
-        g.tell = None
-        g.options = self.options
-        g.map = self.map
         g.terrain = self.terrain[:]
         g.exhausted = self.exhausted
         g.exhausted_left = self.exhausted_left

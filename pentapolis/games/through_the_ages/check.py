@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from pentapolis.engine.compiling import slots_of
 from pentapolis.games.through_the_ages.data import BY_ID, CARDS, ID, NONE, ROW, SPECIAL, military_deck
 from pentapolis.games.through_the_ages.rules.ratings import recount
 from pentapolis.games.through_the_ages.setup import military_of
@@ -42,7 +43,7 @@ def _check_civ(g: State, civ: Player) -> None:
     assert sum(civ.scored) == civ.culture, "culture that no source explains"
     again = civ.copy()
     recount(g, again)
-    for field in Player.__slots__:
+    for field in slots_of(Player):
         if field.startswith("fixed_") or field in ("ca_total", "ma_total"):
             assert getattr(again, field) == getattr(civ, field), f"{field} was not kept right"
 

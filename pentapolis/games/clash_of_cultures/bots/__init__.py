@@ -3,6 +3,8 @@ hand) and `danger` (armies near cities); `priors` says which options look promis
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.games.clash_of_cultures.bots.evaluation import ClashKnowledge
 
-KNOWLEDGE = ClashKnowledge()
+KNOWLEDGE: Final = ClashKnowledge()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from pentapolis.games.clash_of_cultures.data.ids import BARBARIANS, FORTRESS, OWNERS, PIRATES, TACTICS
 from pentapolis.games.clash_of_cultures.state import City, State
@@ -10,18 +10,18 @@ from pentapolis.games.clash_of_cultures.state import City, State
 Army: TypeAlias = tuple[int, int, int]
 """Owner, space and number of army units."""
 
-WALLS = 0.8
+WALLS: Final = 0.8
 """How many units a Fortress is worth to the defender."""
-RAIDS = (0.0, 0.3, 0.06)
+RAIDS: Final[tuple[float, ...]] = (0.0, 0.3, 0.06)
 """How likely barbarians so many spaces away come before something can be done about it."""
-ATTACKS = (0.0, 0.5, 0.2)
+ATTACKS: Final[tuple[float, ...]] = (0.0, 0.5, 0.2)
 """The same for another player's army."""
-REACH = (1.0, 1.0, 0.6)
+REACH: Final[tuple[float, ...]] = (1.0, 1.0, 0.6)
 """How much of its odds an army keeps so many spaces away from its prey."""
-HOPELESS = 1 / 3
+HOPELESS: Final = 1 / 3
 """Odds below which an attack is hopeless."""
 
-OWNERS_OF = [[owner for owner in range(OWNERS) if mask >> owner & 1] for mask in range(1 << OWNERS)]
+OWNERS_OF: Final = [[owner for owner in range(OWNERS) if mask >> owner & 1] for mask in range(1 << OWNERS)]
 
 
 def armies(g: State) -> list[Army]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.engine import Ask, Knowledge, win_shares
 from pentapolis.games.clash_of_cultures import scoring
@@ -33,11 +33,11 @@ from pentapolis.games.clash_of_cultures.rules.cities import LARGEST
 from pentapolis.games.clash_of_cultures.rules.turn import ACTIONS
 from pentapolis.games.clash_of_cultures.state import STATUS, TURN, City, Player, State
 
-BARE = {UNEXPLORED, BARREN, WATER}
+BARE: Final = {UNEXPLORED, BARREN, WATER}
 """Terrains without a resource of their own."""
-STOCK = (0.0, 0.22, 0.42, 0.58, 0.7, 0.8, 0.88, 0.95)
+STOCK: Final[tuple[float, ...]] = (0.0, 0.22, 0.42, 0.58, 0.7, 0.8, 0.88, 0.95)
 """What so many of one resource are worth: they can still buy, three different ones a building."""
-ACTION = 0.35
+ACTION: Final = 0.35
 """What an action not yet taken is worth."""
 
 

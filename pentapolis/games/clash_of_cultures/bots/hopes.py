@@ -7,6 +7,7 @@ also be paid; a city needs a Settler, a march and the founding.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from pentapolis.games.clash_of_cultures.cards import objective_cards
 from pentapolis.games.clash_of_cultures.data import BUILDING_ADVANCE, CATEGORIES, WONDERS
@@ -22,15 +23,17 @@ from pentapolis.games.clash_of_cultures.data.ids import (
 from pentapolis.games.clash_of_cultures.rules import objectives
 from pentapolis.games.clash_of_cultures.state import State
 
-FAR = 8.0
+FAR: Final = 8.0
 """Missing so much is as good as never."""
-ADVANCE, BUILDING, CITY = 1.3, 1.3, 2.5
+ADVANCE: Final = 1.3
+BUILDING: Final = 1.3
+CITY: Final = 2.5
 """Actions for one more of them, with what it costs."""
-POINTS = 2.0
+POINTS: Final = 2.0
 """What a completed objective scores (204.6)."""
 
 Missing = Callable[[State, int], float]
-MISSING: dict[str, Missing] = {}
+MISSING: Final[dict[str, Missing]] = {}
 """How many actions a condition still needs. Conditions that are not here come by luck."""
 
 

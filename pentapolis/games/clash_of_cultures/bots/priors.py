@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from pentapolis.engine import Ask
 from pentapolis.games.clash_of_cultures.bots import danger
@@ -25,7 +25,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
 from pentapolis.games.clash_of_cultures.rules.goods import limit, parse_bundle, parse_group
 from pentapolis.games.clash_of_cultures.state import City, State
 
-ADVANCE_WORTH = {
+ADVANCE_WORTH: Final = {
     "storage": 9.0,
     "writing": 8.0,
     "philosophy": 7.0,
@@ -44,7 +44,7 @@ ADVANCE_WORTH = {
     "voting": 6.0,
     "civil_liberties": 5.0,
 }
-CONSTRUCT_WORTH = {
+CONSTRUCT_WORTH: Final = {
     "academy": 4.0,
     "temple": 3.5,
     "observatory": 3.0,
@@ -54,19 +54,19 @@ CONSTRUCT_WORTH = {
     "obelisk": 2.0,
 }
 """Buildings are alike in points; wonders are not listed and come first."""
-FALLEN = (0.0, 1.0, 1.5, 2.0, 2.0, 6.0)
+FALLEN: Final[tuple[float, ...]] = (0.0, 1.0, 1.5, 2.0, 2.0, 6.0)
 """How dear a fallen unit is, by kind."""
-KEEP = (1.0, 1.0, 1.0, 1.2, 1.8, 1.2, 1.0, 0.8)
+KEEP: Final[tuple[float, ...]] = (1.0, 1.0, 1.0, 1.2, 1.8, 1.2, 1.0, 0.8)
 """How dear a good is when paying."""
-SOLDIERS = ("infantry", "draft", "cavalry", "elephant")
-RISKY = 0.1
+SOLDIERS: Final = ("infantry", "draft", "cavalry", "elephant")
+RISKY: Final = 0.1
 """From this chance to lose a city on its defence matters."""
-END_TURN = 4.0
-POINTLESS = 0.03
+END_TURN: Final = 4.0
+POINTLESS: Final = 0.03
 """For options that are tried only where nothing else is promising."""
-NO = 1e-4
+NO: Final = 1e-4
 """For options that are hardly ever worth a look."""
-NEVER = 1e-20
+NEVER: Final = 1e-20
 """For options that cannot do any good."""
 
 
@@ -384,7 +384,7 @@ def recruited(g: State, ask: Ask) -> list[float]:
     return [weights[option] for option in ask.options]
 
 
-WEIGH: dict[str, Weigh] = {
+WEIGH: Final[dict[str, Weigh]] = {
     "action": actions,
     "advance": each(advance),
     "free_advance": each(advance),
@@ -425,7 +425,7 @@ WEIGH: dict[str, Weigh] = {
     "steel_weapons": prefer("yes"),
     "earthquake": prefer("done"),
 }
-ALIKE = {
+ALIKE: Final = {
     "barbarian_unit",
     "barter",
     "choose_player",

@@ -17,4 +17,12 @@ from pentapolis.games.clash_of_cultures.cards import (
     wonder_cards,
 )
 
-CARDS = (advances, civil_cards, civilizations, event_cards, great_persons, objective_cards, wonder_cards)
+CARDS = (
+    advances,
+    civil_cards,
+    civilizations,
+    event_cards,
+    great_persons,
+    objective_cards,
+    wonder_cards,
+)

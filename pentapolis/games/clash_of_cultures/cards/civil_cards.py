@@ -231,7 +231,7 @@ def great_ideas(g: State, seat: int) -> Rules:
     yield from ()
 
 
-MERCENARY_NEEDS = (FOOD, WOOD, ORE, GOLD)
+MERCENARY_NEEDS: Final = (FOOD, WOOD, ORE, GOLD)
 
 
 def guarded(g: State, seat: int, space: int) -> bool:

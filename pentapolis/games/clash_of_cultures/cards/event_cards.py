@@ -495,9 +495,9 @@ def trojan_horse(g: State, seat: int, table: Event) -> Rules:
     return True
 
 
-TROJAN_HORSE = 41
+TROJAN_HORSE: Final = 41
 """The index of the event card."""
-GREAT_DIPLOMAT = 56
+GREAT_DIPLOMAT: Final = 56
 """The index of the event card."""
 
 

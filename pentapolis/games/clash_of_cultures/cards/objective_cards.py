@@ -54,7 +54,7 @@ from pentapolis.games.clash_of_cultures.rules.objectives import (
 from pentapolis.games.clash_of_cultures.rules.reports import Report, battle_reports
 from pentapolis.games.clash_of_cultures.state import State
 
-PRICE: dict[str, tuple[int, int]] = {
+PRICE: Final[dict[str, tuple[int, int]]] = {
     "eureka": (IDEAS, 2),
     "wealth": (GOLD, 2),
     "ore_supplies": (ORE, 2),

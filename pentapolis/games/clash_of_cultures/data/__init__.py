@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from pentapolis.engine.data import DataError
 from pentapolis.engine.data import row as read_row
@@ -36,7 +36,7 @@ from pentapolis.games.clash_of_cultures.data.rows import (
     WonderRow,
 )
 
-FOLDER = Path(__file__).parent.parent
+FOLDER: Final = Path(__file__).parent.parent
 """The game's folder."""
 
 Row = TypeVar("Row")
@@ -52,10 +52,19 @@ def _need(condition: bool, file: str, id: str, mistake: str, field: str = "") ->
         raise DataError(f"{file}.toml", id, field, mistake)
 
 
-NAMES: dict[str, dict[str, str]] = {}
-TEXTS: dict[str, dict[str, Any]] = {}
+NAMES: Final[dict[str, dict[str, str]]] = {}
+TEXTS: Final[dict[str, dict[str, Any]]] = {}
 """What a card says, with its notes, by the id of its name: for the card details of the board."""
-SAID = ("text", "note", "price", "limit", "needs", "confidence", "de_own", "reconstructed")
+SAID: Final[tuple[str, ...]] = (
+    "text",
+    "note",
+    "price",
+    "limit",
+    "needs",
+    "confidence",
+    "de_own",
+    "reconstructed",
+)
 
 
 def _register(id: str, card: Card, file: str) -> None:
@@ -114,7 +123,7 @@ class Advance:
 
 
 _advances = _rows("advances", AdvanceRow, "advance")
-ADVANCE_INDEX: dict[str, int] = {id: i for i, id in enumerate(_advances)}
+ADVANCE_INDEX: Final[dict[str, int]] = {id: i for i, id in enumerate(_advances)}
 
 
 def _bit(advance: str, file: str, id: str, field: str) -> int:
@@ -122,8 +131,8 @@ def _bit(advance: str, file: str, id: str, field: str) -> int:
     return 1 << ADVANCE_INDEX[advance]
 
 
-CATEGORIES: list[Category] = []
-ADVANCES: list[Advance] = []
+CATEGORIES: Final[list[Category]] = []
+ADVANCES: Final[list[Advance]] = []
 
 
 def _load_advances() -> None:
@@ -146,14 +155,14 @@ _load_advances()
 
 # --- units, buildings, dice ------------------------------------------------------------------------------
 
-STOCK: dict[str, int] = asdict(read_row(FOLDER / "data" / "pieces.toml", Stock, "stock"))
-UNIT_COST: list[tuple[int, ...]] = []
-UNIT_STOCK: list[int] = []
-BUILDING_ADVANCE: list[int] = []
-BUILDING_EXPANSION: list[bool] = []
+STOCK: Final[dict[str, int]] = asdict(read_row(FOLDER / "data" / "pieces.toml", Stock, "stock"))
+UNIT_COST: Final[list[tuple[int, ...]]] = []
+UNIT_STOCK: Final[list[int]] = []
+BUILDING_ADVANCE: Final[list[int]] = []
+BUILDING_EXPANSION: Final[list[bool]] = []
 _faces = _rows("pieces", Face, "face").values()
-FACE_NUMBER: list[int] = [face.number for face in _faces]
-FACE_SYMBOL: list[int] = [ids.UNITS.index(face.symbol) for face in _faces]
+FACE_NUMBER: Final[list[int]] = [face.number for face in _faces]
+FACE_SYMBOL: Final[list[int]] = [ids.UNITS.index(face.symbol) for face in _faces]
 
 
 def _load_pieces() -> None:
@@ -202,16 +211,16 @@ class Wonder:
         self.port = port
 
 
-WONDERS: list[Wonder] = []
-CIVILS: dict[str, Civil] = _rows("action_cards", Civil, "civil")
-TACTICS: dict[str, Tactic] = _rows("action_cards", Tactic, "tactic")
-ACTION_CIVIL: list[str] = []
-ACTION_TACTIC: list[str] = []
-CONDITION_TIMING: dict[str, str] = {}
-OBJECTIVE_UPPER: list[str] = []
-OBJECTIVE_LOWER: list[str] = []
-OBJECTIVE_EXPANSION: list[bool] = []
-EVENTS: list[Event] = []
+WONDERS: Final[list[Wonder]] = []
+CIVILS: Final[dict[str, Civil]] = _rows("action_cards", Civil, "civil")
+TACTICS: Final[dict[str, Tactic]] = _rows("action_cards", Tactic, "tactic")
+ACTION_CIVIL: Final[list[str]] = []
+ACTION_TACTIC: Final[list[str]] = []
+CONDITION_TIMING: Final[dict[str, str]] = {}
+OBJECTIVE_UPPER: Final[list[str]] = []
+OBJECTIVE_LOWER: Final[list[str]] = []
+OBJECTIVE_EXPANSION: Final[list[bool]] = []
+EVENTS: Final[list[Event]] = []
 
 
 def _load_wonders() -> None:
@@ -281,11 +290,11 @@ _load_events()
 
 # --- civilizations ---------------------------------------------------------------------------------------
 
-CIVS: list[str] = []
-CIV_ADVANCES: list[list[Advance]] = []
-LEADERS: list[str] = []
-LEADER_CIV: list[int] = []
-LEADER_ABILITIES: list[list[str]] = []
+CIVS: Final[list[str]] = []
+CIV_ADVANCES: Final[list[list[Advance]]] = []
+LEADERS: Final[list[str]] = []
+LEADER_CIV: Final[list[int]] = []
+LEADER_ABILITIES: Final[list[list[str]]] = []
 
 
 def _load_civilizations() -> None:
@@ -337,9 +346,9 @@ class Layout:
         self.slots = slots
 
 
-TILES: list[tuple[int, ...]] = []
-CIV_TILES: dict[int, list[int]] = {}
-LAYOUTS: dict[int, Layout] = {}
+TILES: Final[list[tuple[int, ...]]] = []
+CIV_TILES: Final[dict[int, list[int]]] = {}
+LAYOUTS: Final[dict[int, Layout]] = {}
 
 
 def _terrains(tile: TileRow) -> list[int]:
@@ -366,4 +375,4 @@ def _load_map() -> None:
 
 
 _load_map()
-ROUND_BOARDS = _rows("round_boards", RoundBoard, "board")
+ROUND_BOARDS: Final = _rows("round_boards", RoundBoard, "board")

@@ -6,9 +6,11 @@ sit half a space lower, so that labels convert to axial coordinates by q = colum
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.games.clash_of_cultures.data import LAYOUTS
 
-DIRECTIONS = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))
+DIRECTIONS: Final = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))
 
 
 def axial(label: str) -> tuple[int, int]:
@@ -103,4 +105,4 @@ class Geometry:
                 return ring
 
 
-GEOMETRY = {players: Geometry(players) for players in LAYOUTS}
+GEOMETRY: Final = {players: Geometry(players) for players in LAYOUTS}

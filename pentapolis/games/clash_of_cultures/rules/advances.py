@@ -48,7 +48,7 @@ from pentapolis.games.clash_of_cultures.state import (
     State,
 )
 
-GOVERNMENT_CATEGORIES = range(9, 12)
+GOVERNMENT_CATEGORIES: Final = range(9, 12)
 
 
 def renew_usable(p: Player) -> None:

@@ -35,8 +35,8 @@ from pentapolis.games.clash_of_cultures.rules.questions import (
 )
 from pentapolis.games.clash_of_cultures.state import City, State
 
-LIMIT = 4
-KINDS = (INFANTRY, CAVALRY, ELEPHANT)
+LIMIT: Final = 4
+KINDS: Final[tuple[int, ...]] = (INFANTRY, CAVALRY, ELEPHANT)
 
 
 def land_distances(g: State, seat: int, most: int = 2) -> dict[int, int]:

@@ -44,7 +44,7 @@ from pentapolis.games.clash_of_cultures.rules.questions import (
 )
 from pentapolis.games.clash_of_cultures.state import TIRED, Battle, State
 
-HIT = 5
+HIT: Final = 5
 """The CV for one hit (605.1)."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from pentapolis.engine import Rules
 from pentapolis.games.clash_of_cultures.state import State
@@ -10,9 +11,9 @@ from pentapolis.games.clash_of_cultures.state import State
 Check = Callable[[State, int], bool]
 Play = Callable[..., Rules]
 Aim = Callable[[State, int], list[int]]
-CHECKS: dict[str, Check] = {}
-PLAYS: dict[str, Play] = {}
-AIMS: dict[str, Aim] = {}
+CHECKS: Final[dict[str, Check]] = {}
+PLAYS: Final[dict[str, Play]] = {}
+AIMS: Final[dict[str, Aim]] = {}
 """The players at whom a card can be aimed; its effect gets the one chosen as a third argument."""
 
 

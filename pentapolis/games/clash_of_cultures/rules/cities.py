@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
     ANGRY,
@@ -34,7 +36,7 @@ from pentapolis.games.clash_of_cultures.state import (
     State,
 )
 
-LARGEST = 5
+LARGEST: Final = 5
 """The largest size of a city (305.5)."""
 
 # --- mood ------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ each once. A smaller bundle than allowed (405.11) is reached through the option 
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
@@ -54,16 +54,18 @@ from pentapolis.games.clash_of_cultures.state import (
 Source: TypeAlias = tuple[int, tuple[Vector, ...]]
 """A kind of space (NEAR, SEA or FAR) and the alternative yields of choosing it."""
 
-NEAR, SEA, FAR = range(3)
-NOTHING: Vector = (0,) * 8
+NEAR: Final = 0
+SEA: Final = 1
+FAR: Final = 2
+NOTHING: Final[Vector] = (0,) * 8
 
 
 def _one(good: int) -> Vector:
     return tuple(int(i == good) for i in range(8))
 
 
-ONE = [_one(good) for good in range(8)]
-RICE = {(ONE[good][0] + 1, *ONE[good][1:]): ONE[good] for good in range(5)}
+ONE: Final = [_one(good) for good in range(8)]
+RICE: Final = {(ONE[good][0] + 1, *ONE[good][1:]): ONE[good] for good in range(5)}
 """What a Plain with rice gives, 1 food more, and what it gives beyond the second such space (1118.1)."""
 
 

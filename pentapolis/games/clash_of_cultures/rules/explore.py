@@ -11,7 +11,8 @@ from pentapolis.games.clash_of_cultures.rules.questions import Question, by, spa
 from pentapolis.games.clash_of_cultures.rules.seas import connected, reach
 from pentapolis.games.clash_of_cultures.state import State
 
-LISTED, TURNED = "listed", "turned"
+LISTED: Final = "listed"
+TURNED: Final = "turned"
 
 
 def terrains(g: State, slot: int, tile: int, turned: bool) -> dict[int, int]:

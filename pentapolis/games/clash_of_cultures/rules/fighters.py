@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures.data import FACE_NUMBER, FACE_SYMBOL
 from pentapolis.games.clash_of_cultures.data.ids import (
@@ -151,7 +153,7 @@ def bonus(g: State, b: Battle, side: int, names: list[str], units: list[int]) ->
     return total + sum(ability(g, b, side) for ability in NEAR_VALUE.of(p))
 
 
-CAP = 2
+CAP: Final = 2
 """The most bonus in the 1st round against Persian Elephants and Hannibal (1119.1b)."""
 
 

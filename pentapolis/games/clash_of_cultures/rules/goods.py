@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
@@ -25,7 +26,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
 from pentapolis.games.clash_of_cultures.rules.moments import TOKEN_SUBSTITUTE, Need
 from pentapolis.games.clash_of_cultures.state import Player, State
 
-MANY = 60
+MANY: Final = 60
 """More bundles than this are asked for in several questions."""
 
 

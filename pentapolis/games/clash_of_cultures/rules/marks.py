@@ -6,7 +6,7 @@ marks differ in something that can still matter, the player says how many of the
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures.data.ids import LAND_UNITS, UNITS
@@ -23,11 +23,11 @@ from pentapolis.games.clash_of_cultures.state import (
     State,
 )
 
-STILL = MOVED | TIRED | CLIMBED
+STILL: Final = MOVED | TIRED | CLIMBED
 """Units with such a mark do not move (410.3, 503.1, 503.3)."""
-STILL_ON_ROADS = MOVED | TIRED
+STILL_ON_ROADS: Final = MOVED | TIRED
 """The same for a move by Roads, which lifts the terrain rules (1002.4b)."""
-LASTING = CROSSED_PLAIN | WOODED | STIRRED
+LASTING: Final = CROSSED_PLAIN | WOODED | STIRRED
 """Marks that a unit keeps when it moves on (503.4, 904.2)."""
 
 Stack: TypeAlias = tuple[int, int]
@@ -157,7 +157,7 @@ def _matters(g: State, seat: int) -> int:
     return bits
 
 
-NAMES = {
+NAMES: Final = {
     TIRED: "mark_tired",
     CLIMBED: "mark_climbed",
     MOVED: "mark_moved",

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Refusal
 from pentapolis.games.clash_of_cultures.data.ids import LAND_UNITS, SETTLER, SHIP, TACTICS, UNEXPLORED, WATER
 from pentapolis.games.clash_of_cultures.rules import forces, marks
 from pentapolis.games.clash_of_cultures.rules.marks import STILL
 from pentapolis.games.clash_of_cultures.state import CLIMBED, MOVED, TIRED, WOODED, State
 
-STANDING = ((MOVED, "410.3", "has_moved"), (CLIMBED, "503.3", "on_mountain"), (TIRED, "503.1", "has_fought"))
+STANDING: Final = (
+    (MOVED, "410.3", "has_moved"),
+    (CLIMBED, "503.3", "on_mountain"),
+    (TIRED, "503.1", "has_fought"),
+)
 """What keeps units where they are, with its rule and reason."""
 
 

@@ -87,7 +87,7 @@ def claim_code(name: str, seat: int, key: int) -> int:
     return (names.index(name) * 4 + seat) * 1000 + key
 
 
-DEEDS: dict[str, set[int]] = {
+DEEDS: Final[dict[str, set[int]]] = {
     name: {
         card for card, both in enumerate(zip(OBJECTIVE_UPPER, OBJECTIVE_LOWER, strict=True)) if name in both
     }

@@ -89,7 +89,9 @@ def draft_needs(g: State, seat: int) -> list[Need]:
     return [(2 if p.usable & CIVIL_LIBERTIES else 1, tuple(kinds))]
 
 
-WITH_DRAFT, SANITARY, BEGUN = 1, 2, 4
+WITH_DRAFT: Final = 1
+SANITARY: Final = 2
+BEGUN: Final = 4
 """What has happened in this Recruit: Draft, Sanitation (once each), anything at all."""
 
 

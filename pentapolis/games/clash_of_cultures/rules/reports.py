@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.games.clash_of_cultures.state import State
 
-REPORT = [
+REPORT: Final = [
     "space",
     "land",
     "attacker",
@@ -34,7 +36,7 @@ REPORT = [
 """The fields of a battle report in `g.battles`."""
 
 
-FIELD = {name: i for i, name in enumerate(REPORT)}
+FIELD: Final = {name: i for i, name in enumerate(REPORT)}
 
 
 class Report:

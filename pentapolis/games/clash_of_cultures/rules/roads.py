@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from pentapolis.games.clash_of_cultures.data.ids import FOOD, GOLD, ORE, PLAIN, ROADS
 from pentapolis.games.clash_of_cultures.rules import forces
@@ -10,8 +10,8 @@ from pentapolis.games.clash_of_cultures.rules.goods import can_pay, stock
 from pentapolis.games.clash_of_cultures.rules.moments import LONG_ROADS, Need
 from pentapolis.games.clash_of_cultures.state import State
 
-PRICE: list[Need] = [(1, (FOOD, GOLD)), (1, (ORE, GOLD))]
-MOST_PER_COMMAND = 3
+PRICE: Final[list[Need]] = [(1, (FOOD, GOLD)), (1, (ORE, GOLD))]
+MOST_PER_COMMAND: Final = 3
 """Roads may be paid so often in one Command, once per group (1002.4c)."""
 
 

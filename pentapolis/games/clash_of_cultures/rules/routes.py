@@ -35,7 +35,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
 from pentapolis.games.clash_of_cultures.rules.questions import Question, all_cities, by
 from pentapolis.games.clash_of_cultures.state import City, State
 
-MOST = 4
+MOST: Final = 4
 """Trade routes that count (1007.3a)."""
 
 

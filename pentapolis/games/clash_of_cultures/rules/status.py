@@ -17,8 +17,13 @@ from pentapolis.games.clash_of_cultures.rules.questions import (
 )
 from pentapolis.games.clash_of_cultures.state import TURN_START, State
 
-OBJECTIVES, ADVANCE, CARDS, RAZE, GOVERNMENT, START_PLAYER = range(1, 7)
-SECOND_ADVANCE = 7
+OBJECTIVES: Final = 1
+ADVANCE: Final = 2
+CARDS: Final = 3
+RAZE: Final = 4
+GOVERNMENT: Final = 5
+START_PLAYER: Final = 6
+SECOND_ADVANCE: Final = 7
 """In the shorter game the second free advances follow the first ones of all players (1203.2)."""
 
 

@@ -41,7 +41,7 @@ from pentapolis.games.clash_of_cultures.state import (
     State,
 )
 
-SUCCESS = 5
+SUCCESS: Final = 5
 """The result that succeeds (412.10)."""
 
 

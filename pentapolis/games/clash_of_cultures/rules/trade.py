@@ -13,9 +13,9 @@ from pentapolis.games.clash_of_cultures.rules.goods import gain
 from pentapolis.games.clash_of_cultures.rules.questions import Question, goods, refuse_self, seats, whole_hand
 from pentapolis.games.clash_of_cultures.state import State
 
-OFFERS = 30
+OFFERS: Final = 30
 """Offers per turn: more than people make, but some number, so that every game ends."""
-HANDS = ("action_card", "objective_card", "wonder_card")
+HANDS: Final[tuple[str, ...]] = ("action_card", "objective_card", "wonder_card")
 
 
 def refuse_gone(g: State, ask: Ask, word: str) -> Refusal:

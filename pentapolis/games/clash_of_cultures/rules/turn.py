@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Rules
 from pentapolis.games.clash_of_cultures.data import FACE_NUMBER
 from pentapolis.games.clash_of_cultures.data.ids import (
@@ -27,7 +29,7 @@ from pentapolis.games.clash_of_cultures.state import (
     State,
 )
 
-ACTIONS = 3
+ACTIONS: Final = 3
 """Actions of a turn (202.1)."""
 CHAPTERS = (actions,)
 """The chapter whose entries come first in the menu; cards add theirs."""

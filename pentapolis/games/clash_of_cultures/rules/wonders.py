@@ -32,10 +32,10 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
 from pentapolis.games.clash_of_cultures.rules.questions import Question
 from pentapolis.games.clash_of_cultures.state import City, State
 
-GREAT_ARCHITECT = 54
+GREAT_ARCHITECT: Final = 54
 """The index of the event card kept as Great Architect."""
 
-WONDER_INDEX = {wonder.id: i for i, wonder in enumerate(WONDERS)}
+WONDER_INDEX: Final = {wonder.id: i for i, wonder in enumerate(WONDERS)}
 
 
 def learn_to_build(g: State, seat: int) -> Rules:

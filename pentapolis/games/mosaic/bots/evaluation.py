@@ -196,4 +196,4 @@ def share_out(have: list[int], goal: int, points: float, found: list[float]) -> 
 
 def promise(have: int, goal: int) -> float:
     """How much of a claim counts already: nearly all of it once the goal is reached."""
-    return 0.97 if have >= goal else PROMISE * (have / goal) ** STEEP
+    return 0.97 if have >= goal else PROMISE * (max(0, have) / goal) ** STEEP

@@ -221,10 +221,16 @@ class Effect:
         first_turn: int | None = None,
         end_of_game: int | None = None,
     ) -> None:
-        given = {
-            name for name, value in locals().items() if name not in ("self", "kind") and value is not None
+        # fmt: off
+        fields: dict[str, object] = {
+            "amount": amount, "track": track, "currency": currency, "unit": unit, "good": good, "deck": deck,
+            "village": village, "per": per, "where": where, "needs_own_unit": needs_own_unit,
+            "action": action, "builds": builds, "max_total": max_total, "population": population,
+            "resources": resources, "city": city, "port_city": port_city, "first_turn": first_turn,
+            "end_of_game": end_of_game,
         }
-        check_fields(kind, given)
+        # fmt: on
+        check_fields(kind, {name for name, value in fields.items() if value is not None})
         self.kind = kind
         self.amount = _first(amount, city, first_turn, default=1)
         most = NO_LIMIT if "max_total" in EFFECTS[kind] else 0

@@ -56,7 +56,7 @@ from pentapolis.games.clash_of_cultures.state import (
     State,
 )
 
-MOST_CAPTIVES = 4
+MOST_CAPTIVES: Final = 4
 
 # --- Captives (1110.1) -----------------------------------------------------------------------------------
 

@@ -43,7 +43,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import Conquest, Cost
 from pentapolis.games.clash_of_cultures.rules.questions import Question, by, spaces
 from pentapolis.games.clash_of_cultures.state import Battle, City, Player, State
 
-SANITATION_INDEX = SANITATION.bit_length() - 1
+SANITATION_INDEX: Final = SANITATION.bit_length() - 1
 
 
 @moments.FREE_ADVANCE.advance(AQUEDUCT)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
     AGRICULTURE,
@@ -28,7 +30,7 @@ from pentapolis.games.clash_of_cultures.rules.menu import entry, once
 from pentapolis.games.clash_of_cultures.rules.moments import Cost
 from pentapolis.games.clash_of_cultures.state import USED_LEADER_1, Battle, State
 
-TEACHERS = {SUN_TZU: WARFARE, WU_ZETIAN: AGRICULTURE, PERICLES: EDUCATION, HIRAM: CONSTRUCTION}
+TEACHERS: Final = {SUN_TZU: WARFARE, WU_ZETIAN: AGRICULTURE, PERICLES: EDUCATION, HIRAM: CONSTRUCTION}
 """Leaders who in a Happy city teach an advance of a category as an action."""
 
 
