@@ -15,6 +15,7 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from rich.console import Console
@@ -32,8 +33,19 @@ SETUPS = {
 }
 """What is measured of a game; where nothing is said, two players with the defaults."""
 
-COLUMNS = (("games/s", 1), ("fork µs", 1), ("simulations/s", 0))
+GOALS = {
+    "roll_through_the_ages": (9.0, 18.0, 2.5),
+    "nations": (5.0, 10.0, 3.5),
+    "through_the_ages": (3.2, 8.0, 5.0),
+    "mosaic": (3.2, 6.0, 9.0),
+    "clash_of_cultures": (2.3, 5.0, 35.0),
+}
+"""What we want: decisions for one of catanatron's, plain and compiled; microseconds of a compiled fork."""
+FASTER_SEARCH = 2.4
+"""How many simulations we want compiled for one in plain Python."""
 
+WIDTH = 132
+"""What the table needs, also where nobody says how wide the terminal is."""
 LIMIT_GAMES = 100_000
 """How many games in C the limit is taken from."""
 ROOT = Path(__file__).parents[1]
@@ -49,15 +61,18 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--compiled", action="store_true", help="measure what `make compile-test` has built")
     parser.add_argument("--json", type=Path, help="also write the figures here")
+    parser.add_argument(
+        "--plain", type=Path, help=argparse.SUPPRESS
+    )  # figures of plain Python to compare with
     options = parser.parse_args()
     try:
         ids = [game_id(id) for id in options.ids] or list(games())
     except PentapolisError as error:
         parser.error(str(error))
     if options.compiled:
-        return run_compiled(sys.argv[1:])
+        return run_compiled(ids, options.rounds, options.seconds, options.json)
     figures = measure_all(subjects(ids), options.rounds, options.seconds)
-    show(figures)
+    show(figures, {} if options.plain is None else json.loads(options.plain.read_text()))
     show_limit(figures)
     if options.json is not None:
         options.json.write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n")
@@ -113,21 +128,31 @@ def middle(values: list[float | None]) -> float | None:
     return median(known) if known else None
 
 
-def show(figures: dict[str, Figures]) -> None:
-    how = "plain" if fork.__file__.endswith(".py") else "compiled"
+def show(figures: dict[str, Figures], plain: dict[str, Figures]) -> None:
+    """The table; `plain` are figures of plain Python for compiled ones to be compared with."""
+    compiled = not fork.__file__.endswith(".py")
+    how = "compiled" if compiled else "plain"
     title = f"One core, Python {sys.version.split()[0]}, {how}, random play"
     grid = Grid(title=title, title_justify="left")
     grid.add_column("", no_wrap=True)
-    for head in ("decisions/s", "× catanatron", "× OpenSpiel", "games/s", "fork µs", "simulations/s"):
+    heads = ["decisions/s", "× catanatron", "wanted", "× OpenSpiel", "games/s", "fork µs"]
+    heads += ["at most", "simulations/s", "× plain", "wanted"] if compiled else ["simulations/s"]
+    for head in heads:
         grid.add_column(head, justify="right")
     bases = [rate(figures, "catanatron", "decisions/s"), rate(figures, "OpenSpiel", "decisions/s")]
     for name, figure in figures.items():
-        decisions = figure["decisions/s"]
-        assert decisions is not None
-        ratios = [f"{decisions / base:.2f}" if base else "–" for base in bases]
-        rest = [written(figure[key], digits) for key, digits in COLUMNS]
-        grid.add_row(name, written(decisions, 0), *ratios, *rest)
-    Console().print(grid)
+        decisions, simulations = figure["decisions/s"], figure["simulations/s"]
+        goals = GOALS.get(name.split()[0], (None, None, None))
+        row = [written(decisions, 0), ratio(decisions, bases[0]), written(goals[compiled], 1)]
+        row += [ratio(decisions, bases[1]), written(figure["games/s"], 1), written(figure["fork µs"], 1)]
+        if compiled:
+            row.append(written(goals[2], 1))
+        row.append(written(simulations, 0))
+        if compiled:
+            before = plain.get(name, {}).get("simulations/s")
+            row += [ratio(simulations, before), written(FASTER_SEARCH if before else None, 1)]
+        grid.add_row(name, *row)
+    Console(width=max(Console().width, WIDTH)).print(grid)
     if bases[0]:
         choices = rate(figures, "catanatron", "choices/s") or 0
         print(
@@ -148,18 +173,29 @@ def show_limit(figures: dict[str, Figures]) -> None:
         print("The limit in C is missing: there is no C compiler here.")
 
 
-def run_compiled(arguments: list[str]) -> int:
-    """The same with the package in build/compiled."""
+def run_compiled(ids: list[str], rounds: int, seconds: float, file: Path | None) -> int:
+    """The same with the package in build/compiled, compared with this one."""
     if not COPY.is_dir():
         print("There is nothing compiled to measure: make compile-test")
         return 2
-    command = [sys.executable, "-m", "benchmarks.bench", *(a for a in arguments if a != "--compiled")]
-    paths = os.pathsep.join((str(COPY), str(ROOT)))
-    return subprocess.run(command, cwd=COPY, env={**os.environ, "PYTHONPATH": paths}).returncode
+    ours = {name: subject for name, subject in subjects(ids).items() if name.split()[0] in ids}
+    with TemporaryDirectory() as folder:
+        plain = Path(folder) / "plain.json"
+        plain.write_text(json.dumps(measure_all(ours, rounds, seconds)))
+        command = [sys.executable, "-m", "benchmarks.bench", *ids, "--plain", str(plain)]
+        command += ["--rounds", str(rounds), "--seconds", str(seconds)]
+        if file is not None:
+            command += ["--json", str(file.resolve())]
+        paths = os.pathsep.join((str(COPY), str(ROOT)))
+        return subprocess.run(command, cwd=COPY, env={**os.environ, "PYTHONPATH": paths}).returncode
 
 
 def rate(figures: dict[str, Figures], peer: str, key: str) -> float | None:
     return next((figure[key] for name, figure in figures.items() if name.startswith(peer)), None)
+
+
+def ratio(value: float | None, base: float | None) -> str:
+    return f"{value / base:.2f}" if value and base else "–"
 
 
 def written(value: Any, digits: int) -> str:
