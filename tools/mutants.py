@@ -4,94 +4,54 @@
 
 Breaks the rules code of a game, the engine, the bots or the server at random places (`tools/mutations.py`),
 one place at a time in a copy of the tree, and runs the tests that execute that place: first those that cite
-a rule named near by, then the others. Recorded games, random full games and the bots' tests do not count for
-rules: they say that something changed, not what. Prints how many breaks were noticed, and the others.
+a rule named near by, then the others (`tools/mutants_known.py`). Recorded games, random full games and the
+bots' tests do not count for rules: they say that something changed, not what. Prints how many breaks were
+noticed, and the others. A break that changes nothing that anybody could see is listed, with the reason, in
+`tools/mutants_equivalent.toml`; it is counted apart.
 
-First all tests run once, under coverage, to learn which test executes which line. A broken test run that uses
-ten times the processor time of the unbroken one counts as noticed: the break made it endless.
+The tests are imported once; every break is tried in a fork of that process (`tools/mutants_run.py`). A test
+that uses many times the processor time of its unbroken run counts as noticing: the break made it endless.
 """
 
 from __future__ import annotations
 
 import argparse
-import contextlib
 import json
-import os
 import random
-import re
-import resource
-import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+import time
+import tomllib
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pentapolis.study.intervals import wilson
+from tools.mutants_known import ROOT, Known, Target, copy_tree, environment, learn, names, target
 from tools.mutations import Mutation, mutations
 
-ROOT = Path(__file__).parent.parent
-GAMES = "pentapolis/games"
-NOT_RULES = {"board", "bots", "terminal.py", "view.py", "check.py", "words.py", "names.py"}
-"""In a game's folder: display, bots and the tests' own invariants."""
-WHOLE_GAMES = (
-    "test_always",
-    "test_properties",
-    "test_records",
-    "test_found_by_soak",
-    "test_bots",
-    "test_knowledge",
-    "test_priors",
-    "test_features",
-    "test_habits",
-)
-"""Tests of recorded games, random full games and bots: they do not count for rules."""
-NUMBER = re.compile(r"\b\d{3,4}\.\d+[a-z]?\b")
-NEAR = 12
-"""So many lines around a break are searched for rule numbers, besides the function it stands in."""
-COPIED = ("pentapolis", "tests", "tools", "benchmarks", "docs", "examples", "pyproject.toml", "README.md")
-LEAST_SECONDS = 60
+EQUIVALENT = ROOT / "tools" / "mutants_equivalent.toml"
+NOT_HERE = "not here"
+"""A worker's answer: the place is executed while modules are imported, a fresh import must see the break."""
+SURVIVED = "survived"
+FIRST_TESTS = 12
+"""Where everything must be imported anew, so many tests are tried before all the others are imported too."""
 
 
-@dataclass
-class Target:
-    """What is broken, and which tests should notice."""
+@dataclass(frozen=True)
+class Tried:
+    """A break and what became of it."""
 
-    name: str
-    sources: list[str]
-    tests: list[str]
-    ignored: list[str]
+    mutation: Mutation
+    outcome: str
+    why_equivalent: str
 
-
-def target(name: str) -> Target:
-    if name in ("engine", "bots", "server"):
-        ignored = [] if name == "bots" else ["tests/generic/test_every_game.py"]
-        tests = {
-            "engine": ["tests/engine", "tests/generic"],
-            "bots": ["tests/bots"],
-            "server": ["tests/server"],
-        }[name]
-        return Target(name, python_files(f"pentapolis/{name}"), tests, ignored)
-    folder = f"{GAMES}/{name}"
-    sources = [p for p in python_files(folder) if not NOT_RULES & set(Path(p).relative_to(folder).parts)]
-    tests = [f"tests/{name}"]
-    ignored = [
-        str(file.relative_to(ROOT))
-        for file in sorted((ROOT / "tests" / name).glob("test_*.py"))
-        if file.stem.startswith(WHOLE_GAMES) or "board" in file.stem
-    ]
-    return Target(name, sources, tests, ignored)
-
-
-def python_files(folder: str) -> list[str]:
-    return sorted(str(p.relative_to(ROOT)) for p in (ROOT / folder).rglob("*.py"))
-
-
-def names() -> list[str]:
-    games = sorted(p.name for p in (ROOT / GAMES).iterdir() if (p / "__init__.py").exists())
-    return [*games, "engine", "bots", "server"]
+    @property
+    def survived(self) -> bool:
+        return self.outcome == SURVIVED and not self.why_equivalent
 
 
 def main() -> int:
@@ -108,14 +68,13 @@ def main() -> int:
     chosen = sample(aim, options.files, options.sample, options.seed)
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copies = [copy_tree(Path(folder) / str(i)) for i in range(options.processes)]
-        known = baseline(aim, copies[0])
+        known = learn(aim, copies[0])
         print(f"{aim.name}: {len(known.tests)} tests, {len(chosen)} breaks, seed {options.seed}", flush=True)
-        survivors = hunt(chosen, known, copies)
-    killed = len(chosen) - len(survivors)
-    print(f"\n{aim.name}: {killed} of {len(chosen)} noticed = {100 * killed / max(1, len(chosen)):.1f} %")
-    for mutation in sorted(survivors, key=lambda m: (m.path, m.line)):
-        print(f"  not noticed  {mutation}")
-    return 1 if survivors else 0
+        begun = time.monotonic()
+        tried = hunt(aim, chosen, known, copies)
+        seconds = time.monotonic() - begun
+    report(aim.name, tried, seconds)
+    return 1 if any(one.survived for one in tried) else 0
 
 
 def sample(aim: Target, part: str, number: int, seed: str) -> list[Mutation]:
@@ -128,123 +87,110 @@ def sample(aim: Target, part: str, number: int, seed: str) -> list[Mutation]:
     return random.Random(f"mutants {seed}").sample(every, min(number, len(every)))
 
 
-def copy_tree(folder: Path) -> Path:
-    folder.mkdir(parents=True)
-    for name in COPIED:
-        source = ROOT / name
-        if source.is_dir():
-            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-        elif source.exists():
-            shutil.copy(source, folder / name)
-    return folder
-
-
-# --- the unbroken run ------------------------------------------------------------------------------
-
-
-@dataclass
-class Known:
-    """What the unbroken run tells: by test its seconds and citations, by file and line the tests there."""
-
-    tests: dict[str, dict[str, Any]]
-    lines: dict[str, dict[int, list[str]]]
-
-    def tests_for(self, mutation: Mutation, source: str) -> list[str]:
-        """The tests that execute the place: citing ones first, then the quick ones."""
-        first, last = mutation.function
-        lines = source.splitlines()
-        here = self.lines.get(mutation.path, {})
-        if first:
-            body = range(mutation.line, mutation.line + mutation.what.count("\n") + 1)
-            found = {test for line in body for test in here.get(line, ())}
-            if not found:  # a line inside a longer statement: coverage knows the statement's first line
-                found = {t for line in range(first, last + 1) for t in here.get(line, ())}
-        else:
-            found = set(self.tests)
-        near = lines[max(0, mutation.line - NEAR) : mutation.line + NEAR]
-        numbers = set(NUMBER.findall("\n".join([*lines[first - 1 : last], *near] if first else near)))
-        if "" in found:  # executed while the module was imported: every test stands on it
-            found = set(self.tests)
-
-        def rank(test: str) -> tuple[bool, float]:
-            known = self.tests[test]
-            return not numbers & set(known["cites"]), known["seconds"]
-
-        return sorted(found & set(self.tests), key=rank)
-
-
-def baseline(aim: Target, copy: Path) -> Known:
-    """Run all tests of the target once; every one must pass."""
-    report = copy / "baseline.json"
-    arguments = [*aim.tests, *(f"--ignore={path}" for path in aim.ignored)]
-    command = [sys.executable, "-m", "tools.mutants_run", "baseline", str(report), ",".join(aim.sources)]
-    done = subprocess.run(
-        [*command, *arguments], cwd=copy, env=environment(copy), capture_output=True, text=True
+def report(name: str, tried: list[Tried], seconds: float) -> None:
+    """How many were noticed of those that change anything, with a 95 % interval, and the others by name."""
+    counted = [one for one in tried if not (one.outcome == SURVIVED and one.why_equivalent)]
+    noticed = sum(not one.survived for one in counted)
+    low, high = wilson(noticed, max(1, len(counted)))
+    print(
+        f"\n{name}: {noticed} of {len(counted)} noticed = {100 * noticed / max(1, len(counted)):.1f} %",
+        end="",
     )
-    if not report.exists():
-        sys.exit(f"the unbroken tests do not run:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
-    data = json.loads(report.read_text())
-    failed = [test for test, known in data["tests"].items() if not known["passed"]]
-    if failed:
-        sys.exit(f"tests that fail without any break: {', '.join(failed[:5])}\n{done.stdout[-2000:]}")
-    lines = {path: {int(n): tests for n, tests in found.items()} for path, found in data["lines"].items()}
-    return Known(data["tests"], lines)
-
-
-def environment(copy: Path) -> dict[str, str]:
-    plain = {"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1", "PYTHONHASHSEED": "0"}
-    return {**os.environ, **plain, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # loading them all takes seconds
+    print(f" (95 % interval {100 * low:.1f} to {100 * high:.1f} %),", end=" ")
+    print(f"{len(tried) - len(counted)} more change nothing; {seconds / max(1, len(tried)):.1f} s each")
+    outcomes = Counter(one.outcome for one in tried)
+    print("  " + ", ".join(f"{outcome}: {number}" for outcome, number in sorted(outcomes.items())))
+    for one in sorted(tried, key=lambda one: (one.mutation.path, one.mutation.line)):
+        if one.survived:
+            print(f"  not noticed  {one.mutation}")
 
 
 # --- the broken runs -------------------------------------------------------------------------------
 
 
-def hunt(chosen: list[Mutation], known: Known, copies: list[Path]) -> list[Mutation]:
-    """Try every break; those that no test notices."""
-    free = list(copies)
+def hunt(aim: Target, chosen: list[Mutation], known: Known, copies: list[Path]) -> list[Tried]:
+    """Try every break, each copy of the tree by one pair of workers."""
+    reasons = equivalent()
+    free = [Copy(aim, folder) for folder in copies]
 
-    def attempt(mutation: Mutation) -> bool:
+    def attempt(mutation: Mutation) -> Tried:
         copy = free.pop()
         try:
-            noticed = is_noticed(mutation, known, copy)
+            outcome = copy.attempt(mutation, known)
         finally:
             free.append(copy)
-        print("." if noticed else "S", end="", flush=True)
-        return noticed
+        print("S" if outcome == SURVIVED else ".", end="", flush=True)
+        return Tried(mutation, outcome, reasons.get((mutation.path, mutation.what), ""))
 
     with ThreadPoolExecutor(len(copies)) as pool:
-        noticed = list(pool.map(attempt, chosen))
-    return [mutation for mutation, was in zip(chosen, noticed, strict=True) if not was]
+        tried = list(pool.map(attempt, chosen))
+    for copy in free:
+        copy.close()
+    return tried
 
 
-def is_noticed(mutation: Mutation, known: Known, copy: Path) -> bool:
-    file = copy / mutation.path
-    source = (ROOT / mutation.path).read_text(encoding="utf-8")
-    tests = known.tests_for(mutation, source)
-    if not tests:
-        return False
-    seconds = LEAST_SECONDS + int(10 * sum(known.tests[test]["seconds"] for test in tests))
-    with broken(file, mutation.apply(source), source):
-        command = [sys.executable, "-m", "tools.mutants_run", "tests", "-"]
-        done = subprocess.run(
-            command,
-            cwd=copy,
-            env=environment(copy),
-            input="\n".join(tests),
-            capture_output=True,
+def equivalent() -> dict[tuple[str, str], str]:
+    """By file and break: why it changes nothing. Judged by hand, one by one."""
+    rows = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["break"]
+    return {(row["path"], row["what"]): row["why"] for row in rows}
+
+
+class Copy:
+    """A copy of the tree, with a worker that has imported all tests and one that imports them each time."""
+
+    def __init__(self, aim: Target, folder: Path) -> None:
+        self.folder = folder
+        self.warm = Worker(folder, "warm", aim.arguments)
+        self.cold = Worker(folder, "cold", [])
+
+    def attempt(self, mutation: Mutation, known: Known) -> str:
+        source = (self.folder / mutation.path).read_text(encoding="utf-8")
+        tests = known.tests_for(mutation, source)
+        if not tests:
+            return SURVIVED
+        job = {"path": mutation.path, "text": mutation.apply(source), "source": source}
+        if not known.at_import(mutation):
+            outcome = self.warm.ask({**job, "tests": known.limits(tests)})
+            if outcome != NOT_HERE:
+                return outcome
+        for some in (tests[:FIRST_TESTS], tests[FIRST_TESTS:]):
+            outcome = self.cold.ask({**job, "tests": known.limits(some)}) if some else SURVIVED
+            if outcome != SURVIVED:
+                return outcome
+        return SURVIVED
+
+    def close(self) -> None:
+        self.warm.close()
+        self.cold.close()
+
+
+class Worker:
+    """A process of `tools/mutants_run.py`: a line of JSON asks, a line of JSON answers."""
+
+    def __init__(self, folder: Path, kind: str, arguments: list[str]) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tools.mutants_run", kind, *arguments],
+            cwd=folder,
+            env=environment(folder),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
             text=True,
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds)),
         )
-    return done.returncode != 0
 
+    def ask(self, job: dict[str, Any]) -> str:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(json.dumps(job) + "\n")
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline()
+        if not answer:
+            sys.exit(f"a worker has ended ({self.process.wait()}) at {job['path']}")
+        return str(json.loads(answer))
 
-@contextlib.contextmanager
-def broken(file: Path, text: str, source: str) -> Iterator[None]:
-    file.write_text(text, encoding="utf-8")
-    try:
-        yield
-    finally:
-        file.write_text(source, encoding="utf-8")
+    def close(self) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait()
 
 
 if __name__ == "__main__":

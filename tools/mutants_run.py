@@ -1,16 +1,28 @@
-"""One run of tests for `tools/mutants.py`, in a process and a copied tree of its own.
+"""The processes of `tools/mutants.py`, in a copied tree of their own.
 
 `baseline REPORT SOURCES ARGUMENTS…` runs the tests under coverage and writes what each one cites, takes and
-executes; `tests -` reads the tests' ids from standard input and stops at the first that fails.
+executes. `warm ARGUMENTS…` collects the tests once, then reads one break a line and tries each in a fork of
+itself, where the code of the broken function is exchanged. `cold` tries each in a fork that has imported
+nothing of ours: for what runs while modules are imported.
 """
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import json
+import os
+import resource
+import select
+import signal
 import sys
+import time
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
+from types import CodeType, FunctionType
 from typing import Any
 
+import hypothesis  # noqa: F401  every fork would import it anew
 import pytest
 
 QUIET = [
@@ -22,6 +34,16 @@ QUIET = [
     "_hypothesis_pytestplugin",
     "--hypothesis-seed=0",
 ]
+NOT_HERE = "not here"
+NOT_HERE_STATUS = 77
+PROCESSOR_SECONDS = 3
+"""Every test may use these, and five times what it took unbroken and under coverage."""
+WAITING_SECONDS = 60
+"""Every test may last so long on the clock, and a hundred times what it took: some would wait for ever."""
+MOST_MEMORY = 6 << 30
+
+
+# --- the unbroken run ------------------------------------------------------------------------------
 
 
 class Contexts:
@@ -36,10 +58,16 @@ class Contexts:
         cites = [number for mark in item.iter_markers("rule") for number in mark.args[1:]]
         self.tests[item.nodeid] = {"cites": cites, "seconds": 0.0, "passed": True}
 
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        begun = time.process_time()
+        told = yield
+        self.tests[item.nodeid]["seconds"] = time.process_time() - begun
+        return told
+
     def pytest_runtest_logreport(self, report: Any) -> None:
         known = self.tests.get(report.nodeid)
         if known is not None:
-            known["seconds"] += report.duration
             known["passed"] = known["passed"] and not report.failed
 
 
@@ -47,6 +75,7 @@ def baseline(report: Path, sources: list[str], arguments: list[str]) -> int:
     from coverage import Coverage
 
     data_file = str(report.with_suffix(".coverage"))
+    Path(data_file).unlink(missing_ok=True)
     cover = Coverage(data_file=data_file, include=sources, config_file=False)
     contexts = Contexts(cover)
     cover.start()
@@ -64,13 +93,151 @@ def baseline(report: Path, sources: list[str], arguments: list[str]) -> int:
     return int(status)
 
 
+# --- the broken runs -------------------------------------------------------------------------------
+
+
+class Limits:
+    """Ends the process when a test uses far more time than it did unbroken, and when one fails."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[str, float] = {}
+
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        took = self.seconds.get(item.nodeid, 0.0)
+        signal.setitimer(signal.ITIMER_PROF, PROCESSOR_SECONDS + 5 * took)
+        signal.setitimer(signal.ITIMER_REAL, WAITING_SECONDS + 100 * took)
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        if report.failed:
+            os._exit(1)
+
+
+class Talk:
+    """Standard input and output for breaks and answers alone: tests read nothing, and print to nowhere."""
+
+    def __init__(self) -> None:
+        self.asked, self.answers = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for standard in (0, 1, 2):
+            os.dup2(nowhere, standard)
+
+
+class Warm:
+    """Holds the collected tests, and runs some of them in a fork for every break."""
+
+    def __init__(self, limits: Limits, talk: Talk) -> None:
+        self.limits = limits
+        self.talk = talk
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        items = {item.nodeid: item for item in session.items}
+
+        def attempt(job: dict[str, Any]) -> int:
+            if not exchange(job["path"], job["source"], job["text"]):
+                return NOT_HERE_STATUS
+            self.limits.seconds = job["tests"]
+            chosen = [items[id] for id in job["tests"]]
+            for item, next_item in zip(chosen, [*chosen[1:], None], strict=True):
+                item.config.hook.pytest_runtest_protocol(item=item, nextitem=next_item)
+            return 0
+
+        serve(attempt, self.talk)
+        return True
+
+
+def exchange(path: str, source: str, text: str) -> bool:
+    """Gives every living function the broken code; whether there was one that the break is in."""
+    file = str(Path.cwd() / path)
+    old, new = (list(functions(compile(code, file, "exec", dont_inherit=True))) for code in (source, text))
+    if len(old) != len(new):
+        return False
+    changed = {a: b for a, b in zip(old, new, strict=True) if shape(a) != shape(b)}
+    if not changed:
+        return False
+    for thing in gc.get_objects():
+        if isinstance(thing, FunctionType) and thing.__code__ in changed:
+            thing.__code__ = changed[thing.__code__]
+    return True
+
+
+def functions(code: CodeType) -> Iterator[CodeType]:
+    """The outermost functions of a module, those of its classes included, in their order."""
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            if constant.co_flags & 0x02:  # CO_NEWLOCALS: a function, no class
+                yield constant
+            else:
+                yield from functions(constant)
+
+
+def shape(code: CodeType) -> object:
+    """What a piece of code does, without the places of its lines."""
+    constants = tuple(shape(c) if isinstance(c, CodeType) else (type(c), repr(c)) for c in code.co_consts)
+    return code.co_code, constants, code.co_names, code.co_varnames, code.co_freevars, code.co_exceptiontable
+
+
+def cold(job: dict[str, Any], limits: Limits) -> int:
+    limits.seconds = job["tests"]
+    return int(pytest.main([*QUIET, "-x", *job["tests"]], plugins=[limits]))
+
+
+def serve(attempt: Callable[[dict[str, Any]], int], talk: Talk) -> None:
+    """Answer every line: what became of that break."""
+    for line in talk.asked:
+        job = json.loads(line)
+        with broken(Path(job["path"]), job["text"]):
+            outcome = in_a_fork(attempt, job)
+        talk.answers.write(json.dumps(outcome) + "\n")
+        talk.answers.flush()
+
+
+def in_a_fork(attempt: Callable[[dict[str, Any]], int], job: dict[str, Any]) -> str:
+    seconds = sum(job["tests"].values())
+    child = os.fork()
+    if child == 0:
+        os.setpgid(0, 0)
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        sys.dont_write_bytecode = True
+        status = 1
+        with contextlib.suppress(BaseException):
+            status = attempt(job)
+        os._exit(status)
+    watched = os.pidfd_open(child)
+    ready, _, _ = select.select([watched], [], [], 10 * WAITING_SECONDS + 100 * seconds)
+    os.close(watched)
+    with contextlib.suppress(ProcessLookupError):  # the processes that its tests left behind, too
+        os.killpg(child, signal.SIGKILL)
+    _, status = os.waitpid(child, 0)
+    if not ready or os.WIFSIGNALED(status):
+        return "endless"
+    return {0: "survived", NOT_HERE_STATUS: NOT_HERE}.get(os.WEXITSTATUS(status), "noticed")
+
+
+@contextlib.contextmanager
+def broken(file: Path, text: str) -> Iterator[None]:
+    """The file with the break, for what imports it now; then as it was, its time included."""
+    source, times = file.read_bytes(), file.stat()
+    file.write_text(text, encoding="utf-8")
+    try:
+        yield
+    finally:
+        file.write_bytes(source)
+        os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+
 def main() -> int:
     match sys.argv[1:]:
         case ["baseline", report, sources, *arguments]:
             return baseline(Path(report), sources.split(","), arguments)
-        case ["tests", "-"]:
-            return int(pytest.main([*QUIET, "-x", *sys.stdin.read().split("\n")]))
-    sys.exit("usage: tools.mutants_run baseline REPORT SOURCES ARGUMENTS… | tests -")
+        case ["warm", *arguments]:
+            limits = Limits()
+            return int(pytest.main([*QUIET, *arguments], plugins=[limits, Warm(limits, Talk())]))
+        case ["cold"]:
+            limits = Limits()
+            serve(lambda job: cold(job, limits), Talk())
+            return 0
+    sys.exit("usage: tools.mutants_run baseline REPORT SOURCES ARGUMENTS… | warm ARGUMENTS… | cold")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tools import mutants
+from tools import mutants, mutants_known
+from tools.mutants_known import AT_IMPORT, Known, Target, learn, target
 from tools.mutations import mutations
 
 SOURCE = '''
@@ -50,15 +51,15 @@ def test_a_break_is_one_that_a_careless_programmer_makes() -> None:
 
 
 def test_every_break_leaves_a_file_that_parses_and_differs() -> None:
-    for path in mutants.target("engine").sources:
-        source = (mutants.ROOT / path).read_text(encoding="utf-8")
+    for path in target("engine").sources:
+        source = (mutants_known.ROOT / path).read_text(encoding="utf-8")
         plain = ast.dump(ast.parse(source))
         for mutation in mutations(path, source):
             assert ast.dump(ast.parse(mutation.apply(source))) != plain, str(mutation)
 
 
 def test_rules_are_broken_and_neither_boards_nor_bots() -> None:
-    sources = mutants.target("roll_through_the_ages").sources
+    sources = target("roll_through_the_ages").sources
     assert sources
     assert not [path for path in sources if "/board/" in path or "/bots/" in path]
 
@@ -71,26 +72,112 @@ def test_tests_that_cite_a_rule_named_near_by_come_first() -> None:
         "citing": {"cites": ["403.2"], "seconds": 9.0},
         "elsewhere": {"cites": ["403.2"], "seconds": 0.1},
     }
-    known = mutants.Known(tests, {"pay.py": {3: ["quick", "citing"]}})
+    known = Known(tests, {"pay.py": {3: {"quick", "citing"}}})
     assert known.tests_for(mutation, source) == ["citing", "quick"]
+    assert not known.at_import(mutation)
 
 
-def test_a_break_is_noticed_by_a_test_that_fails_and_survives_without_one(
+def test_all_tests_stand_on_what_runs_at_import_those_of_the_file_first() -> None:
+    source = "LIMIT = 6\n\n\ndef pay(g):\n    g.coins -= LIMIT\n"
+    limit = mutations("pay.py", source)[0]
+    tests = {
+        "elsewhere": {"cites": [], "seconds": 0.1},
+        "close": {"cites": [], "seconds": 9.0},
+    }
+    known = Known(tests, {"pay.py": {1: {AT_IMPORT}, 5: {"close"}}})
+    assert known.tests_for(limit, source) == ["close", "elsewhere"]
+    assert known.at_import(limit)
+
+
+PAY = """
+from functools import cache
+
+FACTOR = 2
+TABLE = {n: n * FACTOR for n in range(9)}
+
+
+@cache
+def double(n):
+    return n * FACTOR
+
+
+class Purse:
+    def __init__(self, coins=3):
+        self.coins = coins
+
+    def pay(self, coins):
+        while self.coins < coins:
+            self.coins += 1
+        self.coins -= coins
+        return self.coins
+"""
+PAY_TESTS = """
+from pay import TABLE, Purse, double
+
+
+def test_double():
+    assert double(5) == 10
+
+
+def test_table():
+    assert TABLE[4] == 8
+
+
+def test_purse():
+    assert Purse().pay(2) == 1
+
+
+def test_poor():
+    assert Purse(3).pay(4) == 0
+"""
+OUTCOMES = {
+    "2 -> 3": "noticed",  # a constant: seen by a fresh import
+    "n * FACTOR -> (n + FACTOR)": "noticed",  # a function that caches
+    "3 -> 4": "noticed",  # a default
+    "self.coins < coins -> self.coins <= coins": "noticed",
+    "self.coins += 1 -> pass": "endless",
+    "self.coins -= coins -> pass": "noticed",
+    "9 -> 10": "survived",  # nobody looks at the last row
+}
+
+
+def test_breaks_are_noticed_by_tests_that_fail_or_never_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    source = "def double(n):\n    return n * 2\n"
-    for folder in (tmp_path / "root", tmp_path / "copy"):
+    root, copy = tmp_path / "root", tmp_path / "copy"
+    for folder in (root, copy):
         (folder / "tests").mkdir(parents=True)
-        (folder / "pay.py").write_text(source)
-        test = "from pay import double\n\n\ndef test_it():\n    assert double({}) == {}\n"
-        (folder / "tests" / "test_blind.py").write_text(test.format(2, 4))
-        (folder / "tests" / "test_seeing.py").write_text(test.format(5, 10))
-    tools = Path(mutants.__file__).parent
-    (tmp_path / "copy" / "tools").symlink_to(tools)
-    monkeypatch.setattr(mutants, "ROOT", tmp_path / "root")
-    add = next(m for m in mutations("pay.py", source) if m.what.startswith("n * 2"))
-    for file, noticed in (("test_blind", False), ("test_seeing", True)):
-        id = f"tests/{file}.py::test_it"
-        known = mutants.Known({id: {"cites": [], "seconds": 0.1}}, {"pay.py": {2: [id]}})
-        assert mutants.is_noticed(add, known, tmp_path / "copy") is noticed
-    assert (tmp_path / "copy" / "pay.py").read_text() == source
+        (folder / "pay.py").write_text(PAY)
+        (folder / "tests" / "test_pay.py").write_text(PAY_TESTS)
+    (copy / "tools").symlink_to(Path(mutants.__file__).parent)
+    monkeypatch.setattr(mutants_known, "ROOT", root)
+    aim = Target("pay", ["pay.py"], ["tests/test_pay.py"], [])
+    known = learn(aim, copy)
+    assert len(list((root / "build" / "mutants").iterdir())) == 1
+    chosen = [m for m in mutations("pay.py", PAY) if m.what in OUTCOMES]
+    tried = mutants.hunt(aim, chosen, known, [copy])
+    assert {one.mutation.what: one.outcome for one in tried} == OUTCOMES
+    assert (copy / "pay.py").read_text() == PAY
+
+
+def test_the_report_counts_what_changes_nothing_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    breaks = mutations("pay.py", SOURCE)
+    tried = [
+        mutants.Tried(breaks[0], mutants.SURVIVED, "nothing reads it"),
+        mutants.Tried(breaks[1], mutants.SURVIVED, ""),
+        *(mutants.Tried(one, "noticed", "") for one in breaks[2:5]),
+    ]
+    mutants.report("pay", tried, 10.0)
+    told = capsys.readouterr().out
+    assert (
+        "pay: 3 of 4 noticed = 75.0 % (95 % interval 30.1 to 95.4 %), 1 more change nothing; 2.0 s each"
+        in told
+    )
+    assert f"not noticed  {breaks[1]}" in told
+    assert f"not noticed  {breaks[0]}" not in told
+
+
+def test_what_is_said_to_change_nothing_is_still_there() -> None:
+    for (path, what), why in mutants.equivalent().items():
+        assert what in {m.what for m in mutations(path, (mutants_known.ROOT / path).read_text())}, path
+        assert len(why) > 20, "a reason"

@@ -8,7 +8,7 @@ import pytest
 
 from pentapolis.engine import DataError, row, rows
 from pentapolis.games.roll_through_the_ages import data
-from tests.roll_through_the_ages.game import rule
+from tests.roll_through_the_ages.game import GAME, rule
 
 
 @pytest.mark.parametrize(
@@ -61,3 +61,17 @@ def test_the_faces_say_what_the_rules_give() -> None:
         "coin": (0, 0, 0, 0, 7),
     }
     assert data.DICE.count == 7
+
+
+@rule("101.1")
+def test_the_box() -> None:
+    assert (GAME.players, GAME.minutes, GAME.weight) == ((1, 4), (20, 45), 1)
+    assert (GAME.rules_version, GAME.hidden_information, GAME.chance) == (1, False, True)
+
+
+def test_everything_on_the_sheet_has_a_name() -> None:
+    named = data.names()
+    ids = {*data.FACES, *data.GOODS, *data.MONUMENTS, *data.DEVELOPMENTS, *data.DISASTERS}
+    assert set(named) == ids
+    assert named["great_wall"] == {"en": "Great Wall", "de": "Große Mauer"}
+    assert all(set(name) == {"en", "de"} and all(name.values()) for name in named.values())

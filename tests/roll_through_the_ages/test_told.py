@@ -215,6 +215,10 @@ def test_forecast_of_disasters() -> None:
     ]
     assert [disaster["goods"] for disaster in found["disasters"][4:6]] == [[False] * 3, [True, False, False]]
     assert [player.disasters for player in g.players] == [0, 0, 0]  # nothing has happened
+    give(g, 0, disasters=9)  # what was lost before does not count again
+    later = forecast(g)
+    assert later is not None
+    assert later["disasters"] == found["disasters"]
 
 
 @rule("901.2")

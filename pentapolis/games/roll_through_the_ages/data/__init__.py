@@ -78,11 +78,7 @@ assert list(FACES) == ["food3", "good", "skull", "workers3", "choice", "coin"]
 COIN_VALUE: Final = DICE.faces[COIN].coins  # 302.1, 701.2
 
 GOODS: Final = tuple(good.id for good in _GOODS.kinds)  # lowest first (101.3)
-WOOD: Final = 0
-STONE: Final = 1
-POTTERY: Final = 2
-CLOTH: Final = 3
-METAL: Final = 4
+STONE: Final = GOODS.index("stone")
 LENGTHS: Final = tuple(good.length for good in _GOODS.kinds)
 VALUES: Final = tuple(
     tuple(good.value * n * (n + 1) // 2 for n in range(good.length + 1)) for good in _GOODS.kinds

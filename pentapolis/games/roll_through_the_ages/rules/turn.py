@@ -31,7 +31,7 @@ def dice_phases(g: State) -> Rules:
     """Phases 1 to 5: roll, collect goods, collect food, feed the cities, disasters."""
     yield from roll(g)
     yield from collect(g)
-    g.phase = TRADE if g.sheet.trade and g.seats > 1 else BUILD  # 202.2
+    g.phase = TRADE if g.sheet.trade else BUILD  # 202.2; alone there is no such option
 
 
 def spending_phases(g: State) -> Rules:

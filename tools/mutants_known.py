@@ -1,0 +1,220 @@
+"""For `tools/mutants.py`: what is broken, which tests should notice, and which of them execute which line.
+
+The unbroken tests run once under coverage; what a test file executes is kept in build/mutants until that
+file, a module that it may stand on or a helper of the tests changes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tools.mutations import Mutation
+
+ROOT = Path(__file__).parent.parent
+GAMES = "pentapolis/games"
+NOT_RULES = {"board", "bots", "terminal.py", "view.py", "check.py", "words.py", "names.py"}
+"""In a game's folder: display, bots and the tests' own invariants."""
+WHOLE_GAMES = (
+    "test_always",
+    "test_properties",
+    "test_records",
+    "test_found_by_soak",
+    "test_bots",
+    "test_knowledge",
+    "test_priors",
+    "test_features",
+    "test_habits",
+)
+"""Tests of recorded games, random full games and bots: they do not count for rules."""
+NUMBER = re.compile(r"\b\d{3,4}\.\d+[a-z]?\b")
+NEAR = 12
+"""So many lines around a break are searched for rule numbers, besides the function it stands in."""
+COPIED = ("pentapolis", "tests", "tools", "benchmarks", "docs", "examples", "pyproject.toml", "README.md")
+AT_IMPORT = ""
+"""Coverage's name for what runs before any test."""
+
+
+@dataclass
+class Target:
+    """What is broken, which tests should notice, and the folders on which those tests stand."""
+
+    name: str
+    sources: list[str]
+    tests: list[str]
+    stands_on: list[str]
+
+    @property
+    def arguments(self) -> list[str]:
+        return [*self.tests, "-m", "not browser"]
+
+
+def target(name: str) -> Target:
+    if name == "engine":
+        tests = [*test_files("tests/engine"), "tests/generic/test_words.py"]  # the others play whole games
+        return Target(name, python_files("pentapolis/engine"), tests, ["pentapolis"])
+    if name == "bots":
+        return Target(name, python_files("pentapolis/bots"), test_files("tests/bots"), ["pentapolis"])
+    if name == "server":
+        return Target(name, python_files("pentapolis/server"), test_files("tests/server"), ["pentapolis"])
+    folder = f"{GAMES}/{name}"
+    sources = [p for p in python_files(folder) if not NOT_RULES & set(Path(p).relative_to(folder).parts)]
+    tests = [
+        file
+        for file in test_files(f"tests/{name}")
+        if not Path(file).stem.startswith(WHOLE_GAMES) and "board" not in Path(file).stem
+    ]
+    return Target(name, sources, tests, [folder, "pentapolis/engine"])
+
+
+def test_files(folder: str) -> list[str]:
+    return [file for file in python_files(folder) if Path(file).name.startswith("test_")]
+
+
+def python_files(folder: str) -> list[str]:
+    return sorted(str(p.relative_to(ROOT)) for p in (ROOT / folder).rglob("*.py"))
+
+
+def names() -> list[str]:
+    games = sorted(p.name for p in (ROOT / GAMES).iterdir() if (p / "__init__.py").exists())
+    return [*games, "engine", "bots", "server"]
+
+
+def copy_tree(folder: Path) -> Path:
+    folder.mkdir(parents=True)
+    for name in COPIED:
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+        elif source.exists():
+            shutil.copy(source, folder / name)
+    return folder
+
+
+def environment(copy: Path) -> dict[str, str]:
+    plain = {"PYTHONPATH": str(copy), "PYTHONHASHSEED": "0"}
+    return {**os.environ, **plain, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # loading them all takes seconds
+
+
+@dataclass
+class Known:
+    """What the unbroken run tells: by test its seconds and citations, by file and line the tests there."""
+
+    tests: dict[str, dict[str, Any]] = field(default_factory=dict)
+    lines: dict[str, dict[int, set[str]]] = field(default_factory=dict)
+
+    def add(self, data: dict[str, Any]) -> None:
+        self.tests.update(data["tests"])
+        for path, found in data["lines"].items():
+            here = self.lines.setdefault(path, {})
+            for line, tests in found.items():
+                here.setdefault(int(line), set()).update(tests)
+
+    def executed_by(self, path: str, lines: Iterable[int]) -> set[str]:
+        here = self.lines.get(path, {})
+        return {test for line in lines for test in here.get(line, ())}
+
+    def around(self, mutation: Mutation) -> set[str]:
+        """The tests that execute the place, and AT_IMPORT where it runs before any of them."""
+        first, last = mutation.function
+        if not first:
+            return {AT_IMPORT}
+        # A line inside a longer statement: coverage may know only the statement's first line.
+        here = self.executed_by(mutation.path, [mutation.line])
+        return here or self.executed_by(mutation.path, range(first, last + 1))
+
+    def at_import(self, mutation: Mutation) -> bool:
+        return AT_IMPORT in self.around(mutation)
+
+    def tests_for(self, mutation: Mutation, source: str) -> list[str]:
+        """The tests that execute the place: citing ones first, then the quick ones.
+
+        On what runs while modules are imported every test stands; those that execute the function or the file
+        come first.
+        """
+        first, last = mutation.function
+        lines = source.splitlines()
+        near = lines[max(0, mutation.line - NEAR) : mutation.line + NEAR]
+        numbers = set(NUMBER.findall("\n".join([*lines[first - 1 : last], *near] if first else near)))
+        found = self.around(mutation)
+        inside = range(first + 1, last + 1) if first else range(1, len(lines) + 1)
+        close = found | self.executed_by(mutation.path, inside)
+        if AT_IMPORT in found:
+            found = set(self.tests)
+
+        def rank(test: str) -> tuple[bool, bool, float]:
+            known = self.tests[test]
+            return test not in close, not numbers & set(known["cites"]), known["seconds"]
+
+        return sorted(found & set(self.tests), key=rank)
+
+    def limits(self, tests: list[str]) -> dict[str, float]:
+        """The tests in their order, and the seconds that each one took."""
+        return {test: self.tests[test]["seconds"] for test in tests}
+
+
+def learn(aim: Target, copy: Path) -> Known:
+    """What all tests of the target execute; each one must pass. Only files that are not known yet run."""
+    kept = {file: ROOT / "build" / "mutants" / f"{digest(aim, file)}.json" for file in aim.tests}
+    new = [file for file, place in kept.items() if not place.exists()]
+    if new:
+        for file, data in executed(aim, new, copy).items():
+            kept[file].parent.mkdir(parents=True, exist_ok=True)
+            kept[file].write_text(json.dumps(data))
+    known = Known()
+    for place in kept.values():
+        known.add(json.loads(place.read_text()))
+    return known
+
+
+def digest(aim: Target, file: str) -> str:
+    """Changes with everything that can change what the test file executes."""
+    helpers = [p for p in python_files("tests") if not Path(p).name.startswith("test_")]
+    parts = [path for folder in aim.stands_on for path in python_files(folder)]
+    tables = [str(p.relative_to(ROOT)) for folder in aim.stands_on for p in (ROOT / folder).rglob("*.toml")]
+    summed = hashlib.sha256(f"{aim.name} {file}".encode())
+    for path in [file, *helpers, *parts, *sorted(tables)]:
+        summed.update(path.encode() + (ROOT / path).read_bytes())
+    return summed.hexdigest()[:32]
+
+
+def executed(aim: Target, files: list[str], copy: Path) -> dict[str, dict[str, Any]]:
+    """By test file: what its tests cite, take and execute."""
+    report = copy / "known.json"
+    report.unlink(missing_ok=True)
+    command = [sys.executable, "-m", "tools.mutants_run", "baseline", str(report), ",".join(aim.sources)]
+    arguments = [*files, "-m", "not browser"]
+    done = subprocess.run(
+        [*command, *arguments], cwd=copy, env=environment(copy), capture_output=True, text=True
+    )
+    if not report.exists():
+        sys.exit(f"the unbroken tests do not run:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
+    data = json.loads(report.read_text())
+    failed = [test for test, known in data["tests"].items() if not known["passed"]]
+    if failed:
+        sys.exit(f"tests that fail without any break: {', '.join(failed[:5])}\n{done.stdout[-2000:]}")
+    return {file: part(data, file) for file in files}
+
+
+def part(data: dict[str, Any], file: str) -> dict[str, Any]:
+    """What one test file executed, and what ran before any test."""
+
+    def ours(test: str) -> bool:
+        return test == AT_IMPORT or test.startswith(f"{file}::")
+
+    return {
+        "tests": {test: known for test, known in data["tests"].items() if ours(test)},
+        "lines": {
+            path: {line: mine for line, tests in found.items() if (mine := [t for t in tests if ours(t)])}
+            for path, found in data["lines"].items()
+        },
+    }
