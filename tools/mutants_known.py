@@ -46,7 +46,7 @@ AT_IMPORT = ""
 
 @dataclass
 class Target:
-    """What is broken, which tests should notice, and the folders on which those tests stand."""
+    """What is broken, which tests should notice, and the folders that decide what those execute."""
 
     name: str
     sources: list[str]
@@ -61,11 +61,12 @@ class Target:
 def target(name: str) -> Target:
     if name == "engine":
         tests = [*test_files("tests/engine"), "tests/generic/test_words.py"]  # the others play whole games
-        return Target(name, python_files("pentapolis/engine"), tests, ["pentapolis"])
+        return Target(name, python_files("pentapolis/engine"), tests, ["pentapolis/engine"])
     if name == "bots":
-        return Target(name, python_files("pentapolis/bots"), test_files("tests/bots"), ["pentapolis"])
+        return Target(name, python_files("pentapolis/bots"), test_files("tests/bots"), ["pentapolis/bots"])
     if name == "server":
-        return Target(name, python_files("pentapolis/server"), test_files("tests/server"), ["pentapolis"])
+        folder = "pentapolis/server"
+        return Target(name, python_files(folder), test_files("tests/server"), [folder])
     folder = f"{GAMES}/{name}"
     sources = [p for p in python_files(folder) if not NOT_RULES & set(Path(p).relative_to(folder).parts)]
     tests = [

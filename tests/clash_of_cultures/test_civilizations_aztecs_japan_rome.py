@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.games.clash_of_cultures import scoring
-from pentapolis.games.clash_of_cultures.cards import event_cards
+from pentapolis.games.clash_of_cultures.cards import event_steps
 from pentapolis.games.clash_of_cultures.cards.civilizations import aztecs
 from pentapolis.games.clash_of_cultures.data import EVENTS, ids
 from pentapolis.games.clash_of_cultures.rules import (
@@ -338,9 +338,9 @@ def test_aqueducts_ignore_famines() -> None:
     g = realm("rome")
     famines = [event for event in EVENTS if event.effect.startswith("famine")]
     assert len(famines) == 8
-    assert not any(event_cards.protected(g, 0, event) for event in famines)
+    assert not any(event_steps.protected(g, 0, event) for event in famines)
     know(g, 0, "engineering")
-    assert all(event_cards.protected(g, 0, event) for event in famines)
+    assert all(event_steps.protected(g, 0, event) for event in famines)
 
 
 @rule(COC, "1112.1b")

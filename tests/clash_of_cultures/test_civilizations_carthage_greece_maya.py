@@ -6,7 +6,7 @@ import pytest
 
 from pentapolis.engine import Chance
 from pentapolis.games.clash_of_cultures import GAME
-from pentapolis.games.clash_of_cultures.cards import event_cards
+from pentapolis.games.clash_of_cultures.cards import event_steps
 from pentapolis.games.clash_of_cultures.cards.civilizations.carthage import hegemony_sites
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ids
 from pentapolis.games.clash_of_cultures.rules import (
@@ -270,7 +270,7 @@ def test_opponents_fight_the_alliance() -> None:
 @rule(COC, "1113.3e")
 def test_events_may_remove_allied_pirates() -> None:
     g = fleet()
-    drive(event_cards.remove_unit(g, 0), event_unit="pirate:D4:ship")
+    drive(event_steps.remove_unit(g, 0), event_unit="pirate:D4:ship")
     assert g.count(PIRATES, ids.SHIP, at(g, "D4")) == 0
     assert g.count(0, ids.SHIP, at(g, "D4")) == 1
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from pentapolis.engine.data import DataError
-from pentapolis.games.clash_of_cultures import data
+from pentapolis.games.clash_of_cultures import GAME, data
+from tests.tables import unusual_defaults
 
 FOLDER = data.FOLDER / "data"
 
@@ -94,3 +95,17 @@ def test_a_name_stands_once(tables: Path) -> None:
     path.write_text(text.replace('id = "plain"', 'id = "storage"', 1), encoding="utf-8")
     with pytest.raises(DataError, match=r"map\.toml: storage: is named twice"):
         load(tables)
+
+
+def test_the_box() -> None:
+    assert (GAME.players, GAME.minutes, GAME.weight) == ((2, 4), (120, 240), 4)
+    assert (GAME.rules_version, GAME.hidden_information, GAME.chance) == (3, True, True)
+    defaults = {option.id: option.default for option in GAME.options if option.default is not False}
+    assert defaults == {"trade": True, "flexible_end": "no", "events": "all"}
+    for option in GAME.options:
+        assert (option.per_seat, option.min_seats, option.max_seats) == (False, 1, 99)
+
+
+def test_what_a_table_does_not_say_is_nothing() -> None:
+    none = {"category", "bonus", "building", "civ"}  # -1: no such number
+    assert unusual_defaults(data, data.rows, data.layout) == {f"Advance.{field}": -1 for field in none}

@@ -9,6 +9,7 @@ import pytest
 from pentapolis.games.clash_of_cultures.cards import (
     civil_cards,
     event_cards,
+    event_steps,
     great_persons,
     objective_cards,
     wonder_cards,
@@ -583,9 +584,9 @@ def test_the_end_of_a_command() -> None:
 @pytest.mark.parametrize("name", ["roads", "navigation", "trade_routes"])
 def test_who_travels_spreads_diseases(name: str) -> None:
     g = scene()
-    assert not event_cards.travelled(g, 0)
+    assert not event_steps.travelled(g, 0)
     know(g, 0, name)
-    assert event_cards.travelled(g, 0)
+    assert event_steps.travelled(g, 0)
 
 
 @rule(COC, "905.6")

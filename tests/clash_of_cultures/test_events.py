@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.games.clash_of_cultures import scoring
-from pentapolis.games.clash_of_cultures.cards import event_cards
+from pentapolis.games.clash_of_cultures.cards import event_steps
 from pentapolis.games.clash_of_cultures.data import EVENTS, ids
 from pentapolis.games.clash_of_cultures.rules import advances, barbarians, collect, events, goods
 from pentapolis.games.clash_of_cultures.state import STATUS
@@ -356,6 +356,6 @@ def test_myths_prevent_a_fall_of_several_steps_for_one_token(answer: str, mood: 
     g = wide()
     know(g, 0, "myths")
     stock(g, mood=3)
-    talk(event_cards.lower(g, g.cities[at(g, "D2")], 2), answer)
+    talk(event_steps.lower(g, g.cities[at(g, "D2")], 2), answer)
     assert moods(g, "D2") == [mood]
     assert has(g) == {"mood": left}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.games.clash_of_cultures import GAME, scoring
-from pentapolis.games.clash_of_cultures.cards import event_cards
+from pentapolis.games.clash_of_cultures.cards import event_steps
 from pentapolis.games.clash_of_cultures.cards.civil_cards import guarded
 from pentapolis.games.clash_of_cultures.data import ids
 from pentapolis.games.clash_of_cultures.rules import (
@@ -330,12 +330,12 @@ def test_marqzen_masters_storms() -> None:
     g = court("aztecs", "marqzen")
     g.event_now = 0
     units(g, 0, "D2", infantry=1)
-    drive(event_cards.lower(g, capital(g)))
+    drive(event_steps.lower(g, capital(g)))
     assert capital(g).mood == ids.HAPPY
-    drive(event_cards.remove_unit(g, 0), event_unit="unit:D2:infantry")
+    drive(event_steps.remove_unit(g, 0), event_unit="unit:D2:infantry")
     assert g.count(0, ids.INFANTRY, at(g, "D2")) == 1
     town = g.cities[at(g, "D5")]
-    drive(event_cards.lower(g, town))
+    drive(event_steps.lower(g, town))
     assert town.mood == ids.ANGRY, "only in his city"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.games.clash_of_cultures import GAME
-from pentapolis.games.clash_of_cultures.cards import event_cards
+from pentapolis.games.clash_of_cultures.cards import event_steps
 from pentapolis.games.clash_of_cultures.data import LEADERS, ids
 from pentapolis.games.clash_of_cultures.rules import (
     aftermath,
@@ -67,7 +67,7 @@ def test_a_city_made_angry_by_an_event_after_its_activation_is_spent() -> None:
     act(g, "collect:D2", "food1+ore1")
     home = g.cities[at(g, "D2")]
     cities.lower_mood(g, home)
-    talk(event_cards.lower(g, home))
+    talk(event_steps.lower(g, home))
     assert home.mood == ids.ANGRY
     assert "collect:D2" not in menu(g)
     assert why(g, "action", "collect:D2") == ("404.2", "angry_activated")
@@ -75,7 +75,7 @@ def test_a_city_made_angry_by_an_event_after_its_activation_is_spent() -> None:
     assert "collect:D2" in menu(g)
     g = scene()
     home = g.cities[at(g, "D2")]
-    talk(event_cards.lower(g, home, 2))
+    talk(event_steps.lower(g, home, 2))
     assert "collect:D2" in menu(g)
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from pentapolis.engine import DataError, find_game
 from pentapolis.games.mosaic.board.details import card
-from pentapolis.games.mosaic.data import FOLDER, TABLES, Tables, bits
+from pentapolis.games.mosaic.data import FOLDER, TABLES, Tables, bits, cards, components
 from pentapolis.games.mosaic.data.cards import BuildCard, Card, GoldenAge, Government, Leader, TaxCard
 from pentapolis.games.mosaic.data.components import (
     CURRENCIES,
@@ -32,6 +32,7 @@ from pentapolis.games.mosaic.data.components import (
 from pentapolis.rulebook import rulebook
 from pentapolis.server.boards import board
 from tests.mosaic.game import rule
+from tests.tables import unusual_defaults
 
 
 def entry(text: str, id: str) -> slice:
@@ -336,3 +337,17 @@ def test_every_technology_can_be_played_by_somebody() -> None:
             left.remove(laid)
             for pillar in laid.gives:
                 symbols[pillar] += 1
+
+
+@rule("101.1")
+def test_the_box() -> None:
+    mosaic = find_game("mosaic")
+    assert (mosaic.players, mosaic.minutes, mosaic.weight) == ((2, 6), (75, 150), 4)
+    assert (mosaic.rules_version, mosaic.hidden_information, mosaic.chance) == (3, True, True)
+    for option in mosaic.options:
+        assert (option.values, option.default) == ((False, True), False)
+        assert (option.per_seat, option.min_seats, option.max_seats) == (False, 1, 99)
+
+
+def test_what_a_table_does_not_say_is_nothing() -> None:
+    assert unusual_defaults(cards, components) == {"Card.count": 1}

@@ -11,8 +11,9 @@ from pentapolis.engine import LANGUAGES
 from pentapolis.engine.data import rows
 from pentapolis.games.nations import GAME, data, moments
 from pentapolis.games.nations.cards import check_registered
-from pentapolis.games.nations.data import CARDS, DATA, EVENTS, TILES, DataError
+from pentapolis.games.nations.data import CARDS, DATA, EVENTS, TILES, DataError, components
 from tests.nations.help import HALVES, TESTED, rule
+from tests.tables import filled, unusual_defaults
 
 
 @rule("101.4", "103.1", "402.11")
@@ -113,6 +114,47 @@ def test_a_card_or_event_whose_effect_nobody_has_written_is_found(monkeypatch: p
 
 
 def test_every_card_and_event_with_effects_has_a_test() -> None:
-    for chapter in ("cards", "wonders", "advisors", "events", "singular_events"):
-        import_module(f"tests.nations.test_{chapter}")
+    for file in sorted(Path(__file__).parent.glob("test_*.py")):
+        import_module(f"tests.nations.{file.stem}")
     assert {c.id for c in CARDS if c.fx} | HALVES.keys() == TESTED
+
+
+@rule("101.1")
+def test_the_box() -> None:
+    assert (GAME.players, GAME.minutes, GAME.weight) == ((1, 5), (40, 200), 4)
+    assert (GAME.rules_version, GAME.hidden_information, GAME.chance) == (3, False, True)
+    defaults = {option.id: option.default for option in GAME.options if option.default is not False}
+    assert defaults == {
+        "level": "prince",
+        "a_sides": "dealt",
+        "ages": 4,
+        "easier": "no",
+        "anna": "resources",
+        "shaka": "buyer",
+        "vasa": "any_strength",
+        "crusade": "if_paid",
+        "no_leader": "all_lose",
+        "no_war": "nobody",
+        "movers": "turn_order",
+        "production": "in_order",
+        "tower": "free_space",
+    }
+    assert [option.id for option in GAME.options if option.per_seat] == ["level"]
+    assert {(option.min_seats, option.max_seats) for option in GAME.options} == {(1, 99)}
+    assert {option.id: option.values for option in GAME.options}["ages"] == (1, 2, 3, 4)
+
+
+def test_what_a_table_does_not_say_is_nothing() -> None:
+    assert unusual_defaults(components) == {"Fx.price_paid": -1, "Card.set": "printed"}
+    card = components.Card("x", "X", "Y", "advisor")
+    card.index = 0
+    advisor = data.KINDS.index("advisor")
+    assert filled(card) == {"id": "x", "en": "X", "de": "Y", "set": "printed", "kind": advisor}
+    assert filled(components.Fx("ready")) == {"when": "ready", "card": -1, "price_paid": -1}
+    assert filled(components.Effect("all")) == {"who": "all", "undeploy": -1}
+
+
+def test_a_game_with_a_card_that_nobody_has_written_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(moments.SINGULAR_EVENTS, "black_death")
+    with pytest.raises(DataError, match="black_death"):
+        type(GAME)()

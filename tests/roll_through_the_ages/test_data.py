@@ -9,6 +9,7 @@ import pytest
 from pentapolis.engine import DataError, row, rows
 from pentapolis.games.roll_through_the_ages import data
 from tests.roll_through_the_ages.game import GAME, rule
+from tests.tables import unusual_defaults
 
 
 @pytest.mark.parametrize(
@@ -67,6 +68,17 @@ def test_the_faces_say_what_the_rules_give() -> None:
 def test_the_box() -> None:
     assert (GAME.players, GAME.minutes, GAME.weight) == ((1, 4), (20, 45), 1)
     assert (GAME.rules_version, GAME.hidden_information, GAME.chance) == (1, False, True)
+    options = {o.id: (o.values, o.default, o.min_seats, o.max_seats) for o in GAME.options}
+    assert options == {
+        "edition": (("first", "second"), "first", 1, 99),
+        "trade": ((False, True), False, 2, 99),
+        "solo_end": (("ten_rounds", "early"), "ten_rounds", 1, 1),
+        "city_order": (("ascending", "any"), "ascending", 1, 99),
+    }
+
+
+def test_what_the_sheet_does_not_say_is_nothing() -> None:
+    assert unusual_defaults(data.rows) == {}
 
 
 def test_everything_on_the_sheet_has_a_name() -> None:

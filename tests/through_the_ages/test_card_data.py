@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pentapolis.engine import DataError, rows
-from pentapolis.games.through_the_ages import moments
+from pentapolis.games.through_the_ages import GAME, data, moments
 from pentapolis.games.through_the_ages.cards import check_registered
 from pentapolis.games.through_the_ages.data import BY_ID, CARDS, NONE, Card, check_decks
 from pentapolis.games.through_the_ages.rules import bank, production
@@ -20,6 +20,7 @@ from pentapolis.games.through_the_ages.rules.ratings import (
     science_rate,
     strength,
 )
+from tests.tables import unusual_defaults
 from tests.through_the_ages.game import Play, blue, board, equip, goods, of_kind, rule
 
 # --- printed numbers -----------------------------------------------------------------------------
@@ -224,3 +225,23 @@ def test_decks_have_the_sizes_of_the_rulebook(lost: str, deck: str) -> None:
         check_decks([card for card in CARDS if card.id != lost])
     with pytest.raises(DataError, match=r"moses.*two files"):
         check_decks([*CARDS, CARDS[BY_ID["moses"]]])
+
+
+def test_the_box() -> None:
+    assert (GAME.players, GAME.minutes, GAME.weight) == ((2, 4), (60, 240), 5)
+    assert (GAME.rules_version, GAME.hidden_information, GAME.chance) == (3, True, True)
+    defaults = {option.id: option.default for option in GAME.options if option.default is not False}
+    assert defaults == {
+        "level": "full",
+        "print": "english",
+        "peaceful": "no",
+        "bonus": "none",
+        "public_bonuses": 4,
+    }
+    for option in GAME.options:
+        assert (option.per_seat, option.min_seats, option.max_seats) == (False, 1, 99)
+    assert {option.id: option.values for option in GAME.options}["public_bonuses"] == (3, 4, 5)
+
+
+def test_what_a_table_does_not_say_is_nothing() -> None:
+    assert unusual_defaults(data) == {"Card.age": "A", "Card.copies_polish_print": -1}

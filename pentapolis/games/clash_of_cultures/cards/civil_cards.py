@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pentapolis.engine import Ask, Refusal, Rules
-from pentapolis.games.clash_of_cultures.cards import event_cards, objective_cards
+from pentapolis.games.clash_of_cultures.cards import event_steps, objective_cards
 from pentapolis.games.clash_of_cultures.cards.advances import culture
 from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, ADVANCE_INDEX, ADVANCES, WONDERS
 from pentapolis.games.clash_of_cultures.data.ids import (
@@ -372,7 +372,7 @@ def explorer(g: State, seat: int) -> Rules:
     explored = yield from reveal_tile(g, seat)
     if g.players[seat].units[SETTLER] and g.cities_of(seat):
         if explored < 0 or (yield Ask(seat, "explorer_settler", ["yes", "no"])) == "yes":
-            yield from event_cards.free_settler(g, seat)
+            yield from event_steps.free_settler(g, seat)
 
 
 def reveal_tile(g: State, seat: int) -> Rules:
