@@ -5,7 +5,7 @@
 
     def refuse_purchase(g: State, ask: Ask, card: str) -> Refusal | None:
         if price(g, card) > g.players[ask.seat].gold:
-            return Refusal("402.2", "too_little_gold", needed=…, have=…)
+            return Refusal("402.2", "cannot_pay_gold", needed=…, have=…)
         return None
 
     def purchase(g: State, ask: Ask, card: str) -> Rules | None: ...

@@ -295,7 +295,7 @@ def test_recruiting() -> None:
 def test_money_for_one_unit_only() -> None:
     g = at_war(money=9)
     do(g, "military", ("recruit", "cavalry", "italy"))
-    assert refused(g, ("recruit", "infantry", "italy")) == ("413.2", "no_money_for_units")
+    assert refused(g, ("recruit", "infantry", "italy")) == ("413.2", "cannot_pay_units")
 
 
 @rule("413.3", "1102.59")
@@ -337,7 +337,7 @@ def test_moving() -> None:
     assert army(g) == {("infantry", "gaul"): 1, ("infantry", "numidia"): 1}
     do(g, "end_turn", *[("work", "food"), "end_turn"] * 2)
     give(g, money=0)
-    assert refused(g, "military") == ("413.2", "no_money_for_units")
+    assert refused(g, "military") == ("413.2", "cannot_pay_units")
     give(g, money=1)
     do(g, "military", ("move", "infantry", "gaul", "italy"))
     assert army(g) == {("infantry", "italy"): 1, ("infantry", "numidia"): 1}
@@ -389,7 +389,7 @@ def test_no_money_to_move() -> None:
     assert military.move_options(g, g.players[0]) == []
     refusal = military.refuse_move(g, Ask(0, "military", []), "infantry", "italy", "gaul")
     assert refusal is not None
-    assert (refusal.rule, refusal.reason) == ("413.6", "no_money_for_move")
+    assert (refusal.rule, refusal.reason) == ("413.6", "cannot_pay_move")
 
 
 @rule("413.8")

@@ -139,7 +139,7 @@ def test_impossible_actions_and_work() -> None:
         ("work", "ideas"),
     }
     assert refused(g, "end_turn") == ("201.6", "action_left")
-    assert refused(g, "military") == ("413.2", "no_money_for_units")
+    assert refused(g, "military") == ("413.2", "cannot_pay_units")
     do(g, ("work", "stone"))
     assert refused(g, ("work", "stone")) == ("201.2", "no_action_left")
 
@@ -289,7 +289,7 @@ def test_no_other_exchange() -> None:
     g = state()
     give(g, stone=50, food=50, ideas=50)
     cities(g, 0, "ITA01")
-    assert refused(g, "military") == ("413.2", "no_money_for_units")
+    assert refused(g, "military") == ("413.2", "cannot_pay_units")
     assert refused(g, ("work", "money")) == ("401.2", "no_work_for_money")
     give(g, stone=50, food=0, ideas=0)
     assert refused(g, ("technology", TECHNOLOGIES[g.decks[0].offer[0]].id)) == ("301.2", "cannot_pay")

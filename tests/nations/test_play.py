@@ -133,7 +133,7 @@ def test_a_copy_is_equal_and_independent(seats: int, seed: int, plies: int) -> N
             lambda g: (offer(g, "forum", price=3), have(g, 0, gold=2)),
             ("buy", "forum"),
             "402.2",
-            "too_little_gold",
+            "cannot_pay_gold",
         ),
         (lambda g: setattr(g.nations[0], "pool", 0), ("deploy", "farm", 4), "411.6", "no_worker"),
         (lambda g: have(g, 0, stone=0), ("deploy", "farm", 4), "411.6", "too_little_stone"),
@@ -228,7 +228,7 @@ def test_refusals_of_other_questions() -> None:
     for ask, option, reason in (
         (growth, ("worker", "food"), "above_first"),
         (growth, ("goods", "books"), "never_books"),
-        (Ask(0, "golden_age", [("take", "stone", 2)], ("vaccine",)), ("vp", 4), "too_few_resources"),
+        (Ask(0, "golden_age", [("take", "stone", 2)], ("vaccine",)), ("vp", 4), "cannot_pay_resources"),
         (Ask(0, "battle", [("take", "food", 2)], (2,)), ("take", "gold", 2), "never_gold"),
     ):
         refusal = GAME.why_not(g, ask, option)

@@ -151,7 +151,7 @@ def test_developments_that_cannot_be_bought() -> None:
     g.coins = 7
     ask = BUYING.ask(g, 0)
     assert refused(g, ask, ("buy", "leadership")) == ("701.1", "owned", {"development": "leadership"})
-    assert refused(g, ask, ("buy", "masonry")) == ("701.3", "coins_missing", {"need": 30, "have": 21})
+    assert refused(g, ask, ("buy", "masonry")) == ("701.3", "cannot_pay", {"need": 30, "have": 21})
     assert {option[1] for option in GAME.candidates(g, ask) if isinstance(option, tuple)} == set(DEVELOPMENTS)
     check_table(g, ask)
     g.coins = 100
@@ -164,7 +164,7 @@ def test_food_that_cannot_be_sold() -> None:
     give(g, 0, "granaries", food=6, wood=3)  # 6 coins of goods, 4 for each food
     ask = SELLING_FOOD.ask(g, 0, ("medicine", 15))
     assert ask.options == [("food", 3), ("food", 4)]
-    assert refused(g, ask, ("food", 2)) == ("701.3", "coins_missing", {"need": 15, "have": 14})
+    assert refused(g, ask, ("food", 2)) == ("701.3", "cannot_pay", {"need": 15, "have": 14})
     assert refused(g, ask, ("food", 5)) == ("701.4", "paid_already", {"need": 15})
     assert refused(g, ask, ("food", 7)) == ("701.4", "food_missing", {"need": 7, "have": 6})
     assert list(GAME.candidates(g, ask)) == [
@@ -183,7 +183,7 @@ def test_stocks_that_cannot_be_sold() -> None:
     ask = SELLING_GOODS.ask(g, 0, ("leadership", 10))
     check_table(g, ask)
     assert ("sell", "wood", "metal") in ask.options
-    assert refused(g, ask, ("sell", "wood")) == ("701.3", "coins_missing", {"need": 10, "have": 6})
+    assert refused(g, ask, ("sell", "wood")) == ("701.3", "cannot_pay", {"need": 10, "have": 6})
     assert refused(g, ask, ("sell", "wood", "wood")) == ("701.3", "whole_stock", {})
     assert refused(g, ask, ("sell", "cloth", "wood")) == ("701.3", "no_such_good", {"good": "cloth"})
     assert len(list(GAME.candidates(g, ask))) == 2 ** len(GOODS) - 1

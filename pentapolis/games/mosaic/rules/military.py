@@ -75,7 +75,7 @@ def refuse_action(g: State, ask: Ask) -> Refusal | None:
         return None
     if p.stock[MONEY] >= UNIT_COST and g.recruited >= recruit_limit(p):
         return Refusal("413.2", "recruit_limit", limit=recruit_limit(p))
-    return Refusal("413.2", "no_money_for_units", needed=UNIT_COST, have=p.stock[MONEY])
+    return Refusal("413.2", "cannot_pay_units", needed=UNIT_COST, have=p.stock[MONEY])
 
 
 def begin(g: State, ask: Ask) -> None:
@@ -155,7 +155,7 @@ def refuse_recruit(g: State, ask: Ask, unit: str, region: str) -> Refusal | None
     if g.recruited >= recruit_limit(p):
         return Refusal("413.2", "recruit_limit", limit=recruit_limit(p))
     if p.stock[MONEY] < UNIT_COST:
-        return Refusal("413.2", "no_money_for_units", needed=UNIT_COST, have=p.stock[MONEY])
+        return Refusal("413.2", "cannot_pay_units", needed=UNIT_COST, have=p.stock[MONEY])
     if unit == UNITS[SIEGE] and not p.techs & SIEGE_ENGINES:
         return Refusal("413.3", "needs_siege_engines")
     if not units_left(p, UNITS.index(unit)):
@@ -188,7 +188,7 @@ def refuse_move(g: State, ask: Ask, unit: str, source: str, target: str) -> Refu
     p, kind = g.players[ask.seat], UNITS.index(unit)
     region, goal = REGIONS.index(source), REGIONS.index(target)
     if p.stock[MONEY] < MOVE_COST:
-        return Refusal("413.6", "no_money_for_move", needed=MOVE_COST, have=p.stock[MONEY])
+        return Refusal("413.6", "cannot_pay_move", needed=MOVE_COST, have=p.stock[MONEY])
     if p.units[kind * 7 + region] == 0:
         return Refusal("413.6", "no_unit_there", unit=unit, region=source)
     if p.units[kind * 7 + region] <= g.moved[kind * 7 + region]:

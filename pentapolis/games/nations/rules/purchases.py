@@ -128,7 +128,7 @@ def _refuse_purchase(g: State, ask: Ask, id: str) -> Refusal | None:
         return refusal
     price = price_of(g, n, card)
     if n.goods[GOLD] < price:
-        return Refusal("402.2", "too_little_gold", card=id, needed=price, have=n.goods[GOLD])
+        return Refusal("402.2", "cannot_pay_gold", card=id, needed=price, have=n.goods[GOLD])
     return None
 
 
@@ -350,7 +350,7 @@ def _golden_point(g: State, ask: Ask) -> list[Option]:
 def _refuse_golden_point(g: State, ask: Ask, price: int) -> Refusal | None:
     """Only if the whole price can be paid (410.8)."""
     have = sum(g.nations[ask.seat].goods[:VP])
-    return None if have >= price else Refusal("410.8", "too_few_resources", needed=price, have=have)
+    return None if have >= price else Refusal("410.8", "cannot_pay_resources", needed=price, have=have)
 
 
 def _fast_spoils(g: State, ask: Ask) -> list[Any]:

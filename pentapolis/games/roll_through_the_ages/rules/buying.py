@@ -74,7 +74,7 @@ def refuse_purchase(g: State, ask: Ask, name: str) -> Refusal | None:
     if player.developments >> development & 1:
         return Refusal("701.1", "owned", development=name)
     cost, have = g.sheet.costs[development], means(g, player)
-    return None if have >= cost else Refusal("701.3", "coins_missing", need=cost, have=have)
+    return None if have >= cost else Refusal("701.3", "cannot_pay", need=cost, have=have)
 
 
 BUYING: Final = Actions("buy", Action("pass"), Action("buy", purchases, refuse_purchase), fast=fast_buying)
@@ -117,7 +117,7 @@ def refuse_food(g: State, ask: Ask, number: int) -> Refusal | None:
         return Refusal("701.4", "food_missing", need=number, have=player.food)
     coins = player.goods_value() + number * g.sheet.coins_per_food
     if coins < rest:
-        return Refusal("701.3", "coins_missing", need=rest, have=coins)
+        return Refusal("701.3", "cannot_pay", need=rest, have=coins)
     if (number - 1) * g.sheet.coins_per_food >= rest:
         return Refusal("701.4", "paid_already", need=rest)
     return None
@@ -139,7 +139,7 @@ def refuse_stocks(g: State, ask: Ask, *sold: str) -> Refusal | None:
         if not goods[index]:
             return Refusal("701.3", "no_such_good", good=good)
         coins += VALUES[index][goods[index]]
-    return None if coins >= ask.about[1] else Refusal("701.3", "coins_missing", need=ask.about[1], have=coins)
+    return None if coins >= ask.about[1] else Refusal("701.3", "cannot_pay", need=ask.about[1], have=coins)
 
 
 def _subsets(stocks: int) -> list[tuple[int, Any]]:

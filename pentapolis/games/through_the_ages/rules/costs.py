@@ -82,12 +82,12 @@ def short_of_actions_for(civ: Player, slot: int) -> Refusal | None:
 def short_of_food(civ: Player, price: int) -> Refusal | None:
     """What cannot be paid in full cannot be done (301.3)."""
     if own_food(civ) < price:
-        return Refusal("302.2", "food", needed=price, have=own_food(civ))
+        return Refusal("302.2", "cannot_pay_food", needed=price, have=own_food(civ))
     return None
 
 
 def short_of_resources(have: int, price: int, rule: str) -> Refusal | None:
-    return Refusal(rule, "resources", needed=price, have=have) if have < price else None
+    return Refusal(rule, "cannot_pay_resources", needed=price, have=have) if have < price else None
 
 
 def not_in_hand(civ: Player, card: int) -> Refusal | None:

@@ -66,7 +66,7 @@ def short_of_science(g: State, civ: Player, card: int, printed: int, rule: str) 
     if pact is not None and pact[1].science < moments.PACT_SCIENCE[pact[0]][1]:
         return Refusal("1007.15", "partner_without_science", partner=pact[1].seat)
     price = science_price(g, civ, card, printed)
-    return Refusal(rule, "science", needed=price, have=civ.science) if civ.science < price else None
+    return Refusal(rule, "cannot_pay_science", needed=price, have=civ.science) if civ.science < price else None
 
 
 # --- 311, 312 technologies -----------------------------------------------------------------------
