@@ -149,9 +149,11 @@ class Copy:
         if not tests:
             return SURVIVED
         job = {"path": mutation.path, "text": mutation.apply(source), "source": source}
-        if not known.at_import(mutation):
-            outcome = self.warm.ask({**job, "tests": known.limits(tests)})
-            if outcome != NOT_HERE:
+        at_import = known.at_import(mutation)
+        here = known.executing(mutation, tests) if at_import else tests
+        if here:
+            outcome = self.warm.ask({**job, "tests": known.limits(here)})
+            if outcome not in (SURVIVED, NOT_HERE) or (outcome == SURVIVED and not at_import):
                 return outcome
         for some in (tests[:FIRST_TESTS], tests[FIRST_TESTS:]):
             outcome = self.cold.ask({**job, "tests": known.limits(some)}) if some else SURVIVED

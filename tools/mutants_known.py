@@ -59,14 +59,9 @@ class Target:
 
 
 def target(name: str) -> Target:
-    if name == "engine":
-        tests = [*test_files("tests/engine"), "tests/generic/test_words.py"]  # the others play whole games
-        return Target(name, python_files("pentapolis/engine"), tests, ["pentapolis/engine"])
-    if name == "bots":
-        return Target(name, python_files("pentapolis/bots"), test_files("tests/bots"), ["pentapolis/bots"])
-    if name == "server":
-        folder = "pentapolis/server"
-        return Target(name, python_files(folder), test_files("tests/server"), [folder])
+    if name in ("engine", "bots", "server"):  # tests/generic plays whole games
+        folder = f"pentapolis/{name}"
+        return Target(name, python_files(folder), test_files(f"tests/{name}"), [folder])
     folder = f"{GAMES}/{name}"
     sources = [p for p in python_files(folder) if not NOT_RULES & set(Path(p).relative_to(folder).parts)]
     tests = [
@@ -135,6 +130,11 @@ class Known:
 
     def at_import(self, mutation: Mutation) -> bool:
         return AT_IMPORT in self.around(mutation)
+
+    def executing(self, mutation: Mutation, tests: list[str]) -> list[str]:
+        """Those of the tests that execute the place themselves, whatever was executed before them."""
+        found = self.around(mutation)
+        return [test for test in tests if test in found]
 
     def tests_for(self, mutation: Mutation, source: str) -> list[str]:
         """The tests that execute the place: citing ones first, then the quick ones.
