@@ -66,7 +66,9 @@ def short_of_science(g: State, civ: Player, card: int, printed: int, rule: str) 
     if pact is not None and pact[1].science < moments.PACT_SCIENCE[pact[0]][1]:
         return Refusal("1007.15", "partner_without_science", partner=pact[1].seat)
     price = science_price(g, civ, card, printed)
-    return Refusal(rule, "cannot_pay_science", needed=price, have=civ.science) if civ.science < price else None
+    if civ.science < price:
+        return Refusal(rule, "cannot_pay_science", needed=price, have=civ.science)
+    return None
 
 
 # --- 311, 312 technologies -----------------------------------------------------------------------
