@@ -298,7 +298,7 @@ def test_reconnects_after_the_server_restarts(open_page: Open, tmp_path, chromiu
         own.kill()
         expect(page.locator("#offline")).to_be_visible()
         own.start()
-        expect(page.locator("#offline")).to_be_hidden(timeout=20_000)
+        expect(page.locator("#offline")).to_be_hidden()
         settled(page)
         after(page, page.locator("#stop, #ask #options .o[data-opt]").first.click)
     finally:

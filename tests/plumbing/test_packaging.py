@@ -93,7 +93,7 @@ def page(installed: dict[str, str], tmp_path: Path) -> Iterator[str]:
 def test_a_page_is_served_from_the_wheel_without_a_word(page: str) -> None:
     for _ in range(1200):
         try:
-            reply = httpx.get(page)
+            reply = httpx.get(page, timeout=60)
             break
         except httpx.TransportError:
             time.sleep(0.1)
@@ -102,7 +102,7 @@ def test_a_page_is_served_from_the_wheel_without_a_word(page: str) -> None:
     styles = re.findall(r'rel="stylesheet" href="([^"]+)"', reply.text)
     assert styles
     for style in styles:
-        assert httpx.get(page + style).status_code == 200
+        assert httpx.get(page + style, timeout=60).status_code == 200
 
 
 def test_what_the_index_shows_is_complete() -> None:

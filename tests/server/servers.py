@@ -42,7 +42,7 @@ class Server:
     def start(self) -> Server:
         words = [sys.executable, "-m", "tests.server.run", str(self.port), self.database]
         self.process = subprocess.Popen(words + self.words, cwd=ROOT)
-        for _ in range(600):
+        for _ in range(2400):  # a busy machine needs its time
             try:
                 if httpx.get(f"{self.url}/static/favicon.svg", timeout=1).status_code == 200:
                     return self
@@ -87,7 +87,7 @@ class Program:
     """A program that plays through the JSON API."""
 
     def __init__(self, url: str, name: str = "Tester") -> None:
-        self.client = httpx.Client(base_url=url, timeout=20)
+        self.client = httpx.Client(base_url=url, timeout=60)
         self.token = self.post("/api/guests", name=name)["token"]
         self.client.headers["Authorization"] = f"Bearer {self.token}"
 
@@ -125,7 +125,7 @@ class Browser:
 
     def __init__(self, url: str, language: str = "en") -> None:
         self.client = httpx.Client(
-            base_url=url, timeout=20, follow_redirects=True, headers={"Accept-Language": language}
+            base_url=url, timeout=60, follow_redirects=True, headers={"Accept-Language": language}
         )
         self.page = self.client.get("/").text
 

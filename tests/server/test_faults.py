@@ -39,7 +39,7 @@ def faulty(site: Site) -> FaultyStore:
 
 async def until(done: Any) -> None:
     """Let other tasks run until this is true."""
-    for _ in range(2000):
+    for _ in range(12000):
         if done():
             return
         await asyncio.sleep(0.005)

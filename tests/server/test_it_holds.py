@@ -102,7 +102,7 @@ def test_workers_end_with_a_killed_server(tmp_path: Path) -> None:
     while not (workers := children(server.process.pid)):
         time.sleep(0.05)
     server.kill()
-    for _ in range(600):
+    for _ in range(2400):
         if not any(Path(f"/proc/{worker}").exists() for worker in workers):
             return
         time.sleep(0.05)
@@ -110,7 +110,7 @@ def test_workers_end_with_a_killed_server(tmp_path: Path) -> None:
 
 
 def states(program: Program, id: str, seen: list[Any], ready: threading.Event) -> None:
-    with program.client.stream("GET", f"/api/tables/{id}/events", timeout=20) as stream:
+    with program.client.stream("GET", f"/api/tables/{id}/events", timeout=60) as stream:
         for line in stream.iter_lines():
             if line.startswith("data: "):
                 seen.append(json.loads(line[6:]))
@@ -140,22 +140,22 @@ def test_two_servers_on_one_postgresql(tmp_path_factory: pytest.TempPathFactory)
         one, two = Server(database).start(), Server(database).start()
         try:
             here = Program(one.url)
-            there = httpx.Client(base_url=two.url, headers=here.client.headers, timeout=20)
+            there = httpx.Client(base_url=two.url, headers=here.client.headers, timeout=60)
             id = here.table(seats=("me", "me"))["id"]
             seen: list[Any] = []
             ready = threading.Event()
             watcher = Program(two.url)
             listening = threading.Thread(target=states, args=(watcher, id, seen, ready), daemon=True)
             listening.start()
-            assert ready.wait(10)
+            assert ready.wait(60)
             for turn in range(6):
                 table = here.get(f"/api/tables/{id}")
                 data = {"option": table["ask"]["options"][0]["key"], "number": table["number"]}
                 codes = race([here.client, there], f"/api/tables/{id}/answer", data)
                 assert sorted(codes) == [200, 409], turn
-            listening.join(10)
+            listening.join(60)
             assert seen[-1]["number"] == 6
-            for _ in range(100):
+            for _ in range(1200):
                 if there.get(f"/api/tables/{id}").json() == here.get(f"/api/tables/{id}"):
                     break
                 time.sleep(0.05)

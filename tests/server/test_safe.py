@@ -106,7 +106,7 @@ def test_behind_tls_cookies_belong_to_the_host(public: Server) -> None:
 
 def signed(url: str) -> tuple[httpx.Client, str]:
     """A browser that sends its Secure cookie as if there were TLS, and its CSRF token."""
-    client = httpx.Client(base_url=url, timeout=20)
+    client = httpx.Client(base_url=url, timeout=60)
     page = client.get("/")
     cookie = page.headers["set-cookie"].split(";")[0]
     client.headers["Cookie"] = cookie
@@ -249,7 +249,7 @@ def test_a_visit_renews_the_cookie(server: Server) -> None:
 
 def test_strangers_are_limited_by_their_network(public: Server) -> None:
     id = Program(public.url).table(seats=("me", "open"))["id"]
-    with httpx.Client(base_url=public.url, timeout=20) as stranger:
+    with httpx.Client(base_url=public.url, timeout=60) as stranger:
         for path, kind in (("preview?option=x", "preview"), ("replay/0", "replay")):
             replies = [
                 stranger.get(f"/t/{id}/{path}").status_code for _ in range(Limiter.LIMITS[kind][0] + 1)

@@ -38,7 +38,7 @@ def test_no_request_makes_the_server_fail(tmp_path) -> None:  # type: ignore[no-
                 if "id" in (case.path_parameters or {}) and len(case.headers or {}) % 2 == 0:
                     case.path_parameters["id"] = table["id"]
                 reply = case.call(
-                    base_url=server.url, headers={"Authorization": f"Bearer {program.token}"}, timeout=20
+                    base_url=server.url, headers={"Authorization": f"Bearer {program.token}"}, timeout=60
                 )
                 case.validate_response(reply, checks=[not_a_server_error])
 

@@ -20,6 +20,7 @@ from pentapolis.server.courtesy import Courtesy
 from pentapolis.server.jobs import Failed, Job, MemoryQueue
 from pentapolis.server.jobtable import DatabaseQueue, JobTable, Worker
 from pentapolis.server.live import LOOKED_SECONDS, Live
+from pentapolis.server.storage import Store
 from pentapolis.server.thinking import Workers, think
 from tests.loops import awaited
 from tests.server.servers import Program, Server, fresh_database
@@ -150,6 +151,12 @@ def test_bots_at_tables_that_nobody_looks_at_wait(database: str) -> None:
 # --- in the database -----------------------------------------------------------------------------------
 
 
+async def stored(store: Store, number: int) -> None:
+    """Wait until so many jobs have been written down."""
+    while len(await store.rows(text("SELECT key FROM jobs"))) < number:
+        await asyncio.sleep(0.01)
+
+
 @pytest.mark.postgres
 def test_jobs_in_the_database(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
@@ -162,7 +169,7 @@ def test_jobs_in_the_database(
             same = [asyncio.create_task(queue.result(job("same"))) for queue in (first, second, first)]
             hint = asyncio.create_task(first.result(job("hint", "hint")))
             bad = asyncio.create_task(second.result(job("bad")))
-            await asyncio.sleep(0.3)
+            await stored(site.store, 3)
             workers = [Worker(JobTable(site.store), Slow()) for _ in range(2)]
             for worker in workers:
                 assert isinstance(worker.workers, Slow)
@@ -179,7 +186,7 @@ def test_jobs_in_the_database(
             assert first_worker.asked[0] in ("same", "bad"), "moves before hints"
             # A worker takes a job and dies.
             orphan = asyncio.create_task(first.result(job("orphan")))
-            await asyncio.sleep(0.2)
+            await stored(site.store, 4)
             dead = JobTable(site.store)
             taken = await dead.take()
             assert taken is not None
@@ -248,11 +255,11 @@ def test_a_process_that_only_thinks_moves_the_bots_of_two_servers(
         thinking = subprocess.Popen([sys.executable, "-m", "pentapolis", "think", "--database", database])
         try:
             program = Program(servers[0].url)
-            there = httpx.Client(base_url=servers[1].url, headers=program.client.headers, timeout=20)
+            there = httpx.Client(base_url=servers[1].url, headers=program.client.headers, timeout=60)
             ids = [program.table(seats=("bot:random", "me"))["id"] for _ in range(6)]
             for id in ids:
                 for client in (program.client, there):
-                    for _ in range(400):
+                    for _ in range(2400):
                         if client.get(f"/api/tables/{id}").json()["waiting"] == [1]:
                             break
                         time.sleep(0.05)
@@ -270,7 +277,7 @@ def test_a_process_that_only_thinks_moves_the_bots_of_two_servers(
             thinking.terminate()
             for server in servers:
                 server.stop()
-            assert thinking.wait(20) == 0
+            assert thinking.wait(60) == 0
 
 
 # --- courtesy ------------------------------------------------------------------------------------------
