@@ -100,9 +100,9 @@ def report(name: str, tried: list[Tried], seconds: float) -> None:
     print(f"{len(tried) - len(counted)} more change nothing; {seconds / max(1, len(tried)):.1f} s each")
     outcomes = Counter(one.outcome for one in tried)
     print("  " + ", ".join(f"{outcome}: {number}" for outcome, number in sorted(outcomes.items())))
-    for one in sorted(tried, key=lambda one: (one.mutation.path, one.mutation.line)):
-        if one.survived:
-            print(f"  not noticed  {one.mutation}")
+    survivors = sorted((one.mutation for one in tried if one.survived), key=lambda m: (m.path, m.line))
+    for mutation in survivors:
+        print(f"  not noticed  {mutation}")
 
 
 # --- the broken runs -------------------------------------------------------------------------------
@@ -119,8 +119,9 @@ def hunt(aim: Target, chosen: list[Mutation], known: Known, copies: list[Path]) 
             outcome = copy.attempt(mutation, known)
         finally:
             free.append(copy)
-        print("S" if outcome == SURVIVED else ".", end="", flush=True)
-        return Tried(mutation, outcome, reasons.get((mutation.path, mutation.what), ""))
+        tried = Tried(mutation, outcome, reasons.get((mutation.path, mutation.what), ""))
+        print(f"\n  not noticed  {mutation}\n" if tried.survived else ".", end="", flush=True)
+        return tried
 
     with ThreadPoolExecutor(len(copies)) as pool:
         tried = list(pool.map(attempt, chosen))

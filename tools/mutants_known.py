@@ -179,7 +179,8 @@ def learn(aim: Target, copy: Path) -> Known:
 
 def digest(aim: Target, file: str) -> str:
     """Changes with everything that can change what the test file executes."""
-    helpers = [p for p in python_files("tests") if not Path(p).name.startswith("test_")]
+    places = (Path("tests"), Path(file).parent)
+    helpers = [p for p in python_files("tests") if Path(p).parent in places and Path(p).stem[:5] != "test_"]
     parts = [path for folder in aim.stands_on for path in python_files(folder)]
     tables = [str(p.relative_to(ROOT)) for folder in aim.stands_on for p in (ROOT / folder).rglob("*.toml")]
     summed = hashlib.sha256(f"{aim.name} {file}".encode())
