@@ -90,10 +90,17 @@ def _is_settings(value: Any) -> bool:
 
 
 def _classes_beside(kind: type[Any]) -> dict[str, type[Any]]:
-    """The classes of the game's state module, which are all that a text may make objects of."""
+    """The classes that the game's state module knows, its own and those of files right beside it: all that a
+    text may make objects of.
+    """
     module = kind.__module__
+    folder = module.rpartition(".")[0]
+
+    def is_near(c: type[Any]) -> bool:
+        return c.__module__ == module or (bool(folder) and c.__module__.rpartition(".")[0] == folder)
+
     found = vars(sys.modules[module]).values()
-    return {c.__name__: c for c in found if isinstance(c, type) and c.__module__ == module and _slots(c)}
+    return {c.__name__: c for c in found if isinstance(c, type) and is_near(c) and _slots(c)}
 
 
 def _encode(value: Any) -> Any:

@@ -11,9 +11,10 @@ from typing import Any
 from pentapolis.engine import Ask, Chance, Setup, key
 from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, CIVS, LEADERS, ids
+from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules import advances, battle, events
 from pentapolis.games.clash_of_cultures.rules.menu import MENU
-from pentapolis.games.clash_of_cultures.state import TURN, City, State
+from pentapolis.games.clash_of_cultures.state import TURN, State
 from tests.loaded import LoadedChance, pick, talk
 
 FACES = {"1l": 0, "2c": 2, "2e": 3, "3e": 4, "3i": 5, "4c": 6, "4e": 7, "5c": 8, "5i": 9, "6i": 10}

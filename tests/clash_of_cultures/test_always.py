@@ -15,9 +15,10 @@ from pentapolis.engine import LANGUAGES, Ask, Chance, Fork, Setup, key
 from pentapolis.engine.speak import label, question
 from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.data import TILES, ids
+from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules import advances
 from pentapolis.games.clash_of_cultures.rules.goods import apply_limits
-from pentapolis.games.clash_of_cultures.state import City, State
+from pentapolis.games.clash_of_cultures.state import State
 
 MOST_OPTIONS = 100
 GREAT_PERSONS = range(17, 26)

@@ -6,8 +6,9 @@ import pytest
 
 from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.data import ids
+from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules import aftermath, barbarians, battle, routes
-from pentapolis.games.clash_of_cultures.state import City, State
+from pentapolis.games.clash_of_cultures.state import State
 from tests.clash_of_cultures.scene import (
     act,
     at,

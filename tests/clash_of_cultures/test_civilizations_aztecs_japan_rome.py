@@ -8,6 +8,7 @@ from pentapolis.games.clash_of_cultures import scoring
 from pentapolis.games.clash_of_cultures.cards import event_steps
 from pentapolis.games.clash_of_cultures.cards.civilizations import aztecs
 from pentapolis.games.clash_of_cultures.data import EVENTS, ids
+from pentapolis.games.clash_of_cultures.pieces import Battle
 from pentapolis.games.clash_of_cultures.rules import (
     action_cards,
     barbarians,
@@ -18,7 +19,7 @@ from pentapolis.games.clash_of_cultures.rules import (
     recruit,
     turn,
 )
-from pentapolis.games.clash_of_cultures.state import Battle, State
+from pentapolis.games.clash_of_cultures.state import State
 from tests.clash_of_cultures.scene import (
     act,
     at,

@@ -9,6 +9,7 @@ from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.cards import event_steps
 from pentapolis.games.clash_of_cultures.cards.civilizations.carthage import hegemony_sites
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ids
+from pentapolis.games.clash_of_cultures.pieces import TIRED, Battle
 from pentapolis.games.clash_of_cultures.rules import (
     advances,
     alliance,
@@ -26,7 +27,7 @@ from pentapolis.games.clash_of_cultures.rules import (
     takeover,
     turn,
 )
-from pentapolis.games.clash_of_cultures.state import TIRED, Battle, State
+from pentapolis.games.clash_of_cultures.state import State
 from tests.clash_of_cultures.scene import (
     act,
     at,

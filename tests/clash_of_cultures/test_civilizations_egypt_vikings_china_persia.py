@@ -8,6 +8,7 @@ from pentapolis.games.clash_of_cultures import GAME, scoring
 from pentapolis.games.clash_of_cultures.cards.civilizations import persia
 from pentapolis.games.clash_of_cultures.cards.civilizations.persia import zoroastrian_targets
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ids
+from pentapolis.games.clash_of_cultures.pieces import EXPLORED, Battle
 from pentapolis.games.clash_of_cultures.rules import (
     advances,
     collect,
@@ -22,7 +23,7 @@ from pentapolis.games.clash_of_cultures.rules import (
     turn,
     wonders,
 )
-from pentapolis.games.clash_of_cultures.state import EXPLORED, Battle, State
+from pentapolis.games.clash_of_cultures.state import State
 from tests.clash_of_cultures.scene import (
     act,
     at,

@@ -16,6 +16,7 @@ from pentapolis.games.clash_of_cultures.cards import (
 )
 from pentapolis.games.clash_of_cultures.cards.civilizations import greece
 from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, ACTION_TACTIC, TACTICS, ids
+from pentapolis.games.clash_of_cultures.pieces import CLIMBED, MARKS, Battle
 from pentapolis.games.clash_of_cultures.rules import (
     advances,
     aftermath,
@@ -34,7 +35,7 @@ from pentapolis.games.clash_of_cultures.rules import (
     turn,
     wonders,
 )
-from pentapolis.games.clash_of_cultures.state import CLIMBED, MARKS, STATUS, TURN, USED_HUSBANDRY, Battle
+from pentapolis.games.clash_of_cultures.state import STATUS, TURN, USED_HUSBANDRY
 from tests.clash_of_cultures.scene import (
     at,
     begin,

@@ -8,6 +8,7 @@ from pentapolis.games.clash_of_cultures import GAME, scoring
 from pentapolis.games.clash_of_cultures.cards import event_steps
 from pentapolis.games.clash_of_cultures.cards.civil_cards import guarded
 from pentapolis.games.clash_of_cultures.data import ids
+from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules import (
     barbarians,
     cities,
@@ -21,7 +22,7 @@ from pentapolis.games.clash_of_cultures.rules import (
     takeover,
     wonders,
 )
-from pentapolis.games.clash_of_cultures.state import USED_TAKEOVER, City, State
+from pentapolis.games.clash_of_cultures.state import USED_TAKEOVER, State
 from tests.clash_of_cultures.scene import (
     act,
     at,

@@ -9,8 +9,9 @@ import pytest
 
 from pentapolis.games.clash_of_cultures.cards.civilizations import huns
 from pentapolis.games.clash_of_cultures.data import ACTION_TACTIC, ids
+from pentapolis.games.clash_of_cultures.pieces import Battle
 from pentapolis.games.clash_of_cultures.rules import barbarians, battle, marks, move, tactics
-from pentapolis.games.clash_of_cultures.state import Battle, State
+from pentapolis.games.clash_of_cultures.state import State
 from tests.clash_of_cultures.scene import (
     at,
     build,

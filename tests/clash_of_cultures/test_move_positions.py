@@ -6,8 +6,9 @@ import pytest
 
 from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.data import TILES, ids
+from pentapolis.games.clash_of_cultures.pieces import CLIMBED, CROSSED_PLAIN, MOVED, TIRED, WOODED
 from pentapolis.games.clash_of_cultures.rules import marks, move, seas
-from pentapolis.games.clash_of_cultures.state import CLIMBED, CROSSED_PLAIN, MOVED, TIRED, WOODED, State
+from pentapolis.games.clash_of_cultures.state import State
 from tests.clash_of_cultures.scene import (
     act,
     at,

@@ -8,9 +8,10 @@ from pentapolis.engine import key
 from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.data import TILES, ids
 from pentapolis.games.clash_of_cultures.data.layout import GEOMETRY
+from pentapolis.games.clash_of_cultures.pieces import CLIMBED, MARKS, WOODED
 from pentapolis.games.clash_of_cultures.rules import explore, forces, move, roads, seas
 from pentapolis.games.clash_of_cultures.rules.goods import group_word
-from pentapolis.games.clash_of_cultures.state import CLIMBED, MARKS, WOODED, State
+from pentapolis.games.clash_of_cultures.state import State
 from tests.clash_of_cultures.scene import (
     act,
     at,

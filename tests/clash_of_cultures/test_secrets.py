@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from pentapolis.engine import Ask, Chance, Fork
 from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.data import ACTION_TACTIC, ids
+from pentapolis.games.clash_of_cultures.pieces import Battle
 from pentapolis.games.clash_of_cultures.rules import battle, construction, objectives, status, tactics
-from pentapolis.games.clash_of_cultures.state import STATUS, Battle, State
+from pentapolis.games.clash_of_cultures.state import STATUS, State
 from tests.clash_of_cultures.scene import (
     at,
     city,

@@ -26,6 +26,7 @@ FILES = {
 """What every game has."""
 OTHERS = {
     "moments.py",
+    "pieces.py",
     "forecast.py",
     "cards",
     "rules",

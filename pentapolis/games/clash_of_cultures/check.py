@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pentapolis.games.clash_of_cultures.data import OBJECTIVE_EXPANSION, STOCK, UNIT_STOCK
 from pentapolis.games.clash_of_cultures.data.ids import ARMY, BARBARIANS, LEADER, OWNERS, PIRATES, SHIP, WATER
+from pentapolis.games.clash_of_cultures.pieces import MARKS
 from pentapolis.games.clash_of_cultures.rules.forces import ship_capacity
 from pentapolis.games.clash_of_cultures.rules.goods import limit
 from pentapolis.games.clash_of_cultures.rules.leaders import army_limit
-from pentapolis.games.clash_of_cultures.state import MARKS, State
+from pentapolis.games.clash_of_cultures.state import State
 
 
 def check(g: State) -> None:

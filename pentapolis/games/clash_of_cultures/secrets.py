@@ -9,8 +9,9 @@ from __future__ import annotations
 from pentapolis.engine import Chance
 from pentapolis.games.clash_of_cultures.data import ACTION_TACTIC
 from pentapolis.games.clash_of_cultures.data.ids import CALENDAR
+from pentapolis.games.clash_of_cultures.pieces import Battle
 from pentapolis.games.clash_of_cultures.rules.tactics import fits, player_of
-from pentapolis.games.clash_of_cultures.state import Battle, State
+from pentapolis.games.clash_of_cultures.state import State
 
 
 def redeal(g: State, seat: int, chance: Chance) -> None:

@@ -13,7 +13,8 @@ from pentapolis.games.clash_of_cultures.data import (
 )
 from pentapolis.games.clash_of_cultures.data.ids import FARMING, FOOD, HAPPY, MINING, NOBODY, SETTLER, SHIP
 from pentapolis.games.clash_of_cultures.data.layout import GEOMETRY
-from pentapolis.games.clash_of_cultures.state import City, Player, Settings, State
+from pentapolis.games.clash_of_cultures.pieces import City
+from pentapolis.games.clash_of_cultures.state import Player, Settings, State
 
 
 def new(setup: Setup, chance: Chance) -> State:

@@ -26,6 +26,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     TERRAINS,
     UNITS,
 )
+from pentapolis.games.clash_of_cultures.pieces import MARKS, Battle, City
 from pentapolis.games.clash_of_cultures.rules import (
     advances,
     cities,
@@ -39,7 +40,7 @@ from pentapolis.games.clash_of_cultures.rules import (
 from pentapolis.games.clash_of_cultures.rules.decks import action_word, objective_word
 from pentapolis.games.clash_of_cultures.rules.goods import limit
 from pentapolis.games.clash_of_cultures.rules.tactics import player_of
-from pentapolis.games.clash_of_cultures.state import MARKS, STATUS, Battle, City, State
+from pentapolis.games.clash_of_cultures.state import STATUS, State
 
 ALL_OWNERS = ("seat0", "seat1", "seat2", "seat3", "barbarians", "pirates")
 

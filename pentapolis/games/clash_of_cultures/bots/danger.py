@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from pentapolis.games.clash_of_cultures.data.ids import BARBARIANS, FORTRESS, OWNERS, PIRATES, TACTICS
-from pentapolis.games.clash_of_cultures.state import City, State
+from pentapolis.games.clash_of_cultures.pieces import City
+from pentapolis.games.clash_of_cultures.state import State
 
 Army: TypeAlias = tuple[int, int, int]
 """Owner, space and number of army units."""

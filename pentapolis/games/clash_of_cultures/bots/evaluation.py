@@ -29,9 +29,10 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     WATER,
     WOOD,
 )
+from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules.cities import LARGEST
 from pentapolis.games.clash_of_cultures.rules.turn import ACTIONS
-from pentapolis.games.clash_of_cultures.state import STATUS, TURN, City, Player, State
+from pentapolis.games.clash_of_cultures.state import STATUS, TURN, Player, State
 
 BARE: Final = {UNEXPLORED, BARREN, WATER}
 """Terrains without a resource of their own."""

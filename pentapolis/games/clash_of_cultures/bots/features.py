@@ -42,11 +42,12 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     UNITS,
     WATER,
 )
+from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules.cities import LARGEST
 from pentapolis.games.clash_of_cultures.rules.goods import limit
 from pentapolis.games.clash_of_cultures.rules.turn import ACTIONS
 from pentapolis.games.clash_of_cultures.scoring import CATEGORIES, halves
-from pentapolis.games.clash_of_cultures.state import STATUS, City, State
+from pentapolis.games.clash_of_cultures.state import STATUS, State
 
 _TOKENS: Final = len(GOODS) - 1
 """Goods on a player's board; captives lie elsewhere."""

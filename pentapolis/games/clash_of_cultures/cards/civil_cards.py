@@ -25,6 +25,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     SETTLER,
     WOOD,
 )
+from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules import (
     action_cards,
     advances,
@@ -75,7 +76,6 @@ from pentapolis.games.clash_of_cultures.state import (
     USED_ACTION,
     USED_FREE_ECONOMY,
     USED_TAKEOVER,
-    City,
     State,
 )
 

@@ -30,6 +30,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     SANITATION,
     WATER,
 )
+from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules import advances
 from pentapolis.games.clash_of_cultures.rules.action_cards import CHOOSE_PLAYER
 from pentapolis.games.clash_of_cultures.rules.cities import choose_city
@@ -37,7 +38,7 @@ from pentapolis.games.clash_of_cultures.rules.goods import gain
 from pentapolis.games.clash_of_cultures.rules.leaders import leader_dies
 from pentapolis.games.clash_of_cultures.rules.moments import GAINED
 from pentapolis.games.clash_of_cultures.rules.questions import Question, all_cities, by, governments
-from pentapolis.games.clash_of_cultures.state import City, State
+from pentapolis.games.clash_of_cultures.state import State
 
 
 def own_pieces(g: State, ask: Ask) -> list[Option]:

@@ -36,6 +36,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     TEMPLE,
     WOOD,
 )
+from pentapolis.games.clash_of_cultures.pieces import Battle, City
 from pentapolis.games.clash_of_cultures.rules import advances, leaders, takeover
 from pentapolis.games.clash_of_cultures.rules.action_cards import CHOOSE_PLAYER
 from pentapolis.games.clash_of_cultures.rules.cities import choose_city
@@ -70,7 +71,7 @@ from pentapolis.games.clash_of_cultures.rules.questions import (
     refuse_lacking,
     tokens,
 )
-from pentapolis.games.clash_of_cultures.state import Battle, City, State
+from pentapolis.games.clash_of_cultures.state import State
 
 
 def things_to_lose(g: State, ask: Ask) -> list[Option]:

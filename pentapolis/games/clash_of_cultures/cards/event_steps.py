@@ -23,6 +23,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     TRADE_ROUTES,
     UNITS,
 )
+from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules import alliance, barbarians, cities
 from pentapolis.games.clash_of_cultures.rules.cities import choose_city
 from pentapolis.games.clash_of_cultures.rules.events import EFFECTS, Effect
@@ -31,7 +32,7 @@ from pentapolis.games.clash_of_cultures.rules.goods import can_pay, pay, stock, 
 from pentapolis.games.clash_of_cultures.rules.leaders import leader_dies
 from pentapolis.games.clash_of_cultures.rules.moments import SPARES
 from pentapolis.games.clash_of_cultures.rules.questions import Question, all_cities, by, own_units
-from pentapolis.games.clash_of_cultures.state import City, State
+from pentapolis.games.clash_of_cultures.state import State
 
 
 def effect(name: str) -> Callable[[Effect], Effect]:

@@ -35,6 +35,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     WAR_SHIPS,
     WATER,
 )
+from pentapolis.games.clash_of_cultures.pieces import CROSSED_PLAIN, Battle
 from pentapolis.games.clash_of_cultures.rules import advances, alliance, fighters, moments
 from pentapolis.games.clash_of_cultures.rules.battle import HIT
 from pentapolis.games.clash_of_cultures.rules.collect import ONE
@@ -48,13 +49,7 @@ from pentapolis.games.clash_of_cultures.rules.goods import can_pay, holds, pay, 
 from pentapolis.games.clash_of_cultures.rules.menu import entry, once
 from pentapolis.games.clash_of_cultures.rules.moments import Need, Vector
 from pentapolis.games.clash_of_cultures.rules.questions import Question, every_advance, spaces
-from pentapolis.games.clash_of_cultures.state import (
-    CROSSED_PLAIN,
-    USED_LIBRARY,
-    USED_STATUE,
-    Battle,
-    State,
-)
+from pentapolis.games.clash_of_cultures.state import USED_LIBRARY, USED_STATUE, State
 
 # --- Great Arena (903) -----------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pentapolis.engine import Option, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX
 from pentapolis.games.clash_of_cultures.data.ids import SETTLER
+from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules import (
     action_cards,
     advances,
@@ -22,7 +23,7 @@ from pentapolis.games.clash_of_cultures.rules import (
 )
 from pentapolis.games.clash_of_cultures.rules.decks import action_of, action_word
 from pentapolis.games.clash_of_cultures.rules.menu import entry
-from pentapolis.games.clash_of_cultures.state import USED_FREE_ECONOMY, USED_TAKEOVER, City, State
+from pentapolis.games.clash_of_cultures.state import USED_FREE_ECONOMY, USED_TAKEOVER, State
 
 
 def _own_city(g: State, seat: int, label: str) -> City | Refusal:

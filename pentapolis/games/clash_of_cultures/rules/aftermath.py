@@ -25,6 +25,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     TEMPLE,
     WATER,
 )
+from pentapolis.games.clash_of_cultures.pieces import Battle, City
 from pentapolis.games.clash_of_cultures.rules import (
     cities,
     fighters,
@@ -50,7 +51,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
 )
 from pentapolis.games.clash_of_cultures.rules.questions import Question, all_cities, by
 from pentapolis.games.clash_of_cultures.rules.reports import FIELD
-from pentapolis.games.clash_of_cultures.state import Battle, City, State
+from pentapolis.games.clash_of_cultures.state import State
 
 
 def resolve(g: State, b: Battle) -> Rules:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pentapolis.games.clash_of_cultures.data.ids import BARBARIANS, LAND_UNITS, PIRATE_ALLIES, PIRATES, SHIP
-from pentapolis.games.clash_of_cultures.state import MARKS, MOVED, TIRED, Battle, State
+from pentapolis.games.clash_of_cultures.pieces import MARKS, MOVED, TIRED, Battle
+from pentapolis.games.clash_of_cultures.state import State
 
 
 def may_ally(g: State, seat: int) -> bool:

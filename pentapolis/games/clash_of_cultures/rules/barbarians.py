@@ -17,6 +17,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     UNITS,
     WATER,
 )
+from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules import alliance, battle, cities
 from pentapolis.games.clash_of_cultures.rules.goods import (
     hand_over,
@@ -33,7 +34,7 @@ from pentapolis.games.clash_of_cultures.rules.questions import (
     spaces,
     units,
 )
-from pentapolis.games.clash_of_cultures.state import City, State
+from pentapolis.games.clash_of_cultures.state import State
 
 LIMIT: Final = 4
 KINDS: Final[tuple[int, ...]] = (INFANTRY, CAVALRY, ELEPHANT)

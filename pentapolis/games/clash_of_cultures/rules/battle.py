@@ -18,6 +18,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     SHIP,
     WATER,
 )
+from pentapolis.games.clash_of_cultures.pieces import TIRED, Battle
 from pentapolis.games.clash_of_cultures.rules import aftermath, alliance, fighters, marks, tactics
 from pentapolis.games.clash_of_cultures.rules.fighters import choose_units, decider, strength
 from pentapolis.games.clash_of_cultures.rules.moments import (
@@ -42,7 +43,7 @@ from pentapolis.games.clash_of_cultures.rules.questions import (
     seats_in_order,
     spaces,
 )
-from pentapolis.games.clash_of_cultures.state import TIRED, Battle, State
+from pentapolis.games.clash_of_cultures.state import State
 
 HIT: Final = 5
 """The CV for one hit (605.1)."""

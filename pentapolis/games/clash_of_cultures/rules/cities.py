@@ -15,6 +15,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     SANITATION,
     SETTLER,
 )
+from pentapolis.games.clash_of_cultures.pieces import ENFORCED, THREATENED, City
 from pentapolis.games.clash_of_cultures.rules import objectives
 from pentapolis.games.clash_of_cultures.rules.moments import (
     ACTIVATED,
@@ -28,13 +29,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     SETTLING,
 )
 from pentapolis.games.clash_of_cultures.rules.questions import Question
-from pentapolis.games.clash_of_cultures.state import (
-    ENFORCED,
-    THREATENED,
-    USED_FORCED_LABOR,
-    City,
-    State,
-)
+from pentapolis.games.clash_of_cultures.state import USED_FORCED_LABOR, State
 
 LARGEST: Final = 5
 """The largest size of a city (305.5)."""

@@ -28,6 +28,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     WATER,
     WOOD,
 )
+from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules import alliance, cities
 from pentapolis.games.clash_of_cultures.rules.goods import bundle, gain_all, narrow
 from pentapolis.games.clash_of_cultures.rules.moments import (
@@ -42,14 +43,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     TRIBUTE,
     Vector,
 )
-from pentapolis.games.clash_of_cultures.state import (
-    CARD_FOCUS,
-    CARD_MASS,
-    USED_COLLECT,
-    City,
-    Player,
-    State,
-)
+from pentapolis.games.clash_of_cultures.state import CARD_FOCUS, CARD_MASS, USED_COLLECT, Player, State
 
 Source: TypeAlias = tuple[int, tuple[Vector, ...]]
 """A kind of space (NEAR, SEA or FAR) and the alternative yields of choosing it."""

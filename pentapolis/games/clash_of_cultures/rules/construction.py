@@ -21,6 +21,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     WATER,
     WOOD,
 )
+from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules import wonders
 from pentapolis.games.clash_of_cultures.rules.cities import (
     acting_mood,
@@ -47,7 +48,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     Vector,
 )
 from pentapolis.games.clash_of_cultures.rules.questions import Question, pieces, spaces
-from pentapolis.games.clash_of_cultures.state import City, State
+from pentapolis.games.clash_of_cultures.state import State
 
 
 def refuse_site(g: State, seat: int, city: City, building: int) -> Refusal | None:

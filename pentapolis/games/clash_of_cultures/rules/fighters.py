@@ -18,6 +18,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     SHIP,
     UNITS,
 )
+from pentapolis.games.clash_of_cultures.pieces import Battle
 from pentapolis.games.clash_of_cultures.rules import alliance, marks
 from pentapolis.games.clash_of_cultures.rules.goods import group_word, parse_group
 from pentapolis.games.clash_of_cultures.rules.leaders import leader_dies
@@ -31,7 +32,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     SHIELDS,
     WALLS,
 )
-from pentapolis.games.clash_of_cultures.state import Battle, State
+from pentapolis.games.clash_of_cultures.state import State
 
 
 def name(owner: int) -> str:

@@ -12,6 +12,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     SHIP,
     TACTICS,
 )
+from pentapolis.games.clash_of_cultures.pieces import Battle
 from pentapolis.games.clash_of_cultures.rules import alliance, fighters, leaders
 from pentapolis.games.clash_of_cultures.rules.goods import (
     can_pay,
@@ -23,7 +24,7 @@ from pentapolis.games.clash_of_cultures.rules.goods import (
 )
 from pentapolis.games.clash_of_cultures.rules.marks import movable
 from pentapolis.games.clash_of_cultures.rules.moments import CAPACITY, REPELS, Need
-from pentapolis.games.clash_of_cultures.state import Battle, State
+from pentapolis.games.clash_of_cultures.state import State
 
 
 def attack_price(g: State, seat: int, space: int, opponent: int) -> int:

@@ -6,8 +6,9 @@ from __future__ import annotations
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data import LEADERS
 from pentapolis.games.clash_of_cultures.data.ids import BARBARIANS, LEADER
+from pentapolis.games.clash_of_cultures.pieces import Battle, City
 from pentapolis.games.clash_of_cultures.rules.moments import ARMY_LIMIT, LEADER_DIES
-from pentapolis.games.clash_of_cultures.state import Battle, City, State
+from pentapolis.games.clash_of_cultures.state import State
 
 # --- where a leader is -----------------------------------------------------------------------------------
 

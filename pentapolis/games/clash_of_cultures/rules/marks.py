@@ -10,8 +10,7 @@ from typing import Final, TypeAlias
 
 from pentapolis.engine import Ask, Rules
 from pentapolis.games.clash_of_cultures.data.ids import LAND_UNITS, UNITS
-from pentapolis.games.clash_of_cultures.rules.moments import REPELS, STIRS
-from pentapolis.games.clash_of_cultures.state import (
+from pentapolis.games.clash_of_cultures.pieces import (
     CLIMBED,
     CROSSED_PLAIN,
     EXPLORED,
@@ -20,8 +19,9 @@ from pentapolis.games.clash_of_cultures.state import (
     STIRRED,
     TIRED,
     WOODED,
-    State,
 )
+from pentapolis.games.clash_of_cultures.rules.moments import REPELS, STIRS
+from pentapolis.games.clash_of_cultures.state import State
 
 STILL: Final = MOVED | TIRED | CLIMBED
 """Units with such a mark do not move (410.3, 503.1, 503.3)."""

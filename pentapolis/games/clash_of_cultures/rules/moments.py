@@ -18,7 +18,8 @@ from collections.abc import Callable
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from pentapolis.engine import Refusal, Rules
-from pentapolis.games.clash_of_cultures.state import Battle, City, Player, State
+from pentapolis.games.clash_of_cultures.pieces import Battle, City
+from pentapolis.games.clash_of_cultures.state import Player, State
 
 Ability = TypeVar("Ability", bound=Callable[..., Any])
 ANYWHERE: Final = -2

@@ -6,11 +6,12 @@ from typing import Final
 
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import CULTURE, HAPPY, MOOD
+from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules import cities
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, pay, pay_one_of, stock, token
 from pentapolis.games.clash_of_cultures.rules.moments import CALMS, MOOD_PAID_WITH, Need
 from pentapolis.games.clash_of_cultures.rules.questions import Question, all_cities
-from pentapolis.games.clash_of_cultures.state import City, State
+from pentapolis.games.clash_of_cultures.state import State
 
 
 def step_needs(g: State, seat: int, city: City) -> list[Need]:

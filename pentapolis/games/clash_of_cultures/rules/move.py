@@ -23,6 +23,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     UNITS,
     WATER,
 )
+from pentapolis.games.clash_of_cultures.pieces import CLIMBED, CROSSED_PLAIN, EXPLORED, TIRED, WOODED
 from pentapolis.games.clash_of_cultures.rules import (
     alliance,
     battle,
@@ -61,14 +62,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
 )
 from pentapolis.games.clash_of_cultures.rules.questions import Question, spaces
 from pentapolis.games.clash_of_cultures.rules.roads import Way
-from pentapolis.games.clash_of_cultures.state import (
-    CLIMBED,
-    CROSSED_PLAIN,
-    EXPLORED,
-    TIRED,
-    WOODED,
-    State,
-)
+from pentapolis.games.clash_of_cultures.state import State
 
 
 def end_command(g: State, seat: int) -> Rules:

@@ -6,9 +6,10 @@ from typing import Final
 
 from pentapolis.engine import Refusal
 from pentapolis.games.clash_of_cultures.data.ids import LAND_UNITS, SETTLER, SHIP, TACTICS, UNEXPLORED, WATER
+from pentapolis.games.clash_of_cultures.pieces import CLIMBED, MOVED, TIRED, WOODED
 from pentapolis.games.clash_of_cultures.rules import forces, marks
 from pentapolis.games.clash_of_cultures.rules.marks import STILL
-from pentapolis.games.clash_of_cultures.state import CLIMBED, MOVED, TIRED, WOODED, State
+from pentapolis.games.clash_of_cultures.state import State
 
 STANDING: Final = (
     (MOVED, "410.3", "has_moved"),

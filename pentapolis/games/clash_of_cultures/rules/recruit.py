@@ -20,6 +20,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     SHIP,
     UNITS,
 )
+from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules import (
     battle,
     cities,
@@ -50,7 +51,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     Need,
 )
 from pentapolis.games.clash_of_cultures.rules.questions import Question, by, spaces
-from pentapolis.games.clash_of_cultures.state import City, State
+from pentapolis.games.clash_of_cultures.state import State
 
 
 def refuse_kind(g: State, seat: int, city: City, kind: int) -> Refusal | None:

@@ -19,6 +19,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     TRADE_ROUTES,
     WATER,
 )
+from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules import alliance, cities
 from pentapolis.games.clash_of_cultures.rules.goods import gain, gain_all, parse_bundle
 from pentapolis.games.clash_of_cultures.rules.moments import (
@@ -33,7 +34,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     TRADING_KIND,
 )
 from pentapolis.games.clash_of_cultures.rules.questions import Question, all_cities, by
-from pentapolis.games.clash_of_cultures.state import City, State
+from pentapolis.games.clash_of_cultures.state import State
 
 MOST: Final = 4
 """Trade routes that count (1007.3a)."""

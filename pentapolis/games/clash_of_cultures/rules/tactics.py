@@ -16,12 +16,13 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     SHIP,
     TACTICS,
 )
+from pentapolis.games.clash_of_cultures.pieces import Battle
 from pentapolis.games.clash_of_cultures.rules import alliance, fighters, leaders
 from pentapolis.games.clash_of_cultures.rules.decks import action_of, action_word, draw_action, lay
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, pay, stock
 from pentapolis.games.clash_of_cultures.rules.moments import FORBIDS_TACTICS, LAYS_FOR, RESTRAINED, REVEALED
 from pentapolis.games.clash_of_cultures.rules.questions import Question, by, hand, spaces
-from pentapolis.games.clash_of_cultures.state import Battle, State
+from pentapolis.games.clash_of_cultures.state import State
 
 
 def player_of(g: State, b: Battle, side: int) -> int:

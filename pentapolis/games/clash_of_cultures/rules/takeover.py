@@ -19,6 +19,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     SETTLER,
     UNITS,
 )
+from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, pay, stock, token
 from pentapolis.games.clash_of_cultures.rules.moments import (
     BARBARIAN_TARGET,
@@ -34,12 +35,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     UNIT_TARGETS,
 )
 from pentapolis.games.clash_of_cultures.rules.questions import Question, buildings, by, units
-from pentapolis.games.clash_of_cultures.state import (
-    CARD_BARBARIANS,
-    USED_TAKEOVER,
-    City,
-    State,
-)
+from pentapolis.games.clash_of_cultures.state import CARD_BARBARIANS, USED_TAKEOVER, State
 
 SUCCESS: Final = 5
 """The result that succeeds (412.10)."""

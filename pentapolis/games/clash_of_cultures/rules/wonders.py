@@ -17,6 +17,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     PORT,
     WOOD,
 )
+from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules import cities, decks, objectives
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, pay_one_of, stock, token
 from pentapolis.games.clash_of_cultures.rules.moments import (
@@ -30,7 +31,7 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     Vector,
 )
 from pentapolis.games.clash_of_cultures.rules.questions import Question
-from pentapolis.games.clash_of_cultures.state import City, State
+from pentapolis.games.clash_of_cultures.state import State
 
 GREAT_ARCHITECT: Final = 54
 """The index of the event card kept as Great Architect."""

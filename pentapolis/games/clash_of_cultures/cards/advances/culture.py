@@ -14,6 +14,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     SPORTS,
     THEATERS,
 )
+from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules import (
     cities,
     moments,
@@ -40,13 +41,7 @@ from pentapolis.games.clash_of_cultures.rules.questions import (
     refuse_lacking,
     tokens,
 )
-from pentapolis.games.clash_of_cultures.state import (
-    USED_ARTS,
-    USED_TAKEOVER,
-    USED_THEATERS,
-    City,
-    State,
-)
+from pentapolis.games.clash_of_cultures.state import USED_ARTS, USED_TAKEOVER, USED_THEATERS, State
 
 
 def may_use_arts(g: State, seat: int) -> bool:

@@ -26,6 +26,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     TOTALITARIANISM,
     VOTING,
 )
+from pentapolis.games.clash_of_cultures.pieces import Battle, City
 from pentapolis.games.clash_of_cultures.rules import (
     advances,
     aftermath,
@@ -56,8 +57,6 @@ from pentapolis.games.clash_of_cultures.state import (
     USED_COLLECT,
     USED_FORCED_LABOR,
     USED_FREE_ECONOMY,
-    Battle,
-    City,
     State,
 )
 

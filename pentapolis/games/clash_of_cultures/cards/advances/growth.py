@@ -10,18 +10,14 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     ROADS,
     WAR_SHIPS,
 )
+from pentapolis.games.clash_of_cultures.pieces import Battle
 from pentapolis.games.clash_of_cultures.rules import (
     moments,
 )
 from pentapolis.games.clash_of_cultures.rules.goods import (
     gain,
 )
-from pentapolis.games.clash_of_cultures.state import (
-    USED_HUSBANDRY,
-    Battle,
-    Player,
-    State,
-)
+from pentapolis.games.clash_of_cultures.state import USED_HUSBANDRY, Player, State
 
 
 @moments.FAR_SPACES.advance(HUSBANDRY)

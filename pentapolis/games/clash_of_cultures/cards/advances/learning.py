@@ -31,6 +31,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     WOOD,
     WRITING,
 )
+from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules import (
     moments,
 )
@@ -51,7 +52,6 @@ from pentapolis.games.clash_of_cultures.state import (
     USED_PRIESTHOOD,
     USED_PUBLIC_EDUCATION,
     USED_STATE_RELIGION,
-    City,
     Player,
     State,
 )

@@ -11,6 +11,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     STEEL_WEAPONS,
     WOOD,
 )
+from pentapolis.games.clash_of_cultures.pieces import Battle
 from pentapolis.games.clash_of_cultures.rules import (
     fighters,
     moments,
@@ -21,10 +22,7 @@ from pentapolis.games.clash_of_cultures.rules.goods import (
     stock,
 )
 from pentapolis.games.clash_of_cultures.rules.moments import Need
-from pentapolis.games.clash_of_cultures.state import (
-    Battle,
-    State,
-)
+from pentapolis.games.clash_of_cultures.state import State
 
 
 @moments.ARMING.advance(SIEGECRAFT)

@@ -34,6 +34,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     UNITS,
     WOOD,
 )
+from pentapolis.games.clash_of_cultures.pieces import Battle, City
 from pentapolis.games.clash_of_cultures.rules import collect, construction, leaders, moments
 from pentapolis.games.clash_of_cultures.rules.goods import (
     free_captive,
@@ -47,14 +48,7 @@ from pentapolis.games.clash_of_cultures.rules.goods import (
 from pentapolis.games.clash_of_cultures.rules.menu import entry, once
 from pentapolis.games.clash_of_cultures.rules.moments import Cost, Vector
 from pentapolis.games.clash_of_cultures.rules.questions import Question, by, goods
-from pentapolis.games.clash_of_cultures.state import (
-    USED_COLLECT,
-    USED_FREE_ECONOMY,
-    USED_LEADER_1,
-    Battle,
-    City,
-    State,
-)
+from pentapolis.games.clash_of_cultures.state import USED_COLLECT, USED_FREE_ECONOMY, USED_LEADER_1, State
 
 MOST_CAPTIVES: Final = 4
 

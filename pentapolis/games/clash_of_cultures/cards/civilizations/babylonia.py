@@ -23,10 +23,11 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     WATER,
     ZIGGURATS,
 )
+from pentapolis.games.clash_of_cultures.pieces import Battle
 from pentapolis.games.clash_of_cultures.rules import aftermath, forces, moments
 from pentapolis.games.clash_of_cultures.rules.decks import draw_action
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, choose_gain, token
-from pentapolis.games.clash_of_cultures.state import Battle, Player, State
+from pentapolis.games.clash_of_cultures.state import Player, State
 
 # --- advances --------------------------------------------------------------------------------------------
 

@@ -30,6 +30,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     WARBEASTS,
     WATER,
 )
+from pentapolis.games.clash_of_cultures.pieces import STIRRED, TIRED, Battle, City
 from pentapolis.games.clash_of_cultures.rules import (
     alliance,
     battle,
@@ -47,7 +48,7 @@ from pentapolis.games.clash_of_cultures.rules.menu import entry, once
 from pentapolis.games.clash_of_cultures.rules.moments import Cost
 from pentapolis.games.clash_of_cultures.rules.move import MOVE_TO
 from pentapolis.games.clash_of_cultures.rules.questions import Question
-from pentapolis.games.clash_of_cultures.state import STIRRED, TIRED, USED_LEADER_2, Battle, City, State
+from pentapolis.games.clash_of_cultures.state import USED_LEADER_2, State
 
 
 @moments.UNIT_PRICE.advance(WARBEASTS)

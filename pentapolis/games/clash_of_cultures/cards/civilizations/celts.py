@@ -24,12 +24,13 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     VIRIATUS,
     WARFARE,
 )
+from pentapolis.games.clash_of_cultures.pieces import Battle, City
 from pentapolis.games.clash_of_cultures.rules import barbarians, fighters, forces, moments
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, pay, stock, token
 from pentapolis.games.clash_of_cultures.rules.menu import entry, once
 from pentapolis.games.clash_of_cultures.rules.moments import Cost
 from pentapolis.games.clash_of_cultures.rules.questions import Question, by, spaces, units
-from pentapolis.games.clash_of_cultures.state import USED_TRIBAL_ALLIES, Battle, City, State
+from pentapolis.games.clash_of_cultures.state import USED_TRIBAL_ALLIES, State
 
 
 @moments.LAND_VALUE.advance(TRIBAL_WARFARE)

@@ -26,12 +26,13 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     WOOD,
     WU_ZETIAN,
 )
+from pentapolis.games.clash_of_cultures.pieces import Battle, City
 from pentapolis.games.clash_of_cultures.rules import leaders, marks, moments, move
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, gain, pay, stock
 from pentapolis.games.clash_of_cultures.rules.menu import entry, once
 from pentapolis.games.clash_of_cultures.rules.moments import Cost, Vector
 from pentapolis.games.clash_of_cultures.rules.questions import Question, by
-from pentapolis.games.clash_of_cultures.state import USED_IMPERIAL_ARMY, Battle, City, State
+from pentapolis.games.clash_of_cultures.state import USED_IMPERIAL_ARMY, State
 
 
 @moments.SPACE_YIELD.advance(RICE_CULTIVATION)

@@ -29,11 +29,12 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     WATER,
     WOOD,
 )
+from pentapolis.games.clash_of_cultures.pieces import Battle, City
 from pentapolis.games.clash_of_cultures.rules import collect, leaders, moments
 from pentapolis.games.clash_of_cultures.rules.goods import choose_gain, gain, pay, refuse_payment, token
 from pentapolis.games.clash_of_cultures.rules.menu import entry, once
 from pentapolis.games.clash_of_cultures.rules.moments import Vector
-from pentapolis.games.clash_of_cultures.state import USED_BELOVED, Battle, City, Player, State
+from pentapolis.games.clash_of_cultures.state import USED_BELOVED, Player, State
 
 
 @moments.LAND_YIELD.advance(FLOOD_PLAINS)

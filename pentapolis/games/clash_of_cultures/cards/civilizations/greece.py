@@ -17,13 +17,14 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     SPARTA,
     STUDY,
 )
+from pentapolis.games.clash_of_cultures.pieces import Battle, City
 from pentapolis.games.clash_of_cultures.rules import action_cards, cities, fighters, leaders, moments
 from pentapolis.games.clash_of_cultures.rules.decks import action_of, action_word
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, gain, pay, refuse_payment, stock, token
 from pentapolis.games.clash_of_cultures.rules.menu import entry
 from pentapolis.games.clash_of_cultures.rules.moments import Cost
 from pentapolis.games.clash_of_cultures.rules.questions import Question, all_cities, by, hand
-from pentapolis.games.clash_of_cultures.state import USED_CITY_STATES, Battle, City, State
+from pentapolis.games.clash_of_cultures.state import USED_CITY_STATES, State
 
 
 @moments.RECRUITING.advance(STUDY)

@@ -30,13 +30,14 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     UNEXPLORED,
     WOOD,
 )
+from pentapolis.games.clash_of_cultures.pieces import CLIMBED, EXPLORED, MOVED, THREATENED, Battle, City
 from pentapolis.games.clash_of_cultures.rules import cities, explore, leaders, marks, moments, move
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, gain, group_word, pay, stock, token
 from pentapolis.games.clash_of_cultures.rules.marks import STILL
 from pentapolis.games.clash_of_cultures.rules.menu import entry
 from pentapolis.games.clash_of_cultures.rules.moments import Conquest, Cost
 from pentapolis.games.clash_of_cultures.rules.questions import Question, by, spaces
-from pentapolis.games.clash_of_cultures.state import CLIMBED, EXPLORED, MOVED, THREATENED, Battle, City, State
+from pentapolis.games.clash_of_cultures.state import State
 
 # --- Nomads (1124.1) -------------------------------------------------------------------------------------
 

@@ -25,12 +25,13 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     SRI_GUPTA,
     TEMPLE,
 )
+from pentapolis.games.clash_of_cultures.pieces import Battle, City
 from pentapolis.games.clash_of_cultures.rules import advances, cities, leaders, moments
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, gain, pay, refuse_payment, stock, token
 from pentapolis.games.clash_of_cultures.rules.menu import entry
 from pentapolis.games.clash_of_cultures.rules.moments import Conquest, Cost
 from pentapolis.games.clash_of_cultures.rules.questions import Question, every_advance
-from pentapolis.games.clash_of_cultures.state import USED_BUDDHISM, USED_PEACE_AND_POETRY, Battle, City, State
+from pentapolis.games.clash_of_cultures.state import USED_BUDDHISM, USED_PEACE_AND_POETRY, State
 
 
 @moments.WITHOUT_MARKET.advance(INDIAN_ELEPHANTS)

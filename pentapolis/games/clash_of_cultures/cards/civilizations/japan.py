@@ -26,6 +26,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     SUBTERFUGE,
     SUIKO,
 )
+from pentapolis.games.clash_of_cultures.pieces import Battle, City
 from pentapolis.games.clash_of_cultures.rules import advances, leaders, moments, takeover
 from pentapolis.games.clash_of_cultures.rules.decks import action_of, action_word, discard_action, draw_action
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, pay, refuse_payment, stock, token
@@ -36,8 +37,6 @@ from pentapolis.games.clash_of_cultures.state import (
     USED_POTTERY,
     USED_SHOGUNATE_CARD,
     USED_SHOGUNATE_DRAFT,
-    Battle,
-    City,
     State,
 )
 

@@ -28,6 +28,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     WAK_CHANIL_AJAW,
     WOOD,
 )
+from pentapolis.games.clash_of_cultures.pieces import Battle, City
 from pentapolis.games.clash_of_cultures.rules import cities, collect, construction, leaders, moments, takeover
 from pentapolis.games.clash_of_cultures.rules.decks import take_top
 from pentapolis.games.clash_of_cultures.rules.goods import (
@@ -40,7 +41,7 @@ from pentapolis.games.clash_of_cultures.rules.goods import (
 )
 from pentapolis.games.clash_of_cultures.rules.menu import entry
 from pentapolis.games.clash_of_cultures.rules.moments import Conquest, Cost, Vector
-from pentapolis.games.clash_of_cultures.state import USED_BALLCOURTS, USED_EXTRA_MOVES, Battle, City, State
+from pentapolis.games.clash_of_cultures.state import USED_BALLCOURTS, USED_EXTRA_MOVES, State
 
 
 @moments.LAND_YIELD.advance(TERRACING)

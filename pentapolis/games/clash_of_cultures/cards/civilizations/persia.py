@@ -22,6 +22,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     XERXES,
     ZOROASTRIANISM,
 )
+from pentapolis.games.clash_of_cultures.pieces import Battle, City
 from pentapolis.games.clash_of_cultures.rules import battle, cities, construction, leaders, moments
 from pentapolis.games.clash_of_cultures.rules.goods import (
     can_pay,
@@ -36,7 +37,7 @@ from pentapolis.games.clash_of_cultures.rules.goods import (
 from pentapolis.games.clash_of_cultures.rules.menu import entry
 from pentapolis.games.clash_of_cultures.rules.moments import Vector
 from pentapolis.games.clash_of_cultures.rules.questions import Question, by, units
-from pentapolis.games.clash_of_cultures.state import Battle, City, State
+from pentapolis.games.clash_of_cultures.state import State
 
 
 @moments.WITHOUT_MARKET.advance(PERSIAN_ELEPHANTS)

@@ -18,10 +18,11 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     TEMPLE,
     WAR_SHIPS,
 )
+from pentapolis.games.clash_of_cultures.pieces import Battle, City
 from pentapolis.games.clash_of_cultures.rules import fighters, moments
 from pentapolis.games.clash_of_cultures.rules.goods import choose_gain
 from pentapolis.games.clash_of_cultures.rules.moments import Conquest
-from pentapolis.games.clash_of_cultures.state import Battle, City, State
+from pentapolis.games.clash_of_cultures.state import State
 
 
 @moments.KEEPS.advance(CITY_INDEPENDENCE)

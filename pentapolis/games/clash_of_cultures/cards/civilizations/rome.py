@@ -26,6 +26,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     SANITATION,
     SULLA,
 )
+from pentapolis.games.clash_of_cultures.pieces import Battle, City
 from pentapolis.games.clash_of_cultures.rules import advances, cities, leaders, moments, mood
 from pentapolis.games.clash_of_cultures.rules.decks import (
     action_of,
@@ -41,7 +42,7 @@ from pentapolis.games.clash_of_cultures.rules.goods import can_pay, gain, pay, r
 from pentapolis.games.clash_of_cultures.rules.menu import entry
 from pentapolis.games.clash_of_cultures.rules.moments import Conquest, Cost
 from pentapolis.games.clash_of_cultures.rules.questions import Question, by, spaces
-from pentapolis.games.clash_of_cultures.state import Battle, City, Player, State
+from pentapolis.games.clash_of_cultures.state import Player, State
 
 SANITATION_INDEX: Final = SANITATION.bit_length() - 1
 

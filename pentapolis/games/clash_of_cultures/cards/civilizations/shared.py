@@ -24,11 +24,12 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     WARFARE,
     WU_ZETIAN,
 )
+from pentapolis.games.clash_of_cultures.pieces import Battle
 from pentapolis.games.clash_of_cultures.rules import advances, cities, construction, leaders, wonders
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, pay, refuse_payment, stock, token
 from pentapolis.games.clash_of_cultures.rules.menu import entry, once
 from pentapolis.games.clash_of_cultures.rules.moments import Cost
-from pentapolis.games.clash_of_cultures.state import USED_LEADER_1, Battle, State
+from pentapolis.games.clash_of_cultures.state import USED_LEADER_1, State
 
 TEACHERS: Final = {SUN_TZU: WARFARE, WU_ZETIAN: AGRICULTURE, PERICLES: EDUCATION, HIRAM: CONSTRUCTION}
 """Leaders who in a Happy city teach an advance of a category as an action."""

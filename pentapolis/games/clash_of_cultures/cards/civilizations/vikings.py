@@ -29,6 +29,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     TAXES,
     WATER,
 )
+from pentapolis.games.clash_of_cultures.pieces import EXPLORED, MOVED, TIRED, Battle, City
 from pentapolis.games.clash_of_cultures.rules import (
     battle,
     cities,
@@ -52,16 +53,7 @@ from pentapolis.games.clash_of_cultures.rules.marks import LASTING, STILL
 from pentapolis.games.clash_of_cultures.rules.menu import entry, once
 from pentapolis.games.clash_of_cultures.rules.moments import Conquest
 from pentapolis.games.clash_of_cultures.rules.questions import Question, refuse_lacking
-from pentapolis.games.clash_of_cultures.state import (
-    EXPLORED,
-    MOVED,
-    TIRED,
-    USED_TAXES,
-    Battle,
-    City,
-    Player,
-    State,
-)
+from pentapolis.games.clash_of_cultures.state import USED_TAXES, Player, State
 
 # --- Ship Construction (1117.1) --------------------------------------------------------------------------
 
