@@ -2,7 +2,8 @@
 
 A break is one a careless programmer could make: another comparison, a constant off by one, `and` for `or`, a
 condition turned round, a statement or a `yield from` left out. Not broken: docstrings, annotations,
-assertions, error messages, the log (`if g.tell:`), `__slots__`, `__repr__`: no rule lives there.
+assertions (`strict=True` is one), error messages, the log (`if g.tell:`), `__slots__`, `__repr__`: no rule
+lives there.
 """
 
 from __future__ import annotations
@@ -131,6 +132,6 @@ def _left_alone(node: ast.AST) -> bool:
             return node.name in NAMES_LEFT_ALONE
         case ast.Assign(targets=[ast.Name(id=name)]):
             return name in NAMES_LEFT_ALONE
-        case ast.JoinedStr():
+        case ast.JoinedStr() | ast.keyword(arg="strict"):  # zip(…, strict=True) asserts
             return True
     return False

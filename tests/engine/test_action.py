@@ -149,3 +149,20 @@ def test_cards_add_actions_to_a_table() -> None:
     assert shop.action_of(("buy", "hut")) is shop.actions[1]
     with pytest.raises(ValueError, match="same head"):
         shop.add(Action("leave"))
+
+
+def test_plain_answers_are_carried_out_too_with_their_questions() -> None:
+    def count(g: Purse, ask: Ask, number: int) -> Rules | None:
+        g.gold += number
+        return iter_once(number) if number > 1 else None
+
+    def iter_once(number: int) -> Rules:
+        yield Ask(0, "sure", ["yes", "no"], (number,))
+
+    table = Actions("number", Action(WHOLE, numbers, do=count))
+    g = Purse()
+    ask = table.ask(g, 0, (5,))
+    assert list(table.do(g, ask, 1)) == []
+    (question,) = table.do(g, ask, 2)
+    assert isinstance(question, Ask)
+    assert (question.topic, question.about, g.gold) == ("sure", (2,), 6)

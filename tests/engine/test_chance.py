@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentapolis.engine import Chance
+from pentapolis.engine.chance import DRAWN
 
 GOLDEN_DICE = [2, 3, 0, 4, 3, 3, 5, 0, 0, 0, 1, 4, 2, 0, 0, 0, 1, 5, 2, 0]
 GOLDEN_SHUFFLE = [9, 3, 2, 4, 7, 0, 6, 8, 1, 5]
@@ -77,3 +78,26 @@ def test_every_throw_of_dice_is_equally_likely() -> None:
         seen[throw] = seen.get(throw, 0) + 1
     assert len(seen) == 16
     assert all(abs(count - throws / 16) < 5 * (throws * 15 / 256) ** 0.5 for count in seen.values()), seen
+
+
+def test_a_split_gives_these_numbers() -> None:
+    chance = Chance.from_seed("pentapolis")
+    child = chance.split()
+    assert chance.rolls(12, 6) == [1, 3, 5, 5, 3, 2, 1, 0, 5, 5, 1, 3]
+    assert child.rolls(12, 6) == [2, 4, 4, 3, 3, 0, 4, 1, 4, 3, 0, 4]
+
+
+def test_the_even_chance_gives_these_numbers_and_counts_what_it_gave() -> None:
+    chance = Chance.from_seed("even:pentapolis")
+    assert chance.pool == 0
+    assert [chance.below(6) for _ in range(12)] == [4, 0, 2, 3, 3, 5, 2, 2, 3, 0, 4, 3]
+    assert chance.pool == 12
+    bag = list("abcdef")
+    assert [chance.draw(bag) for _ in range(3)] == ["e", "b", "f"]
+    assert bag == ["a", "c", "d"]
+    assert chance.pool == 12 + 3 * DRAWN
+    twin = chance.copy()
+    assert chance.split().rolls(8, 6) == [0, 3, 4, 0, 3, 4, 5, 3]
+    assert chance.pool == 12 + 4 * DRAWN
+    assert chance.below(100) == twin.below(100) == 44  # draws and splits change no number
+    assert (chance.pool, twin.pool) == (13 + 4 * DRAWN, 13 + 3 * DRAWN)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pentapolis.engine import Ask, Chance, Fork, Option, Rules, Setup, State, Table, Together
+from pentapolis.engine import Ask, BadAnswer, Chance, Fork, Option, Rules, Setup, State, Table, Together
 from pentapolis.engine.preview import preview
 from tests.toy_game import GAME as TOY
 from tests.toy_game import HighCard, HighCardState
@@ -226,3 +226,75 @@ def test_usual_answers_are_followed() -> None:
     table = Table(Setup(Fate(), 2), "fate")
     seen = preview(table, 0, ("swap", 4), {"end_turn": "end_turn", "play": ("card", 2)})
     assert seen.stop == "over"
+
+
+# --- worlds to play on in ----------------------------------------------------------------------------
+
+
+class Offer(HighCard):
+    """In the middle of a step seat 1 has one option, the others two; all are asked together."""
+
+    def step(self, g: HighCardState) -> Rules:
+        yield Ask(0, "swap", ["keep", ("swap", 1)])
+        asks = [Ask(s, "play", [("card", 1), ("card", 2)][: 1 if s == 1 else 2]) for s in range(g.seats)]
+        yield Together(asks)
+        g.over = True
+
+
+def test_forgetting_the_picks_of_others_does_not_ask_who_had_no_choice() -> None:
+    table = Table(Setup(Offer(), 3), "offer")
+    table.answer("keep")
+    table.answer(("card", 2), 0)
+    fork = table.imagine(2, Chance.from_seed("x"))
+    assert [ask.seat for ask in fork.asks] == [0, 2]
+
+
+def test_formalities_of_an_imagined_step_are_passed_over() -> None:
+    class Formal(HighCard):
+        def step(self, g: HighCardState) -> Rules:
+            one = Ask(1, "swap", ["keep"], explicit=True)
+            yield Together([one, Ask(0, "play", [("card", 1), ("card", 2)])])
+            yield Ask(1, "end_turn", ["end_turn"], explicit=True)
+            g.over = True
+
+    table = Table(Setup(Formal(), 2), "formal")
+    assert [ask.seat for ask in table.asks] == [1, 0]
+    fork = table.imagine(0, Chance.from_seed("x"))
+    assert [ask.seat for ask in fork.asks] == [0]
+    fork.answer(("card", 1))
+    assert fork.over
+
+
+def test_a_game_dealt_anew_begins_here_with_another_deal() -> None:
+    table = asked("anew")
+    seat = table.asks[0].seat
+    worlds = [table.dealt_anew(seat, Chance.from_seed(f"anew {n}")) for n in range(30)]
+    for world in worlds:
+        assert world.view(seat) == table.view(seat)
+        assert world.asks[0].options == table.asks[0].options
+        assert world.why_no_undo(seat) == "nothing"
+        assert Table.from_position(world.dump()).g.dump() == world.g.dump()
+    hidden = [hidden_from(world.g, seat) for world in worlds]
+    assert hidden.count(hidden_from(table.g, seat)) < 5
+    assert len({str(one) for one in hidden}) > 20
+    assert len({world.g.chance.pool for world in worlds}) == 30
+
+
+def test_a_game_dealt_anew_at_the_start_of_a_step_deals_before_the_options_are_made() -> None:
+    table = Table(Setup(TOY, 3), "anew")
+    world = table.dealt_anew(1, Chance.from_seed("anew"))
+    assert [ask.seat for ask in world.asks] == [0, 1, 2]
+    other = world.ask_for(0)
+    assert other is not None
+    assert other.options == [("card", card) for card in world.g.hands[0]]
+    assert world.g.hands[1] == table.g.hands[1]
+    assert hidden_from(world.g, 1) != hidden_from(table.g, 1)
+
+
+def test_nobody_deals_anew_while_others_pick_in_the_middle_of_a_step_or_unasked() -> None:
+    table = Table(Setup(LatePick(), 3), "late")
+    with pytest.raises(BadAnswer, match="Seat 1 is not asked"):
+        table.dealt_anew(1, Chance.from_seed("x"))
+    table.answer("keep")
+    with pytest.raises(BadAnswer, match="asked together"):
+        table.dealt_anew(2, Chance.from_seed("x"))

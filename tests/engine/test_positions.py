@@ -203,3 +203,26 @@ def test_a_fork_says_that_it_cannot_be_pickled() -> None:
     for make in (copy.copy, pickle.dumps):
         with pytest.raises(TypeError, match="pickle or copy its table"):
             make(Table(Setup(TOY, 2), "fork").fork())
+
+
+def test_a_pickled_position_keeps_its_barrier_where_it_was() -> None:
+    table = Table.from_position(text_of(2))
+    before = table.ply
+    for _ in range(2):
+        ask = table.asks[0]
+        table.answer(ask.options[0], ask.seat)
+    for twin in (table, pickle.loads(pickle.dumps(table))):
+        seats = [twin.why_no_undo(seat) for seat in (0, 1)]
+        assert seats == [table.why_no_undo(seat) for seat in (0, 1)]
+        assert twin._barrier - twin.ply == table._barrier - table.ply
+    assert table.ply == before + 2
+
+
+def test_records_are_equal_when_their_texts_are() -> None:
+    table = played(Setup(TOY, 2), "equal", 100)
+    record, twin = table.record(), table.record()
+    assert record == twin
+    assert hash(record) == hash(twin)
+    twin.answers.pop()
+    assert record != twin
+    assert record != str(record)

@@ -199,3 +199,55 @@ def test_nothing_in_the_engine_or_the_bots_mentions_a_game() -> None:
             code = "".join(line for line in path.open(encoding="utf-8") if "Table.new(" not in line)
             for game in built_in:
                 assert f"games.{game}" not in code, f"{path} mentions {game}"
+
+
+def test_undo_takes_back_what_the_answer_told_and_nothing_else() -> None:
+    """And what is told after it is told again."""
+
+    class Talking(HighCard):
+        def step(self, g: HighCardState) -> Rules:
+            for number in range(3):
+                yield Ask(0, "play", [("card", 1), ("card", 2)])
+                if g.tell:
+                    g.tell("plays", 0, card=number)
+            g.over = True
+
+    game = Table(Setup(Talking(), 2), "talking")
+    for _ in range(2):
+        game.answer(("card", 1))
+    told = [event.as_dict() for event in game.events]
+    assert [event["card"] for event in told] == [0, 1]
+    assert [event.ply for event in game.events] == [1, 2]
+    game.undo()
+    assert [event.as_dict() for event in game.events] == told[:1]
+    game.answer(("card", 2))
+    assert [event.as_dict() for event in game.events] == told
+    game.answer(("card", 2))
+    assert game.over
+    assert [event.as_dict()["card"] for event in game.events] == [0, 1, 2]
+
+
+def test_a_seat_that_had_no_choice_before_anybody_answered_is_not_held_against_the_first() -> None:
+    """Only what is passed over because of an answer tells its giver something."""
+
+    class Formal(HighCard):
+        def step(self, g: HighCardState) -> Rules:
+            yield Ask(1, "swap", ["keep"])
+            yield Ask(0, "play", [("card", 1), ("card", 2)])
+            yield Ask(0, "play", [("card", 1), ("card", 2)])
+            g.over = True
+
+    game = Table(Setup(Formal(), 2), "formal")
+    assert (game.ply, game.asks[0].seat) == (0, 0)
+    game.answer(("card", 1))
+    assert game.why_no_undo(0) is None
+
+
+def test_a_game_without_rounds_is_always_in_round_0() -> None:
+    state = table().g
+    assert TOY.round_of(state) == state.round == 1
+
+    class Still:
+        pass
+
+    assert TOY.round_of(Still()) == 0  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pentapolis.engine import Words
-from pentapolis.engine.words import WordsError
+from pentapolis.engine.words import WordsError, fits
 
 
 def test_fields() -> None:
@@ -74,3 +74,10 @@ def test_numbers_carry_the_true_minus_sign() -> None:
     words = Words({"event": {"falls": {"en": "{n} ({change:+})", "de": "{n} ({change:+})"}}})
     assert words.text("en", "event.falls", n=-2, change=-1) == "−2 (−1)"
     assert words.text("de", "event.falls", n=2, change=1) == "2 (+1)"
+
+
+def test_a_translation_fits_when_it_shows_the_same_values() -> None:
+    assert fits("{n:plural|day|days} left for {seat}", "{seat}: {n}")
+    assert not fits("{n} days", "{days}")
+    assert not fits("{n} days", "")
+    assert not fits("{n} days", "{n days")

@@ -10,10 +10,11 @@ from pentapolis.engine import Ask, Table
 from pentapolis.games.roll_through_the_ages.data import CITIES, DEVELOPMENTS, FACES, GOODS, MONUMENTS
 from pentapolis.games.roll_through_the_ages.rules.building import BUILDING, build
 from pentapolis.games.roll_through_the_ages.rules.buying import BUYING, SELLING_FOOD, SELLING_GOODS, buy
-from pentapolis.games.roll_through_the_ages.rules.ending import DISCARDING
+from pentapolis.games.roll_through_the_ages.rules.ending import DISCARDING, discard
 from pentapolis.games.roll_through_the_ages.rules.rolling import LEADERSHIP_ROLL, REROLL
 from pentapolis.games.roll_through_the_ages.rules.trading import COUNTER, OFFER, PARTNERS
-from pentapolis.games.roll_through_the_ages.state import State
+from pentapolis.games.roll_through_the_ages.state import DISCARD, State
+from tests.loaded import first_ask
 from tests.roll_through_the_ages.game import GAME, give, rule, state
 
 
@@ -95,7 +96,7 @@ def test_a_target_is_chosen_once_until_a_stone_is_spent() -> None:
     g.workers = 5
     conversation = build(g)
     next(conversation)
-    for target in ("city4", "obelisk"):
+    for target in ("city4", "obelisk", MONUMENTS[0]):
         ask = conversation.send(("build", target, 1))
         assert isinstance(ask, Ask)
         assert not [option for option in ask.options if option[1] == target]
@@ -103,9 +104,10 @@ def test_a_target_is_chosen_once_until_a_stone_is_spent() -> None:
         check_table(g, ask)
     ask = conversation.send("stone")
     assert isinstance(ask, Ask)
-    assert g.workers == 6
+    assert g.workers == 5
     assert ("build", "city4", 2) in ask.options
-    assert ("build", "obelisk", 6) in ask.options
+    assert ("build", "obelisk", 5) in ask.options
+    assert ("build", MONUMENTS[0], 1) in ask.options
     check_table(g, ask)
 
 
@@ -156,6 +158,11 @@ def test_developments_that_cannot_be_bought() -> None:
     check_table(g, ask)
     g.coins = 100
     check_table(g, BUYING.ask(g, 0))
+    g.coins = 16  # exactly the price of Masonry with what can be sold
+    ask = BUYING.ask(g, 0)
+    assert ("buy", "masonry") in ask.options
+    assert ("buy", "engineering") not in ask.options
+    check_table(g, ask)
 
 
 @rule("701.3", "701.4")
@@ -183,6 +190,9 @@ def test_stocks_that_cannot_be_sold() -> None:
     ask = SELLING_GOODS.ask(g, 0, ("leadership", 10))
     check_table(g, ask)
     assert ("sell", "wood", "metal") in ask.options
+    exact = SELLING_GOODS.ask(g, 0, ("leadership", 11))
+    assert ("sell", "wood", "metal") in exact.options
+    check_table(g, exact)
     assert refused(g, ask, ("sell", "wood")) == ("701.3", "cannot_pay", {"need": 10, "have": 6})
     assert refused(g, ask, ("sell", "wood", "wood")) == ("701.3", "whole_stock", {})
     assert refused(g, ask, ("sell", "cloth", "wood")) == ("701.3", "no_such_good", {"good": "cloth"})
@@ -200,6 +210,8 @@ def test_goods_that_cannot_be_discarded() -> None:
     assert refused(g, ask, ("discard", "stone", 2)) == ("702.1", "goods_missing", missing)
     assert set(GAME.candidates(g, ask)) == {("discard", good, n) for good in GOODS for n in (1, 2, 3)}
     check_table(g, ask)
+    question = first_ask(discard(g))
+    assert (question.topic, g.phase) == ("discard", DISCARD)
 
 
 @rule("803.2", "803.3")

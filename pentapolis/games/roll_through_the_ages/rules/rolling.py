@@ -15,10 +15,12 @@ from pentapolis.games.roll_through_the_ages.state import State
 
 MOST_ROLLS: Final = 3  # 301.2
 
-FACE_CODE: Final = tuple(8**face for face in range(6))
+FACE_CODE: Final = tuple(8**face for face in range(len(FACES)))
 """Adding up the codes of the dice gives a number for their multiset: three bits per face."""
 
-REROLL_FACES: Final[dict[Any, tuple[int, ...]]] = {("reroll", FACES[face]): (face,) for face in range(6)}
+REROLL_FACES: Final[dict[Any, tuple[int, ...]]] = {
+    ("reroll", name): (face,) for face, name in enumerate(FACES)
+}
 """The faces of the dice that an option rolls again."""
 
 _REROLLS: Final[dict[int, list[Any]]] = {}

@@ -1,0 +1,114 @@
+"""Small parts that games and tools stand on: keys of options, sources of classes, changed tables."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from inspect import signature
+from pathlib import Path
+
+import pytest
+
+from pentapolis.engine import DataError, option_key, rows
+from pentapolis.engine.compiling import _init_in, init_of, slots_of
+from pentapolis.engine.data import _CHANGES, as_printed, change_data
+from pentapolis.engine.features import KEYS
+
+
+def test_keys_of_options_are_the_same_on_every_machine() -> None:
+    assert option_key("buy", "granary") == 39269
+    assert option_key("buy", 2, True) == 28712
+    assert option_key("buy", 2, 1) == 27398
+    assert all(0 <= option_key("number", n) < KEYS for n in range(300))
+
+
+class First:
+    __slots__ = ("one",)
+
+    def __init__(self, one: int) -> None:
+        self.one = one
+
+
+class Second(First):
+    __slots__ = ("two", "three")
+
+    def __init__(self, one: int, two: str, three: int = 3) -> None:
+        super().__init__(one)
+        self.two, self.three = two, three
+
+
+class Third(Second):
+    pass
+
+
+def test_parameters_and_slots_of_a_class_among_others() -> None:
+    tree = ast.parse(Path(__file__).read_text(encoding="utf-8"))
+    for kind in (First, Second):
+        assert signature(_init_in(tree, kind.__name__, dict(globals()))) == signature(init_of(kind))
+    assert (slots_of(First), slots_of(Second), slots_of(Third)) == (("one",), ("two", "three"), ())
+    assert init_of(Third) is Second.__init__
+    with pytest.raises(TypeError, match="Third has no __init__"):
+        _init_in(tree, "Third", {})
+
+
+# --- changes that are laid over a table ------------------------------------------------------------
+
+
+class Card:
+    def __init__(self, id: str, cost: int, gains: dict[str, int], ages: tuple[int, ...] = ()) -> None:
+        self.id, self.cost, self.gains, self.ages = id, cost, gains, ages
+
+
+TABLE = """
+[[cards]]
+id = "hut"
+cost = 1
+gains = { food = 1, stone = 2 }
+
+[[cards]]
+id = "house"
+cost = 3
+gains = {}
+ages = [1, 2]
+"""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Path]:
+    path = tmp_path / "cards.toml"
+    path.write_text(TABLE, encoding="utf-8")
+    yield path
+    _CHANGES.pop(str(path), None)
+
+
+def cards(path: Path) -> dict[str, tuple[int, dict[str, int], tuple[int, ...]]]:
+    return {id: (card.cost, card.gains, card.ages) for id, card in rows(path, Card, "cards").items()}
+
+
+def test_changes_take_the_place_of_numbers_and_lists_and_go_through_tables(table: Path) -> None:
+    assert as_printed(table)
+    change_data(table, {"cards": {"hut": {"cost": 2, "gains": {"stone": 5}, "ages": [3]}}}, "mine.toml")
+    assert not as_printed(table)
+    assert cards(table) == {"hut": (2, {"food": 1, "stone": 5}, (3,)), "house": (3, {}, (1, 2))}
+    change_data(table, {"cards": {"house": {"ages": [4]}}}, "more.toml")
+    assert cards(table)["house"] == (3, {}, (4,))
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"card": {}}, "mine.toml: card: is no table of cards.toml; did you mean 'cards'?"),
+        ({"cards": {"hat": {"cost": 2}}}, "mine.toml: hat: is no id in cards; did you mean 'hut'?"),
+        ({"cards": 3}, "mine.toml: cards: is a table, not a value"),
+        ({"cards": {"hut": {"gains": 3}}}, "mine.toml: cards.hut: gains: is a table, not a value"),
+        ({"cards": {"hut": {"price": 3}}}, "mine.toml: hut: price: "),
+        ({"cards": {"hut": {"cost": "3"}}}, "mine.toml: hut: cost: must be a whole number"),
+    ],
+)
+def test_mistakes_in_changes_name_the_file_that_they_are_written_in(
+    table: Path, change: dict[str, object], told: str
+) -> None:
+    change_data(table, change, "mine.toml")
+    with pytest.raises(DataError) as error:
+        cards(table)
+    assert str(error.value).startswith(told)
