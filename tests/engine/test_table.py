@@ -251,3 +251,70 @@ def test_a_game_without_rounds_is_always_in_round_0() -> None:
         pass
 
     assert TOY.round_of(Still()) == 0  # type: ignore[arg-type]
+
+
+class Steps(HighCard):
+    """A step that draws before it asks, and one that does not; both end with a formality of seat 1."""
+
+    def step(self, g: HighCardState) -> Rules:
+        if g.round == 2:
+            g.deck.append(g.chance.below(6))
+        yield Ask(0, "play", [("card", 1), ("card", 2)])
+        yield Ask(0, "end_turn", ["end_turn"], explicit=True)
+        yield Ask(1, "end_turn", ["end_turn"], explicit=True)
+        g.round += 1
+        g.over = g.round > 3
+
+
+def test_a_table_knows_when_a_step_begins_and_whether_it_has_drawn() -> None:
+    game = Table(Setup(Steps(), 2), "steps")
+    seen = []
+    while not game.over:
+        seen.append((game.opens_step, game.between_steps))
+        game.answer(game.asks[0].options[0])
+    later = [(False, False), (False, False)]
+    assert seen == [(True, True), *later, (True, False), *later, (True, True), *later]
+    assert (game.opens_step, game.between_steps) == (False, False)
+
+
+def test_only_what_the_course_of_the_game_asks_is_answered_for_somebody() -> None:
+    """ "Answer for me when I have no choice" leaves the end of one's own turn alone."""
+    game = Table(Setup(Steps(), 2), "forced")
+    assert (game.forced(0), game.forced(1)) == (None, None)
+    game.answer(("card", 1))
+    assert (game.forced(0), game.forced(1)) == (None, None)  # it is right after the own answer
+    game.answer("end_turn")
+    assert (game.forced(0), game.forced(1)) == (None, "end_turn")
+
+
+def test_events_since_an_answer_are_those_after_it() -> None:
+    game = played(Setup(TOY, 3), "since", 4)
+    every = game.events_for(0)
+    last = max(event.ply for event in every)
+    assert game.events_for(0, last) == []
+    assert game.events_for(0, last - 1) == [event for event in every if event.ply == last]
+
+
+def test_a_new_step_is_another_conversation() -> None:
+    game = Table(Setup(Steps(), 2), "conversation")
+    first = game.step
+    game.answer(("card", 1))
+    assert game.step is first
+    for _ in range(2):
+        game.answer("end_turn")
+    assert game.step is not first
+
+
+def test_a_copy_in_the_middle_of_a_step_tells_nothing_twice_and_then_goes_on_telling() -> None:
+    game = Table(Setup(TOY, 3), "telling")
+    while not game.events:
+        ask = game.asks[0]
+        game.answer(ask.options[0], ask.seat)
+    twin = game.copy()
+    assert [event.as_dict() for event in twin.events] == [event.as_dict() for event in game.events]
+    for each in (game, twin):
+        while not each.over:
+            ask = each.asks[0]
+            each.answer(ask.options[0], ask.seat)
+    assert [event.as_dict() for event in twin.events] == [event.as_dict() for event in game.events]
+    assert twin.record() == game.record()

@@ -144,10 +144,18 @@ def do(g: State, *answers: Any) -> Fork:
     """Play on from here with these answers; every one must be an option. The state is changed in place."""
     fork = Fork(GAME, g, explicit=True)
     for answer in answers:
-        assert fork.ask is not None
-        assert answer in fork.ask.options, f"{answer} is not among {fork.ask}"
+        assert answer in checked(fork), f"{answer} is not among {fork.ask}"
         fork.answer(answer)
     return fork
+
+
+def checked(fork: Fork) -> list[Any]:
+    """The options of the open question. Both ways to find them, the fast one and the refusals, agree."""
+    assert fork.ask is not None
+    table = GAME.actions.get(fork.ask.topic)
+    if table is not None and table.fast is not None:
+        assert set(table.checked_options(fork.g, fork.ask)) == set(fork.ask.options)
+    return fork.ask.options
 
 
 def lay(g: State, id: str, *answers: Any, seat: int = 0) -> None:
@@ -162,28 +170,21 @@ def lay(g: State, id: str, *answers: Any, seat: int = 0) -> None:
 
 def options(g: State) -> list[Any]:
     """What the open question offers."""
-    fork = Fork(GAME, g.copy(), explicit=True)
-    ask = fork.ask
-    assert ask is not None
-    table = GAME.actions.get(ask.topic)
-    if table is not None and table.fast is not None:  # both ways to find them agree
-        assert set(table.checked_options(fork.g, ask)) == set(ask.options)
-    return ask.options
+    return checked(Fork(GAME, g.copy(), explicit=True))
 
 
 def asked(g: Any, *answers: Any) -> set[Any]:
     """The options of the question after these answers."""
-    fork = do(g.copy(), *answers)
-    assert fork.ask is not None
-    return set(fork.ask.options)
+    return set(checked(do(g.copy(), *answers)))
 
 
 def why_not(g: State, option: Any) -> Refusal | None:
     """Why the open question does not offer this; None when it does."""
     fork = Fork(GAME, g.copy(), explicit=True)
+    offered = checked(fork)
     assert fork.ask is not None
     refusal = GAME.why_not(fork.g, fork.ask, option)
-    assert (refusal is None) == (option in fork.ask.options)
+    assert (refusal is None) == (option in offered)
     return refusal
 
 
