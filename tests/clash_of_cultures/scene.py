@@ -176,9 +176,18 @@ def act(g: State, *answers: str) -> None:
     GAME.check(g)
 
 
+def compare(g: State, ask: Ask) -> None:
+    """Where options are found in a fast way, they are the candidates that are not refused."""
+    table = GAME.actions.get(ask.topic)
+    if table is not None and table.fast is not None:
+        assert set(table.checked_options(g, ask)) == set(ask.options), ask.topic
+
+
 def menu(g: State) -> set[str]:
     """What the active player can do."""
-    return keys(MENU.ask(g, g.active))
+    ask = MENU.ask(g, g.active)
+    compare(g, ask)
+    return keys(ask)
 
 
 def why(g: State, topic: str, option: str, *about: Any) -> tuple[str, str]:
@@ -238,7 +247,7 @@ def realm(civ: str, *known: str, leader: str = "", place: str = "D3", seats: int
     return g
 
 
-def drive(rules: Any, **answers: str) -> list[Ask]:
+def drive(rules: Any, state: State | None = None, /, **answers: str) -> list[Ask]:
     """Answer every real question by its topic; returns the questions. A topic not foreseen is an error."""
     asked: list[Ask] = []
     answer: Any = None
@@ -248,6 +257,8 @@ def drive(rules: Any, **answers: str) -> list[Ask]:
         except StopIteration:
             return asked
         assert ask.options, ask.topic
+        if state is not None:
+            compare(state, ask)
         answer = ask.options[0]
         if len(ask.options) > 1:
             asked.append(ask)
@@ -261,7 +272,7 @@ def topics(asked: list[Ask]) -> list[str]:
 
 def play(g: State, **answers: str) -> list[Ask]:
     """One step of the turn, answered by topic."""
-    asked = drive(GAME.step(g), **answers)
+    asked = drive(GAME.step(g), g, **answers)
     GAME.check(g)
     return asked
 
