@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+from pentapolis.engine import find_game
 from pentapolis.server.routes import (
     account,
     api,
+    api_insight,
     api_people,
     api_self,
     events,
+    learn,
     mine,
     new,
     play,
+    puzzles,
     safety,
     signals,
 )
+from pentapolis.study.puzzles import puzzles_of
 from tests.server.servers import Program, Server
 
 BROWSER = "a matter of a browser's cookie"
@@ -25,7 +30,10 @@ FORMS = {
     "/people/{other:str}": "/api/people/{other:str}",
     "/tables": "/api/tables",
     "/play/{game_id:str}": "/api/tables",
-    "/learn/{game_id:str}": "/api/tables",
+    "/learn/{game_id:str}": "/api/lessons/{game:str}",
+    "/t/{id:str}/coach": "a warning before a click; `/api/tables/{id:str}/hint` says what is better",
+    "/puzzles/{game_id:str}/{id:str}/answer": "/api/puzzles/{game:str}/{puzzle_id:str}/answer",
+    "/puzzles/{game_id:str}/{id:str}/play-on": "/api/puzzles/{game:str}/{puzzle_id:str}/play-on",
     "/records": "/api/records/play-on",
     "/daily/{game_id:str}": "/api/daily/{game:str}",
     "/events": "/api/events",
@@ -67,9 +75,11 @@ def forms(handlers: list[Any]) -> list[str]:
 
 
 def test_every_form_has_its_counterpart() -> None:
-    parts = (account, events, mine, new, play, safety, signals)
+    parts = (account, events, learn, mine, new, play, puzzles, safety, signals)
     pages = forms([handler for part in parts for handler in part.HANDLERS])
-    programs = forms([*api.HANDLERS, *api_people.HANDLERS, *api_self.HANDLERS])
+    programs = forms(
+        [handler for part in (api, api_insight, api_people, api_self) for handler in part.HANDLERS]
+    )
     there = {f"/api{path}" for path in programs}
     assert len(pages) > 40
     missing = []
@@ -107,3 +117,35 @@ def test_talk_notes_and_messages_by_program(server: Server) -> None:
     assert host.get("/api/me/signals") == {"pause": 60, "reminders": False, "addresses": []}
     assert host.post("/api/me/courtesy", wanted=False) == {"wanted": False}
     assert host.post("/api/me/name", name="Taciturn One") == {"name": "Taciturn One"}
+
+
+def test_puzzles_lessons_and_statistics_by_program(server: Server) -> None:
+    """A puzzle tells its solution only after it was solved or given up; the first try counts."""
+    program = Program(server.url, "Solver")
+    lines = {line["game"]: line for line in program.get("/api/puzzles")}
+    assert lines["nations"]["tried"] == 0
+    assert lines["nations"]["rating"] is None
+    one = program.get("/api/puzzles/nations")[0]
+    path = f"/api/puzzles/nations/{one['id']}"
+    shown = program.get(path)
+    assert len(shown["ask"]["options"]) == one["options"]
+    assert (shown["solution"], shown["because"], shown["credit"]) == ([], "", None)
+    assert "record" not in shown, "it would tell what the seat does not know"
+    assert program.client.post(f"{path}/answer", json={"option": "nothing"}).status_code == 422
+    puzzle = next(p for p in puzzles_of(find_game("nations")) if p.id == one["id"])
+    wrong = puzzle.worths[-1].option
+    missed = program.post(f"{path}/answer", option=wrong)
+    assert (missed["credit"], missed["solution"]) == (puzzle.credit(wrong), [])
+    solved = program.post(f"{path}/answer", option=puzzle.solution[0])
+    assert solved["credit"] == missed["credit"], "the first try counts"
+    assert [w["option"] for w in solved["solution"] if w["right"]] == puzzle.solution
+    assert solved["because"]
+    assert program.post(f"{path}/play-on")["status"] == "playing"
+    lessons = {lesson["game"]: lesson for lesson in program.get("/api/lessons")}
+    assert lessons["nations"]["table"] is None
+    table = program.post("/api/lessons/nations")
+    assert program.post("/api/lessons/nations")["id"] == table["id"], "it goes on"
+    assert program.post("/api/lessons/nations", again=True)["id"] != table["id"]
+    found = program.get("/api/statistics/nations")
+    assert found["medium"]["games"] > 0
+    assert program.client.get("/api/puzzles/chess").status_code == 404

@@ -13,6 +13,7 @@ from litestar import Router
 from pentapolis.server.routes import (
     account,
     api,
+    api_insight,
     api_people,
     api_self,
     events,
@@ -62,4 +63,4 @@ PAGES = Router(
     before_request=protect,
     include_in_schema=False,
 )
-API = api.router([*api.HANDLERS, *api_people.HANDLERS, *api_self.HANDLERS])
+API = api.router([*api.HANDLERS, *api_people.HANDLERS, *api_self.HANDLERS, *api_insight.HANDLERS])

@@ -28,8 +28,8 @@ async def lessons_page(request: Asked, site: Site, viewer: Viewer) -> Response[A
         lesson = lesson_of(game)
         if lesson is None:
             continue
-        live = await _mine(site, viewer.person, game, lesson)
-        place = _place(live, viewer.person, lesson)
+        live = await lesson_table(site, viewer.person, game, lesson)
+        place = place_at(live, viewer.person, lesson)
         rows.append(
             {
                 "card": game_card(game, viewer.language),
@@ -46,7 +46,7 @@ async def lessons_page(request: Asked, site: Site, viewer: Viewer) -> Response[A
     return page(request, viewer, "lessons", {"here": "learn", "rows": rows})
 
 
-async def _mine(site: Site, person: str | None, game: Game[Any], lesson: Lesson) -> Live | None:
+async def lesson_table(site: Site, person: str | None, game: Game[Any], lesson: Lesson) -> Live | None:
     """The last table at which this person has begun the lesson."""
     if not person:
         return None
@@ -56,7 +56,7 @@ async def _mine(site: Site, person: str | None, game: Game[Any], lesson: Lesson)
     return None
 
 
-def _place(live: Live | None, person: str | None, lesson: Lesson) -> Place | None:
+def place_at(live: Live | None, person: str | None, lesson: Lesson) -> Place | None:
     if live is None or live.table is None:
         return None
     seats = live.seats_of(person)
@@ -66,21 +66,25 @@ def _place(live: Live | None, person: str | None, lesson: Lesson) -> Place | Non
 @post("/learn/{game_id:str}")
 async def learn(request: Asked, game_id: FromPath[str], site: Site, viewer: Viewer, form: Form) -> Redirect:
     """Go on with the lesson, or begin it: a game against an easy bot with a fixed deal and a coach."""
-    game = game_of(game_id)
     person = await site.people.ensure(viewer, address_of(request))
+    live = await begin_lesson(site, person, viewer.name, game_of(game_id), "again" in form)
+    return back_to(request, viewer, f"/t/{live.id}")
+
+
+async def begin_lesson(site: Site, person: str, name: str, game: Game[Any], again: bool) -> Live:
+    """The table of the lesson: the one where this person has begun it, or a new one."""
     lesson = lesson_of(game)
-    if lesson is not None and "again" not in form:
-        live = await _mine(site, person, game, lesson)
+    if lesson is not None and not again:
+        live = await lesson_table(site, person, game, lesson)
         if live is not None and not live.over:
-            return back_to(request, viewer, f"/t/{live.id}")
+            return live
     count = max(min(2, game.players[1]), game.players[0])
     bot = "easy" if lesson is None else lesson.bot
     seats = ["me", *[f"bot:{bot}"] * (count - 1)]
     wanted = NewTable(game.id, seats, {}, private=True, learning=True)
     if lesson is not None:
         wanted.seed = lesson.seed
-    live = await open_table(site, person, viewer.name, wanted)
-    return back_to(request, viewer, f"/t/{live.id}")
+    return await open_table(site, person, name, wanted)
 
 
 @post("/t/{id:str}/coach", status_code=200)
