@@ -463,6 +463,7 @@ app.add_typer(puzzles, name="puzzles")
         "pentapolis puzzles make roll --goal 100 --seconds 600",
         "pentapolis puzzles make nations seats=3 --bots medium,medium,medium --out three.jsonl",
         "pentapolis puzzles make tta --records ours.jsonl",
+        "pentapolis puzzles make tta --from-server data/pentapolis.db",
     ),
 )
 def make_puzzles(
@@ -477,12 +478,15 @@ def make_puzzles(
     records: Annotated[
         Path | None, typer.Option(help="Take the games of this file instead of letting bots play.")
     ] = None,
+    from_server: Annotated[
+        str | None, typer.Option(help="Take the public games of people who agreed from this database.")
+    ] = None,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "puzzles",
 ) -> None:
     """Look for positions in which one option is clearly the best. Called again, it goes on."""
     from pentapolis.cli.puzzles import make
 
-    make(game, settings, bots.split(","), goal, seconds, out, records, seed)
+    make(game, settings, bots.split(","), goal, seconds, out, records, seed, from_server)
 
 
 @puzzles.command("check", epilog=example("pentapolis puzzles check roll"))

@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from rich.table import Table as Grid
 
 from pentapolis.cli.common import console, game_id, make_setup, read_saved
-from pentapolis.engine import BadRecord, find_game, key
+from pentapolis.engine import BadRecord, Record, find_game, key
 from pentapolis.study.puzzles.maker import AHEAD, ERRORS, LEAST_OPTIONS, Maker
 from pentapolis.study.puzzles.puzzle import FILE, Puzzle, read_puzzles
 
@@ -23,6 +24,7 @@ def make(
     out: Path,
     records: Path | None,
     seed: str,
+    database: str | None = None,
 ) -> None:
     """Append puzzles to a file until it holds as many as wanted, or so many seconds have passed."""
     id = game_id(game)
@@ -32,7 +34,10 @@ def make(
     end = time.monotonic() + seconds if seconds else float("inf")
     ids = {puzzle.id for puzzle in known}
     out.parent.mkdir(parents=True, exist_ok=True)
-    source = _from_records(maker, records) if records else _from_games(maker, setup, bots, seed, out)
+    if database is not None:
+        source = _from_server(maker, database)
+    else:
+        source = _from_records(maker, records) if records else _from_games(maker, setup, bots, seed, out)
     for found in source:
         with out.open("a", encoding="utf-8") as file:
             for puzzle in found:
@@ -63,6 +68,19 @@ def _from_records(maker: Maker, path: Path) -> Iterator[list[Puzzle]]:
             raise BadRecord(f"{path}: a game of {saved.record.setup.game.id}, not of {maker.game.id}")
         seats = saved.record.setup.seats
         yield list(maker.from_record(saved.record, saved.players or ["person"] * seats))
+
+
+def _from_server(maker: Maker, database: str) -> Iterator[list[Puzzle]]:
+    """The public finished games of a server's database of people who have agreed, all at one table."""
+    from pentapolis.cli.admin import run
+    from pentapolis.server.opendata import public_games
+    from pentapolis.server.storage import Store
+
+    async def agreed(store: Store) -> list[dict[str, Any]]:
+        return [one async for one in public_games(store, maker.game.id, agreed=True)]
+
+    for one in run(database, agreed):
+        yield list(maker.from_record(Record.parse(one["record"]), one["players"]))
 
 
 def check(game: str, path: Path | None) -> int:

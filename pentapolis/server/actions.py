@@ -53,6 +53,8 @@ class NewTable:
     hints: bool = True
     takeover: int = 10
     learning: bool = False
+    lesson: str | None = None
+    """Where the coach begins, as `study/lessons.py` writes it; None: at the first step."""
     seed: str | None = None
     clock: str = ""
     """How much time turns have (see clocks.py); empty: as much as one likes."""
@@ -104,6 +106,7 @@ def table_values(setup: Setup, wanted: NewTable, host: str, begins: bool) -> dic
         "private": wanted.private,
         "hints": wanted.hints,
         "learning": wanted.learning,
+        "lesson": wanted.lesson,
         "takeover": max(0, min(wanted.takeover, 100_000)),
         "consent": wanted.consent,
         "invite": new_id(16) if wanted.private and wanted.event is None else None,

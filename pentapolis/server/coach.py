@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pentapolis.engine import Ask, Game, Table
-from pentapolis.study.lessons import lesson_of, place_of
+from pentapolis.study.lessons import Begin, lesson_of, place_of
 
 
 @dataclass(frozen=True)
@@ -36,14 +36,21 @@ class Coach:
     finished: bool = False
 
 
-def coach_of(game: Game[Any], table: Table, ask: Ask, w: Callable[..., str], sentences: bool) -> Coach | None:
+def coach_of(
+    game: Game[Any],
+    table: Table,
+    ask: Ask,
+    w: Callable[..., str],
+    sentences: bool,
+    begin: Begin | None = None,
+) -> Coach | None:
     """The coach at this table. Only a game that began with the lesson's own deal follows the lesson."""
     topic = f"intro.{ask.topic}"
     sentence = w(topic) if sentences and game.words.has(topic) else ""
     lesson = lesson_of(game)
     if lesson is None or table.seed != lesson.seed:
         return Coach(sentence) if sentence else None
-    place = place_of(lesson, table.history, ask.seat)
+    place = place_of(lesson, table.history, ask.seat, begin)
     chapter = place.chapter
     known = Coach(
         sentence,

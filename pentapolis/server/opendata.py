@@ -40,22 +40,34 @@ async def public_tables(store: Store, game: str = "", after: str = "") -> list[T
     return await store.all(TableRow, query.order_by(tables.c.id).limit(AT_ONCE))
 
 
-async def public_games(store: Store, game: str = "") -> AsyncIterator[dict[str, Any]]:
-    """All public finished games, one after the other."""
+async def public_games(store: Store, game: str = "", agreed: bool = False) -> AsyncIterator[dict[str, Any]]:
+    """All public finished games, one after the other; with `agreed` those of people alone of whom all have
+    agreed that puzzles are made of them.
+    """
     after = ""
     while rows := await public_tables(store, game, after):
         seats = await store.seats_of_many([row.id for row in rows])
         for row in rows:
+            mine = seats.get(row.id, [])
+            if agreed and not await all_agree(store, mine):
+                continue
             record = None if is_secret(row) else await record_of(store, row)
             if record is not None:
                 yield {
                     "table": row.id,
                     "game": row.game,
                     "finished": row.changed.isoformat(timespec="seconds"),
-                    "players": [_kind(seat) for seat in seats.get(row.id, [])],
+                    "players": [_kind(seat) for seat in mine],
                     "record": str(record),
                 }
         after = rows[-1].id
+
+
+async def all_agree(store: Store, sitting: list[SeatRow]) -> bool:
+    """Whether there are people in these seats, also before a bot took one over, and all of them agree."""
+    who = {person for seat in sitting for person in (seat.person, seat.owner) if person}
+    rows = [await store.person(person) for person in sorted(who)]
+    return bool(rows) and all(row is not None and row.puzzles for row in rows)
 
 
 def _kind(seat: SeatRow) -> str:

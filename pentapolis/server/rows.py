@@ -40,6 +40,7 @@ class TableRow:
     booked: bool
     invite: str | None
     talk: str
+    lesson: str | None
     created: datetime
     changed: datetime
 
@@ -149,6 +150,7 @@ class PersonRow:
     login: str | None
     password: str | None
     courtesy: bool
+    puzzles: bool
     created: datetime
     role: str | None
     banned: datetime | None

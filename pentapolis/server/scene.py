@@ -24,6 +24,7 @@ from pentapolis.server.markup import attributes
 from pentapolis.server.pictures import vignette
 from pentapolis.server.rendering import render, say
 from pentapolis.server.standing import offered, passes_of
+from pentapolis.study.lessons import Begin
 
 LOG_LINES = 150
 CSRF = "the-token-of-the-viewer"
@@ -399,7 +400,8 @@ class Scene:
         """What the coach says about the open question, at tables for learning."""
         if self.ask is None or not self.live.row.learning:
             return None
-        return coach_of(self.game, self.table, self.ask, self.w, self.board.intro)
+        begin = Begin.parse(self.live.row.lesson)
+        return coach_of(self.game, self.table, self.ask, self.w, self.board.intro, begin)
 
     def gone(self) -> list[Any]:
         """Seats that may be given to a bot now."""

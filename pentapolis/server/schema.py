@@ -33,6 +33,8 @@ people = Table(
     Column("password", Text),  # argon2 hash
     # Whether the server answers for them when they have no choice.
     Column("courtesy", Boolean, nullable=False, server_default=true()),
+    # Whether puzzles may be made of their public games.
+    Column("puzzles", Boolean, nullable=False, server_default=false()),
     Column("created", DateTime(timezone=True), nullable=False),
     Column("role", String(10)),  # moderator
     Column("banned", DateTime(timezone=True)),  # until when they may do nothing
@@ -86,6 +88,7 @@ tables = Table(
     # The secret in the link of a private table; NULL: whoever knows the table's address may come in.
     Column("invite", String(20)),
     Column("talk", String(8), nullable=False, server_default="all"),  # who may: all, seats, nobody
+    Column("lesson", String(20)),  # "STEP@PLY": the coach was told to go on from there; NULL: from the start
     Column("created", DateTime(timezone=True), nullable=False),
     Column("changed", DateTime(timezone=True), nullable=False),
     Index("tables_by_status", "status", "changed"),

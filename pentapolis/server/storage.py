@@ -202,6 +202,11 @@ class Store:
         async with self.transaction() as connection:
             await connection.execute(update(people).where(people.c.id == person).values(courtesy=wanted))
 
+    async def set_puzzles(self, person: str, wanted: bool) -> None:
+        """Whether puzzles may be made of this person's games."""
+        async with self.transaction() as connection:
+            await connection.execute(update(people).where(people.c.id == person).values(puzzles=wanted))
+
     async def make_account(self, person: str, name: str, login: str, password_hash: str) -> bool:
         """Turn a guest into an account; False when the name is taken. All games of the guest stay."""
         try:
@@ -262,7 +267,12 @@ class Store:
         mine = (moves.c.table == seats.c.table) & (moves.c.seat == seats.c.seat)
         parts = {
             "person": select(
-                people.c.id, people.c.name, people.c.courtesy, people.c.created, people.c.mail
+                people.c.id,
+                people.c.name,
+                people.c.courtesy,
+                people.c.puzzles,
+                people.c.created,
+                people.c.mail,
             ).where(people.c.id == person),
             "sessions": select(keys.c.label, keys.c.created, keys.c.seen, keys.c.expires).where(
                 keys.c.person == person

@@ -4,7 +4,7 @@ A lesson is data of its game (`lesson.toml`): a fixed deal, chapters with a goal
 names the questions at which it speaks, the options that it points at and the answers that fulfil it; a free
 one waits for some turns. Where somebody stands follows from the answers of the game alone, so that it
 survives undo, reloading and other server processes, and nothing is kept of it. Nobody is forced: a step that
-is passed over for some turns gives way to the next one.
+is passed over for some turns gives way to the next one. Only a jump to another chapter is kept (`Begin`).
 """
 
 from __future__ import annotations
@@ -66,6 +66,26 @@ class Lesson:
     def chapters(self) -> int:
         return len(self.minutes)
 
+    def first_step(self, chapter: int) -> int:
+        """The number of the first step of a chapter, from 0."""
+        return next(number for number, step in enumerate(self.steps) if step.chapter == chapter)
+
+
+@dataclass(frozen=True)
+class Begin:
+    """From which step on, and after how many answers of the game, a lesson is followed."""
+
+    step: int = 0
+    ply: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.step}@{self.ply}"
+
+    @staticmethod
+    def parse(text: str | None) -> Begin:
+        step, _, ply = (text or "0@0").partition("@")
+        return Begin(int(step), int(ply))
+
 
 @dataclass(frozen=True)
 class Place:
@@ -103,9 +123,13 @@ def begins(option: str, starts: tuple[str, ...]) -> bool:
     return any(option == start or option.startswith(f"{start}:") for start in starts)
 
 
-def place_of(lesson: Lesson, history: Sequence[tuple[int, Option]], seat: int) -> Place:
+def place_of(
+    lesson: Lesson, history: Sequence[tuple[int, Option]], seat: int, begin: Begin | None = None
+) -> Place:
     """Where a seat stands after these answers."""
-    number, turns = 0, 0
+    begin = begin or Begin()
+    number, turns = begin.step, 0
+    history = history[begin.ply :]
     skipped: list[str] = []
     steps = lesson.steps
     for i, (who, option) in enumerate(history):

@@ -40,7 +40,7 @@ def choose(page: Page, key: str) -> None:
 def test_a_newcomer_finishes_the_lesson(open_page: Open) -> None:
     page = open_page("/learn")
     assert serious(page) == []
-    page.click(f'form[action="/learn/{ROLL}"] button')
+    page.click(f'form.ga[action="/learn/{ROLL}"] button')
     for _ in range(60):
         over = settled(page)
         assert not over, "the lesson ends before the game"

@@ -54,6 +54,8 @@ FORMS = {
     "/account/end": BROWSER,
     "/account/name": "/api/me/name",
     "/account/courtesy": "/api/me/courtesy",
+    "/account/puzzles": "/api/me/puzzles",
+    "/t/{id:str}/chapter": "/api/lessons/{game:str}",
     "/account/holiday": "/api/me/holiday",
     "/account/signals": "/api/me/signals",
     "/account/signals/add": "/api/me/addresses",
@@ -146,6 +148,10 @@ def test_puzzles_lessons_and_statistics_by_program(server: Server) -> None:
     table = program.post("/api/lessons/nations")
     assert program.post("/api/lessons/nations")["id"] == table["id"], "it goes on"
     assert program.post("/api/lessons/nations", again=True)["id"] != table["id"]
+    assert program.post("/api/lessons/nations", chapter=3)["status"] == "playing"
+    assert next(one for one in program.get("/api/lessons") if one["game"] == "nations")["done"] == 2
+    assert program.client.post("/api/lessons/nations", json={"chapter": 19}).status_code == 422
+    assert program.post("/api/me/puzzles", wanted=True) == {"wanted": True}
     found = program.get("/api/statistics/nations")
     assert found["medium"]["games"] > 0
     assert program.client.get("/api/puzzles/chess").status_code == 404

@@ -151,6 +151,14 @@ def test_a_lesson_is_begun_kept_and_begun_anew(url: str) -> None:
     first = begin()
     assert begin() == first, "it goes on where it was"
     assert "you are here" in browser.get("/learn").text
+    assert begin(chapter="3") == first
+    assert "Chapter 3 of 4" in browser.get(f"/t/{first}").text, "the game stays, the coach goes on"
+    browser.post(f"/t/{first}/chapter", False, chapter="4")
+    page = browser.get(f"/t/{first}").text
+    assert "Chapter 4 of 4" in page
+    assert "Skip chapter" not in page, "there is none behind it"
+    assert Browser(url).post(f"/t/{first}/chapter", True, chapter="1").status_code == 403
+    assert browser.post(f"/learn/{ROLL}", True, chapter="9").status_code == 422
     assert begin(again="yes") != first
     assert 'id="coach"' in browser.get(f"/t/{first}").text
     assert browser.post(f"/t/{first}/coach", json=True, option="x" * 60).json() == {}

@@ -94,6 +94,10 @@ def test_public_games_are_downloaded_and_counted(
             assert (twice.games, twice.waiting) == (2, False)
             assert twice.data is not None
             assert twice.data["games"] == 2
+            assert [one async for one in public_games(site.store, agreed=True)] == [], "nobody has agreed yet"
+            for seat in (await site.host.find(first)).seats:
+                await site.store.set_puzzles(seat.person or "", True)
+            assert first in [one["table"] async for one in public_games(site.store, agreed=True)]
             async with site.store.transaction() as connection:
                 await connection.execute(update(tables).where(tables.c.id == first).values(private=True))
             left = [one["table"] async for one in public_games(site.store, ROLL)]

@@ -8,7 +8,7 @@ from pentapolis.bots import make_bot
 from pentapolis.engine import Setup, Table, find_game, key
 from pentapolis.server.coach import Coach, coach_of
 from pentapolis.study.hints import doubt
-from pentapolis.study.lessons import Lesson, Place, Step, begins, lesson_of, place_of
+from pentapolis.study.lessons import Begin, Lesson, Place, Step, begins, lesson_of, place_of
 from tests.ours import OURS
 
 
@@ -95,6 +95,10 @@ def test_what_counts_as_done() -> None:
     done = place(*playing, (0, "pass"), (1, "a"))
     assert done.finished
     assert (done.done, done.chapter) == (2, 2)
+    jumped = place_of(todo, [(0, "buy"), (0, "pass"), (1, "a")], 0, Begin(todo.first_step(2), 2))
+    assert (jumped.chapter, jumped.turns) == (2, 0), "what was played before the jump does not count"
+    assert Begin.parse(str(Begin(3, 17))) == Begin(3, 17)
+    assert Begin.parse(None) == Begin()
     assert begins("buy", ("buy",))
     assert not begins("buying", ("buy",))
 

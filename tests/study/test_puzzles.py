@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from math import inf
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from pentapolis.cli import puzzles as commands
 from pentapolis.engine import BadRecord, find_game
+from pentapolis.server import opendata
 from pentapolis.study.puzzles import Puzzle, Worth, maker, making, puzzles_of
 from pentapolis.study.puzzles.__main__ import main as many
 from pentapolis.study.puzzles.puzzle import read_puzzles
@@ -145,3 +147,19 @@ def test_both_strengths_move_against_each_other() -> None:
         person = met(person, Strength(1500, 60), 1.0)
     assert person.deviation >= LEAST
     assert 0.04 < person.volatility < 0.1
+
+
+@pytest.mark.usefixtures("low_bounds")
+def test_puzzles_from_a_server_need_consent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the database gives are the games of people who agreed; the maker takes them like records."""
+    asked = []
+
+    async def games(store: object, game: str, agreed: bool) -> AsyncIterator[dict[str, object]]:
+        asked.append((game, agreed))
+        yield {"record": str(finished()), "players": ["person", "medium"]}
+
+    monkeypatch.setattr(opendata, "public_games", games)
+    out = tmp_path / "puzzles.jsonl"
+    commands.make(GAME, None, ["medium"] * 2, 100, 0.0, out, None, "test", str(tmp_path / "games.db"))
+    assert asked == [(GAME, True)]
+    assert {tuple(puzzle.players) for puzzle in read_puzzles(out)} == {("person", "medium")}

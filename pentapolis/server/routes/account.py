@@ -56,6 +56,7 @@ async def account_page(
         "mail": None if row is None else row.mail,
         "moderator": row is not None and row.role == MODERATOR,
         "courtesy": "yes" if row is None or row.courtesy else "no",
+        "puzzles": "yes" if row is not None and row.puzzles else "no",
         "sessions": sessions,
         "this": hash_of(viewer.secret),
         **values,
@@ -78,6 +79,14 @@ async def courtesy(request: Asked, site: Site, viewer: Viewer, form: Form) -> Re
     """Whether the server answers for this person when there is no choice."""
     person = await site.people.ensure(viewer, address_of(request))
     await site.store.set_courtesy(person, form.text("wanted") == "yes")
+    return back_to(request, viewer, "/account")
+
+
+@post("/account/puzzles")
+async def puzzles(request: Asked, site: Site, viewer: Viewer, form: Form) -> Redirect:
+    """Whether puzzles may be made of this person's games."""
+    person = await site.people.ensure(viewer, address_of(request))
+    await site.store.set_puzzles(person, form.text("wanted") == "yes")
     return back_to(request, viewer, "/account")
 
 
@@ -200,6 +209,7 @@ HANDLERS = [
     settings,
     account,
     courtesy,
+    puzzles,
     holiday,
     sign_up,
     change_name,

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from litestar import get, post
 from litestar.params import JSONBody, PathParameter
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from pentapolis.engine import Game, games
 from pentapolis.lab.statistics import shipped
@@ -213,9 +213,10 @@ class LessonInfo(Struct):
 
 
 class LessonWanted(Struct, forbid_unknown_fields=True):
-    """`again`: from its beginning, in a new game."""
+    """`again`: from its beginning, in a new game; `chapter`: go on with this one."""
 
     again: bool = False
+    chapter: Annotated[int, Meta(ge=1, le=20)] | None = None
 
 
 @get("/lessons", summary="Guided first games, and where you stand in them")
@@ -239,7 +240,7 @@ async def lessons(site: Site, caller: Caller) -> list[LessonInfo]:
 @post("/lessons/{game:str}", summary="Begin a guided game, or go on with it", status_code=200)
 async def begin(site: Site, game: GameId, data: JSONBody[LessonWanted], player: Player) -> TableInfo:
     found = game_of(plain(game))
-    live = await begin_lesson(site, player.person, player.name, found, data.again)
+    live = await begin_lesson(site, player.person, player.name, found, data.again, data.chapter)
     return table_info(live, player.person, player.language)
 
 

@@ -265,6 +265,12 @@ async def courtesy(site: Site, data: JSONBody[Courtesy], player: Player) -> Cour
     return data
 
 
+@post("/me/puzzles", summary="Agree that puzzles are made of your public games, or not", status_code=200)
+async def puzzles(site: Site, data: JSONBody[Courtesy], player: Player) -> Courtesy:
+    await site.store.set_puzzles(player.person, data.wanted)
+    return data
+
+
 @post("/me/name", summary="Take another name (guests)", status_code=200)
 async def rename(site: Site, data: JSONBody[NameWanted], player: Player) -> NameWanted:
     """Accounts change theirs in the page: they log in under it."""
@@ -314,4 +320,4 @@ async def judge(site: Site, report: LineId, data: JSONBody[Deed], player: Player
 
 
 HANDLERS = [chat, say, talk, report, notes, keep_notes, hint, chances, review, come_in, invite, new_link]
-HANDLERS += [signals, put_signals, add_address, remove_address, courtesy, rename, reports, judge]
+HANDLERS += [signals, put_signals, add_address, remove_address, courtesy, puzzles, rename, reports, judge]

@@ -26,7 +26,7 @@ function showMe() {
   const parts = $$(".coached").filter(visible);
   const part = parts.find((one) => one.closest("#board")) ?? parts[0];
   if (!part) return;
-  part.scrollIntoView({ block: "center", inline: "nearest" });
+  part.scrollIntoView({ block: "nearest", inline: "nearest" });
   part.focus({ preventScroll: true });
   const { left, top, width, height } = part.getBoundingClientRect();
   const light = Object.assign(document.createElement("div"), { id: "light" });
