@@ -1,12 +1,16 @@
 """Break a running server in every way that real life knows, and count what was lost: `make chaos`.
 
-python -m tools.chaos --seconds 600 --database sqlite|postgres|both
+python -m tools.chaos --seconds 600 --database sqlite|postgres|both --disk 200
 
 People and bots play at some tables while things go wrong: servers killed, workers killed, a full disk, a
 locked or stalled database, a clock that jumps; on PostgreSQL (a private one, with two servers and a process
-that thinks) also dropped connections, restarts of the database, a database that only reads. Every answer that
-a server acknowledged is remembered. In the end nothing is broken any more: then every acknowledged answer
-must be stored, each once, without gaps, the moves must replay, and every table must go on by itself.
+that thinks) also dropped connections, restarts of the database, a database that only reads. With `--disk` (as
+root) the database lies on a disk of its own, of so many megabytes, that is filled to the last byte; else a
+full disk is imitated by a limit.
+
+Every answer that a server acknowledged is remembered. In the end nothing is broken any more: then every
+acknowledged answer must be stored, each once, without gaps, the moves must replay, and every table must go on
+by itself.
 """
 
 from __future__ import annotations
@@ -149,8 +153,11 @@ class Person(threading.Thread):
 class Chaos:
     """One run on one database."""
 
-    def __init__(self, database: str, folder: Path, seed: int, postgres: Postgres | None) -> None:
+    def __init__(
+        self, database: str, folder: Path, seed: int, postgres: Postgres | None, disk: Path | None = None
+    ) -> None:
         self.database = database
+        self.disk = disk
         self.folder = folder
         self.random = random.Random(seed)
         self.postgres = postgres
@@ -211,8 +218,10 @@ class Chaos:
             "server stalled": self.stall,
             "clock jumps": self.jump,
         }
+        if self.disk is not None:
+            found["disk full to the last byte"] = self.fill_up
         if self.postgres is None:
-            return found | {"disk full": self.fill_disk, "database locked": self.lock_file}
+            return found | {"no file may grow": self.fill_disk, "database locked": self.lock_file}
         return found | {
             "connections dropped": self.postgres.drop_connections,
             "database restarted": self.postgres.restart,
@@ -252,6 +261,18 @@ class Chaos:
             time.sleep(self.random.uniform(1, 4))
             resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (hard, hard))
 
+    def fill_up(self) -> None:
+        """Something else writes until nothing is free, and is removed after a while."""
+        assert self.disk is not None
+        ballast = self.disk / "ballast"
+        with contextlib.suppress(OSError), ballast.open("wb", buffering=0) as file:
+            while True:
+                file.write(bytes(4096))
+        time.sleep(self.random.uniform(2, 6))
+        ballast.unlink()
+        if self.postgres is not None and not self.postgres.runs():
+            self.postgres.start()  # it ends when its journal finds no room; whoever runs it starts it again
+
     def lock_file(self) -> None:
         """Another program writes for longer than anybody wants to wait."""
         other = sqlite3.connect(self.database, timeout=5, isolation_level=None)
@@ -278,11 +299,11 @@ class Chaos:
         failed: Counter[str] = sum((person.failed for person in self.people), Counter())
         print(f"\n{'PostgreSQL, two servers' if self.postgres else 'SQLite'}")
         for kind, count in sorted(self.faults.items()):
-            print(f"  {kind:<22}{count:>7}")
-        print(f"  {'answers acknowledged':<22}{acknowledged:>7}   of {moves} stored moves")
-        print(f"  {'requests that failed':<22}{sum(failed.values()):>7}   {dict(failed.most_common(5))}")
-        print(f"  {'lost':<22}{lost:>7}\n  {'doubled or missing':<22}{doubled:>7}")
-        print(f"  {'stuck tables':<22}{len(stuck):>7}   {' '.join(stuck)}", flush=True)
+            print(f"  {kind:<26}{count:>7}")
+        print(f"  {'answers acknowledged':<26}{acknowledged:>7}   of {moves} stored moves")
+        print(f"  {'requests that failed':<26}{sum(failed.values()):>7}   {dict(failed.most_common(5))}")
+        print(f"  {'lost':<26}{lost:>7}\n  {'doubled or missing':<26}{doubled:>7}")
+        print(f"  {'stuck tables':<26}{len(stuck):>7}   {' '.join(stuck)}", flush=True)
         for server in self.servers if stuck else []:
             print(f"--- {server.log.name}\n{server.log.read_text()[-4000:]}", flush=True)
         return not (lost or doubled or stuck)
@@ -313,7 +334,9 @@ class Postgres:
         self.data.mkdir()
         self.random = random.Random(seed)
         if os.getuid() == 0:  # PostgreSQL refuses to run as root
-            folder.chmod(0o755)
+            for outer in (folder, folder.parent):
+                if outer != Path(tempfile.gettempdir()):
+                    outer.chmod(0o755)
             shutil.chown(self.data, "postgres")
         self._run("initdb", "--username=pentapolis", "--auth=trust", "--encoding=UTF8", "--no-sync")
         self.start()
@@ -329,8 +352,16 @@ class Postgres:
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=self.data)
 
     def start(self) -> None:
-        options = f"-h 127.0.0.1 -p {self.port} -k '{self.data}' -c max_connections=200"
+        options = f"-h 127.0.0.1 -p {self.port} -k '{self.data}' -c max_connections=200 "
+        options += "-c min_wal_size=32MB -c max_wal_size=48MB"  # it fits on a small disk
         self._run("pg_ctl", "--silent", "--wait", f"--log={self.data}/log", f"--options={options}", "start")
+
+    def runs(self) -> bool:
+        try:
+            with self.connection():
+                return True
+        except psycopg.OperationalError:
+            return False
 
     def stop(self) -> None:
         self._run("pg_ctl", "--silent", "--wait", "--mode=immediate", "stop")
@@ -374,6 +405,23 @@ def children(parent: int) -> set[int]:
     return found
 
 
+@contextmanager
+def small_disk(folder: Path, megabytes: int) -> Iterator[Path | None]:
+    """A disk of its own, in memory; None where none is wanted."""
+    if not megabytes:
+        yield None
+        return
+    place = folder / "disk"
+    place.mkdir()
+    done = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "chaos", str(place)])
+    if done.returncode:
+        raise SystemExit("--disk needs root and a system that lets it mount")
+    try:
+        yield place
+    finally:
+        subprocess.run(["umount", "--lazy", str(place)], check=True)
+
+
 def free_port() -> int:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
@@ -384,18 +432,20 @@ def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--seconds", type=float, default=600, help="how long things go wrong")
     parser.add_argument("--database", choices=["sqlite", "postgres", "both"], default="both")
+    parser.add_argument("--disk", type=int, default=0, help="megabytes of a disk to be filled (needs root)")
     parser.add_argument("--seed", type=int, default=secrets.randbelow(10**6))
     settings = parser.parse_args(words)
     print(f"seed {settings.seed}")
     kinds = ["sqlite", "postgres"] if settings.database == "both" else [settings.database]
     good = True
     for kind in kinds:
-        with tempfile.TemporaryDirectory() as name:
+        with tempfile.TemporaryDirectory() as name, small_disk(Path(name), settings.disk) as disk:
             folder = Path(name)
-            postgres = Postgres(folder, settings.seed) if kind == "postgres" else None
-            database = postgres.url if postgres else str(folder / "games.db")
+            postgres = Postgres(disk or folder, settings.seed) if kind == "postgres" else None
+            database = postgres.url if postgres else str((disk or folder) / "games.db")
+            chaos = Chaos(database, folder, settings.seed, postgres, disk)
             try:
-                good &= Chaos(database, folder, settings.seed, postgres).run(settings.seconds / len(kinds))
+                good &= chaos.run(settings.seconds / len(kinds))
             finally:
                 if postgres is not None:
                     postgres.stop()

@@ -101,6 +101,8 @@ class Live:
         """Lines of the log by event and language; names in them change with the seats."""
         self.showing: dict[Any, Any] = {}
         """What has been rendered of this version, by what decides how it looks (see showing.py)."""
+        self.boards: dict[Any, Any] = {}
+        """The last boards of those who wait, by whose they are, with what they were drawn from (scene.py)."""
         self.talk = 0
         """Grows with everything that is said at the table."""
         self.talking: dict[Any, Any] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -32,11 +32,19 @@ def strength(t: Callable[..., str], bot: str) -> str:
 
 def chip(name: str, value: Any, title: str = "", cls: str = "", v: str = "", small: str = "") -> Markup:
     """Icon and number. `v` names the number for previews; `small` is printed after it, small."""
-    named = Markup(' data-v="{}"').format(v) if v else Markup("")
-    spoken = Markup('<span class="sr">{} </span>').format(title) if title else Markup("")
-    tail = Markup("<small>{}</small>").format(small) if small else Markup("")
-    return Markup('<span class="c {} {}" title="{}">{}{}<span{}>{}</span>{}</span>').format(
-        name, cls, title, icon(name), spoken, named, value, tail
+    return _chip(name, escape(value), title, cls, v, escape(small))
+
+
+@lru_cache(20_000)
+def _chip(name: str, value: str, title: str, cls: str, v: str, small: str) -> Markup:
+    """Boards have hundreds of them, and few change with an answer."""
+    said = escape(title)
+    named = f' data-v="{escape(v)}"' if v else ""
+    spoken = f'<span class="sr">{said} </span>' if title else ""
+    tail = f"<small>{small}</small>" if small else ""
+    return Markup(
+        f'<span class="c {escape(name)} {escape(cls)}" title="{said}">{icon(name)}{spoken}'
+        f"<span{named}>{value}</span>{tail}</span>"
     )
 
 

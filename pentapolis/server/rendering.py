@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, TemplateNotFound
-from markupsafe import Markup
+from jinja2 import (
+    BaseLoader,
+    ChoiceLoader,
+    Environment,
+    FileSystemLoader,
+    StrictUndefined,
+    TemplateNotFound,
+    nodes,
+)
+from jinja2.compiler import CodeGenerator, Frame
+from jinja2.runtime import Context
+from markupsafe import Markup, escape
 
 from pentapolis.engine import Words, games
 from pentapolis.server import markup
@@ -29,8 +40,51 @@ class _Boards(BaseLoader):
 DICT_METHODS = frozenset(dir(dict))
 
 
+class _Calls(Context):
+    """Nothing that our templates call wants to be given the context, so nothing is asked whether it does."""
+
+    def call(
+        self,
+        obj: Callable[..., Any],
+        /,
+        *args: Any,
+        _loop_vars: Any = None,
+        _block_vars: Any = None,
+        **named: Any,
+    ) -> Any:
+        return obj(*args, **named)
+
+
+class _Generator(CodeGenerator):
+    """Values are written by `Templates.written`, where they would be by `escape`."""
+
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
+        if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape:
+            super()._output_child_pre(node, frame, finalize)
+        else:
+            self.write("environment.written(")
+
+
+@lru_cache(16_384)
+def _escaped(text: str) -> str:
+    return escape(text)
+
+
 class Templates(Environment):
     """Views are dicts, and templates write `player.food`: look there first, not by way of an exception."""
+
+    context_class = _Calls
+    code_generator_class = _Generator
+
+    @staticmethod
+    def written(value: Any) -> str:
+        """A value as it stands in HTML. A page has thousands: most are markup, numbers or known words."""
+        kind = type(value)
+        if kind is Markup:
+            return value  # type: ignore[no-any-return]
+        if kind is str:
+            return _escaped(value)
+        return str(value) if kind is int else escape(value)
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         if type(obj) is dict and attribute in obj and attribute not in DICT_METHODS:

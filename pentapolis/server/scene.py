@@ -53,6 +53,11 @@ class Player:
         self.asked = asked
         self.thinking = thinking
 
+    @property
+    def state(self) -> tuple[Any, ...]:
+        """Everything that is shown of it."""
+        return tuple(getattr(self, name) for name in self.__slots__)
+
 
 class Choice:
     """One option of the open question, ready for its button."""
@@ -541,8 +546,12 @@ class Scene:
             "opts": self.opts,
         }
         context.update(self.board.presenter.present(self.view, self.ask, self.seat, self.shown))
-        context.update(self.board.presenter.recall(self.table.events_for(self.seat, -1), self.last_answer))
+        context.update(self.recalled)
         return context
+
+    @cached_property
+    def recalled(self) -> dict[str, Any]:
+        return self.board.presenter.recall(self.table.events_for(self.seat, -1), self.last_answer)
 
     def where(self) -> str:
         """Where we are in the game, in a few words; the presenter may give it as `where`."""
@@ -552,9 +561,22 @@ class Scene:
         return self.t("move_number", number=self.table.ply)
 
     def fragment(self, name: str) -> str:
-        template = self.board.template("board.html") if name == "board" else f"fragments/{name}.html"
-        looking = render("fragments/looking.html", self.context) if name == "board" and self.looking else ""
-        return looking + render(template, self.context)
+        return self._board() if name == "board" else render(f"fragments/{name}.html", self.context)
+
+    def _board(self) -> str:
+        """The board. Most answers change nothing on it for those who wait: then it stays as it was drawn."""
+        if self.ask is not None or self.replay or self._view is not None:
+            return self._drawn_board()
+        eyes = (self.seat, self.language, self.shown, self.mine)
+        seen = (self.view, self.recalled, [player.state for player in self.players], self.over)
+        known = self.live.boards.get(eyes)
+        if known is None or known[0] != seen:
+            known = self.live.boards[eyes] = (seen, self._drawn_board())
+        return str(known[1])
+
+    def _drawn_board(self) -> str:
+        looking = render("fragments/looking.html", self.context) if self.looking else ""
+        return looking + render(self.board.template("board.html"), self.context)
 
     def fragments(self) -> dict[str, str]:
         try:

@@ -140,10 +140,34 @@ class Shown:
 
 def patch(old: list[str], text: str) -> str | Patch:
     """The shorter of the text and how to make it from the older one's parts."""
-    places = {part: place for place, part in enumerate(old)}
-    ops: Patch = []
+    new = text.split("<")
+    first = _alike(old, new)
+    if first == len(old) == len(new):
+        return [0, first]
+    last = _alike(old[: first - 1 if first else None : -1], new[: first - 1 if first else None : -1])
+    ops: Patch = [0, first] if first else []
+    _middle(ops, old, new[first : len(new) - last])
+    if last:
+        ops += [len(old) - last, last]
+    size = sum(len(op) + 3 if isinstance(op, str) else 4 for op in ops)
+    return ops if size < len(text) else text
+
+
+def _alike(old: list[str], new: list[str]) -> int:
+    """How many parts at the beginning are the same."""
+    count = 0
+    for was, part in zip(old, new, strict=False):
+        if was != part:
+            break
+        count += 1
+    return count
+
+
+def _middle(ops: Patch, old: list[str], new: list[str]) -> None:
+    """Add how to make these parts from the older ones, wherever those stand."""
+    places = {part: place for place, part in enumerate(old)} if new else {}
     last = -2
-    for part in text.split("<"):
+    for part in new:
         if 0 <= last + 1 < len(old) and old[last + 1] == part:
             place: int | None = last + 1
         else:
@@ -159,8 +183,6 @@ def patch(old: list[str], text: str) -> str | Patch:
         else:
             ops += [place, 1]
             last = place
-    size = sum(len(op) + 3 if isinstance(op, str) else 4 for op in ops)
-    return ops if size < len(text) else text
 
 
 def scene_for(live: Live, eyes: Eyes) -> Scene:

@@ -21,7 +21,7 @@ from pentapolis.server.live import Live
 from pentapolis.server.painting import Gallery
 from pentapolis.server.people import Viewer
 from pentapolis.server.refused import Refused
-from pentapolis.server.scene import CSRF
+from pentapolis.server.scene import CSRF, Scene
 from pentapolis.server.showing import Eyes, Message, Patch, Shown, patch, shown_to
 from pentapolis.server.stream import GZIP_HEADER, ProgramNews, TableNews
 from pentapolis.server.thinking import Workers
@@ -252,3 +252,26 @@ def test_what_nobody_draws_the_server_draws_itself(monkeypatch: pytest.MonkeyPat
         assert one.fragments == Shown(live, SPECTATOR).fragments
 
     awaited(run())
+
+
+def test_a_board_on_which_nothing_changes_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[int | None] = []
+
+    def counted(scene: Scene) -> str:
+        drawn.append(scene.seat)
+        return f"board {len(drawn)}"
+
+    monkeypatch.setattr(Scene, "_drawn_board", counted)
+    live = live_table(Setup(find_game("roll_through_the_ages"), 2), "s")
+    assert live.table is not None
+    assert live.table.ask is not None
+    asked = live.table.ask.seat
+    assert [Scene(live, None, "en").fragment("board") for _ in range(3)] == ["board 1"] * 3
+    assert Scene(live, None, "de").fragment("board") == "board 2", "in other words"
+    assert Scene(live, None, "en", 1).fragment("board") == "board 3", "of somebody else"
+    monkeypatch.setattr(live.seats[1], "name", "Renamed")
+    assert Scene(live, None, "en").fragment("board") == "board 4"
+    live.table.answer(live.table.ask.options[0], asked)
+    assert Scene(live, None, "en").fragment("board") == "board 5"
+    asked = live.table.ask.seat
+    assert Scene(live, asked, "en").fragment("board") != Scene(live, asked, "en").fragment("board")

@@ -89,26 +89,32 @@ def shared(a: Box, b: Box) -> float:
 
 
 @lru_cache(2048)
+def tries(id: str, width: int, height: int) -> list[tuple[float, float, float]]:
+    """Where a label of this size may stand, best first: over few hexes, near its region. Cost, x, y."""
+    home_x, home_y = LABELS[id]
+    found = set()
+    for dx in range(-REACH, REACH + 1, STEP):
+        for dy in range(-REACH, REACH + 1, STEP):
+            x = min(RIGHT - width / 2, max(LEFT + width / 2, home_x + dx))
+            y = min(BOTTOM + 14 - height, max(TOP + 14, home_y + dy))
+            hidden = sum(shared(label_box(x, y, width, height), hex) for hex in HEXES)
+            found.add((hidden + 2 * abs(x - home_x) + 3 * abs(y - home_y), x, y))
+    return sorted(found)
+
+
+@lru_cache(2048)
 def label_places(sizes: tuple[tuple[str, int, int], ...]) -> dict[str, tuple[float, float]]:
-    """Where labels of these sizes stand: never over each other, over few hexes, near their region."""
+    """Where labels of these sizes stand, the largest first: never over each other."""
     placed: dict[str, tuple[float, float]] = {}
     taken: list[Box] = []
     for id, width, height in sorted(sizes, key=lambda entry: -entry[1] * entry[2]):
-        home_x, home_y = LABELS[id]
-        best = None
-        for dx in range(-REACH, REACH + 1, STEP):
-            for dy in range(-REACH, REACH + 1, STEP):
-                x = min(RIGHT - width / 2, max(LEFT + width / 2, home_x + dx))
-                y = min(BOTTOM + 14 - height, max(TOP + 14, home_y + dy))
-                box = label_box(x, y, width, height)
-                if any(shared(box, other) for other in taken):
-                    continue
-                hidden = sum(shared(box, hex) for hex in HEXES)
-                cost = (hidden + 2 * abs(x - home_x) + 3 * abs(y - home_y), x, y)
-                best = cost if best is None or cost < best else best
-        assert best is not None, "a label finds no place"
-        placed[id] = best[1:]
-        taken.append(label_box(*best[1:], width, height))
+        for _, x, y in tries(id, width, height):
+            box = label_box(x, y, width, height)
+            if not any(shared(box, other) for other in taken):
+                placed[id] = (x, y)
+                taken.append(box)
+                break
+        assert id in placed, "a label finds no place"
     return placed
 
 
