@@ -222,6 +222,15 @@ class Scene:
         given = sum(seat == self.seat for seat, _ in self.table.history)
         return "" if self.ask is None else f"{self.seat}-{self.ask.topic}-{given}"
 
+    def waited_for(self) -> str:
+        """Who is asked now, and for what, where everybody may know it: the board has words `waits.TOPIC`."""
+        said = []
+        for ask in self.table.asks:
+            known = self.game.words.has(f"board.waits.{ask.topic}")
+            what = f" ({self.w(f'waits.{ask.topic}')})" if known else ""
+            said.append(f"{self.names[ask.seat]}{what}")
+        return ", ".join(said)
+
     def help(self) -> str:
         """The optional sentence under the question."""
         if self.ask is None or not self.game.words.has(f"ask.{self.ask.topic}.help"):
@@ -350,9 +359,14 @@ class Scene:
 
     @cached_property
     def lines(self) -> list[Line]:
-        """The log, newest first."""
-        events = self.table.events_for(self.seat, -1)
-        return [self.line(e) for e in reversed(events[-LOG_LINES:])]
+        """The log, newest first; a heading stands over the lines that follow from it."""
+        parts: list[tuple[list[Line], list[Line]]] = [([], [])]
+        for event in self.table.events_for(self.seat, -1)[-LOG_LINES:]:
+            line = self.line(event)
+            if line.heading and parts[-1][1]:
+                parts.append(([], []))
+            parts[-1][0 if line.heading else 1].append(line)
+        return [line for heads, told in reversed(parts) for line in (*heads, *reversed(told))]
 
     def log(self) -> Markup:
         """The lines of the log as HTML. A line is rendered once for all who read it."""

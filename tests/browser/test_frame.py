@@ -158,7 +158,8 @@ def test_chat_shows_itself(open_page: Open, server: Server) -> None:
 def test_the_search_of_the_rules_knows_headings_and_counts(open_page: Open) -> None:
     page = open_page("/rules/nations")
     page.fill("#rule-search", "famine")
-    expect(page.locator("#rules section h2", has_text="Famine")).to_be_visible()
+    expect(page.locator("#rule-hits h3", has_text="Famine").first).to_be_visible()
+    expect(page.locator("#rule-hits mark").first).to_be_visible()
     expect(page.locator("#rule-count")).to_have_text(re.compile(r"^\d+ rules$"))
     page.fill("#rule-search", "xyzzy")
     expect(page.locator("#rule-count")).to_contain_text("No rule has these words")

@@ -9,7 +9,7 @@ import pytest
 
 from pentapolis.engine import LANGUAGES, Ask, Event, Setup, Table, games
 from pentapolis.games.clash_of_cultures import board, data
-from pentapolis.games.clash_of_cultures.board.odds import attack_odds, odds
+from pentapolis.games.clash_of_cultures.board.odds import attack_odds, odds, odds_at_sea
 from pentapolis.server.boards import board as page
 from pentapolis.server.rendering import render
 from pentapolis.server.scene import Scene
@@ -117,6 +117,44 @@ def test_attacks_show_their_odds_before_the_click() -> None:
     assert both is not None
     assert one is not None
     assert both[0] > one[0]
+
+
+@pytest.mark.rule("clash_of_cultures", "604.6", "605.4", "606.2")
+def test_odds_at_sea_are_exact() -> None:
+    """One ship each: a die of 5 or 6 hits, 4 of 12 faces; both at once is a draw."""
+    hit = 4 / 12
+    draw = hit * hit / (1 - (1 - hit) ** 2)
+    assert odds_at_sea(1, 1) == (
+        round(50 * (1 - draw)),
+        round(100 * draw),
+        100 - round(50 * (1 - draw)) - round(100 * draw),
+    )
+    assert odds_at_sea(3, 1)[0] > odds_at_sea(2, 1)[0] > odds_at_sea(1, 1)[0]
+    spaces = [
+        {"label": "E1", "terrain": "water", "city": None, "units": {"seat0": [0, 0, 2, 0, 0, 0]}},
+        {"label": "E2", "terrain": "water", "city": None, "units": {"pirates": [0, 0, 1, 0, 0, 0]}},
+        {"label": "E3", "terrain": "water", "city": None, "units": {}},
+    ]
+    ask = Ask(0, "move_to", ["E2", "E3"], ("E1",))
+    assert attack_odds({"spaces": spaces}, ask, "E2") == odds_at_sea(2, 1)
+    assert attack_odds({"spaces": spaces}, ask, "E3") is None
+
+
+@pytest.mark.rule("clash_of_cultures", "601.9")
+def test_who_waits_in_a_battle_sees_its_step() -> None:
+    side = {"owner": "seat0", "units": [0, 1, 0, 0, 0, 0], "lost": [0] * 6, "dice": [], "value": 0, "hits": 0}
+    side |= {"ignored": 0, "strength": 1, "weapons": 0}
+    fight = {"sides": [side, dict(side)], "land": True, "fortress": False, "round": 1, "revealed": False}
+
+    def step(**now: object) -> str:
+        shown = board.battles.under_way({"battle": {**fight, **now}}, None)
+        assert shown is not None
+        return str(shown["step"])
+
+    assert step(round=0) == "before"
+    assert step() == "tactic"
+    assert step(revealed=True) == "roll"
+    assert step(revealed=True, sides=[{**side, "dice": [[5, "infantry"]]}, side]) == "losses"
 
 
 def test_clicks_find_the_spaces_of_options() -> None:

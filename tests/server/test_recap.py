@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pentapolis.engine import Event, Record, Table
+from pentapolis.engine import Event, Record, Setup, Table, games
 from pentapolis.server.film import MOST, frames
 from pentapolis.server.scene import NEWS, Line, Scene
 from tests.server.scenes import live_table
@@ -75,3 +75,28 @@ def test_the_film_strip_has_a_frame_for_every_answer_until_there_are_too_many() 
     assert [(frame.before, frame.ply, frame.more) for frame in many[:2]] == [(0, 3, 2), (3, 7, 3)]
     assert len(frames([line(ply, ply % 2) for ply in range(1, 21)], {0})) == MOST
     assert scene_after_round_end().film
+
+
+def test_a_heading_stands_over_what_follows_from_it() -> None:
+    """The log is read from the top: newest first, but a round's heading is above its lines."""
+    live = live_table(Setup(games()["nations"], 2), "headings")
+    table = live.table
+    assert table is not None
+    while len([line for line in Scene(live, 0, "en").lines if line.heading]) < 2:
+        ask = table.asks[0]
+        table.answer(ask.options[-1], ask.seat)
+    lines = Scene(live, 0, "en").lines
+    assert lines[0].heading
+    first = next(n for n, line in enumerate(lines) if n and line.heading)
+    plies = [line.ply for line in lines[1:first]]
+    assert plies == sorted(plies, reverse=True)
+    assert all(ply >= lines[first].ply for ply in plies)
+
+
+def test_who_waits_reads_who_is_asked_for_what() -> None:
+    live = live_table(Setup(games()["mosaic"], 3), "waits")
+    table = live.table
+    assert table is not None
+    said = Scene(live, None, "en").fragment("ask")
+    for ask in table.asks:
+        assert f"Player{ask.seat} (" in said

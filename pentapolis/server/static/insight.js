@@ -127,7 +127,9 @@ function goTo(ply) {
 if (review) {
   ring(review.dataset.played, "was-played");
   if (review.dataset.best !== review.dataset.played) ring(review.dataset.best, "was-best");
-  one('.ds a[aria-current="true"]')?.scrollIntoView({ block: "nearest" });
+  const here = one('.ds a[aria-current="true"]');
+  const list = here?.closest(".dlist");
+  if (list) list.scrollTop = here.offsetTop - list.clientHeight / 2; // only the list: the page stays at its head
   const live = one("#live");
   const said = one("#said");
   if (live && said) live.textContent = `${one(".gradebar")?.textContent.trim() ?? ""} ${said.textContent}`;

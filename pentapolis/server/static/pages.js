@@ -47,23 +47,22 @@ document.addEventListener("keydown", (event) => {
   location.href = shell ? `/next?after=${shell.dataset.id}` : "/next";
 });
 
+// The same search as in the drawer at the table; without words the whole text stands there again.
 const search = $("#rule-search");
 if (search) {
-  search.addEventListener("input", () => {
-    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    let found = 0;
-    for (const section of $$("#rules section")) {
-      const heading = $("h2", section).textContent.toLowerCase();
-      for (const rule of $$(".rule", section)) {
-        const text = `${heading} ${rule.textContent.toLowerCase()}`;
-        rule.hidden = !words.every((word) => text.includes(word));
-        found += !rule.hidden;
-      }
-      section.hidden = !$(".rule:not([hidden])", section);
-    }
-    const count = $("#rule-count");
+  const count = $("#rule-count");
+  const hits = $("#rule-hits");
+  search.addEventListener("input", async () => {
+    const words = search.value.trim();
+    const reply = words ? await fetch(`${count.dataset.find}?${new URLSearchParams({ q: words })}`) : null;
+    if (search.value.trim() !== words || (reply && !reply.ok)) return;
+    const { html, count: found } = reply ? await reply.json() : { html: "", count: -1 };
+    if (search.value.trim() !== words) return;
+    hits.innerHTML = html;
+    hits.hidden = !words;
+    $("#rules").hidden = Boolean(words);
     const { none, one, many } = count.dataset;
-    count.textContent = !words.length ? "" : found > 1 ? many.replace("#", found) : found ? one : none;
+    count.textContent = found < 0 ? "" : found > 1 ? many.replace("#", found) : found ? one : none;
   });
 }
 

@@ -36,8 +36,18 @@ def under_way(view: dict[str, Any], ask: Any) -> dict[str, Any] | None:
         other = sides[1 - number]
         suffered = other["hits"] - sides[number]["ignored"]
         sides[number]["suffers"] = max(0, min(suffered, sides[number]["strength"]))
-    step = STEP_OF.get(ask.topic, "roll") if ask is not None else "roll"
-    return {**fight, "sides": sides, "steps": STEPS, "step": step, "rolled": any(s["dice"] for s in sides)}
+    rolled = any(side["dice"] for side in sides)
+    step = STEP_OF.get(ask.topic, "roll") if ask is not None else _step(fight, rolled)
+    return {**fight, "sides": sides, "steps": STEPS, "step": step, "rolled": rolled}
+
+
+def _step(fight: dict[str, Any], rolled: bool) -> str:
+    """Where a battle stands for those who are not asked: the other side, spectators (601.9)."""
+    if not fight["round"]:
+        return "before"
+    if rolled:
+        return "losses"
+    return "roll" if fight["revealed"] else "tactic"
 
 
 def _side(side: dict[str, Any], fight: dict[str, Any], number: int) -> dict[str, Any]:

@@ -1,21 +1,41 @@
-"""The odds of an attack, shown before it is made: both sides play it through with dice of their own."""
+"""The odds of an attack, shown before it is made: exact, by all dice of both sides, without tactics cards.
+
+What the other side holds is not known, and what one plays oneself is not decided yet, so neither counts.
+"""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
-from pentapolis.engine import Chance
-
-UNITS = ("settler", "infantry", "ship", "cavalry", "elephant", "leader")
-FACES = ((1, 5), (1, 5), (2, 3), (2, 4), (3, 4), (3, 1), (4, 3), (4, 4), (5, 3), (5, 1), (6, 1), (6, 1))
+UNITS: Final = ("settler", "infantry", "ship", "cavalry", "elephant", "leader")
+FACES = (
+    (1, 5),
+    (1, 5),
+    (2, 3),
+    (2, 4),
+    (3, 4),
+    (3, 1),
+    (4, 3),
+    (4, 4),
+    (5, 3),
+    (5, 1),
+    (6, 1),
+    (6, 1),
+)
 """Number and unit symbol of the twelve faces, as in the rules (101.17)."""
-TRIALS = 300
-ARMY_KINDS = (1, 3, 4, 5)
+PLAIN: Final = tuple(face for face in FACES if face[1] != 5)
+"""What a die can show that a leader has rolled again (604.9)."""
+ARMY_KINDS: Final = (1, 3, 4, 5)
+SHIP: Final = 2
+Army = tuple[int, ...]
+"""Infantry, cavalry, elephants, leaders."""
+Struck = dict[tuple[int, int], float]
+"""Hits dealt and hits ignored, with their probability."""
 
 
 def attack_odds(view: dict[str, Any], ask: Any, option: Any) -> tuple[int, int, int] | None:
-    """Win, draw and loss in percent, without tactics cards, if the move would start a land battle."""
+    """Win, draw and loss in percent, without tactics cards, if the move would start a battle."""
     by_label = {one["label"]: one for one in view["spaces"]}
     me = f"seat{ask.seat}"
     start = by_label.get(str(ask.about[0]))
@@ -23,17 +43,17 @@ def attack_odds(view: dict[str, Any], ask: Any, option: Any) -> tuple[int, int, 
     if ask.topic == "group":
         target = str(ask.about[1])
     there = by_label.get(str(target))
-    if start is None or there is None or there["terrain"] in ("water", "unexplored"):
+    if start is None or there is None or there["terrain"] == "unexplored":
         return None
+    mine = group_counts(str(option)) if ask.topic == "group" else start["units"].get(me, [0] * 6)
+    enemies = [counts for owner, counts in there["units"].items() if owner != me]
+    if there["terrain"] == "water":
+        ships = enemies[0][SHIP] if enemies else 0
+        return odds_at_sea(mine[SHIP], ships) if mine[SHIP] and ships else None
     city = there["city"]
     foreign = city is not None and city["owner"] != ask.seat
-    enemies = [counts for owner, counts in there["units"].items() if owner != me]
     if not foreign and not enemies:
         return None
-    if ask.topic == "group":
-        mine = group_counts(str(option))
-    else:
-        mine = start["units"].get(me, [0] * 6)
     theirs = enemies[0] if enemies else [0] * 6
     attackers = tuple(mine[kind] for kind in ARMY_KINDS)
     defenders = tuple(theirs[kind] for kind in ARMY_KINDS)
@@ -54,51 +74,111 @@ def group_counts(word: str) -> list[int]:
 
 
 @cache
-def odds(attackers: tuple[int, ...], defenders: tuple[int, ...], fortress: bool) -> tuple[int, int, int]:
-    """Played through with dice of its own, always the same; nobody retreats, cheap units fall first."""
+def odds(attackers: Army, defenders: Army, fortress: bool) -> tuple[int, int, int]:
+    """On land: nobody retreats, cheap units fall first; a fortress helps in the first round (607.1)."""
     if not any(defenders) and not fortress:
         return 100, 0, 0
-    chance = Chance.from_seed(f"odds {attackers} {defenders} {fortress}")
-    won = drawn = 0
-    for _ in range(TRIALS):
-        sides = [list(attackers), list(defenders)]
-        first = True
-        while sides[0] != [0] * 4 and (any(sides[1]) or (first and fortress)):
-            rolls = [strike(chance, sides[0], 0), strike(chance, sides[1], int(first and fortress))]
-            shields = [rolls[0][1], rolls[1][1] + int(first and fortress)]
-            for side in (0, 1):
-                fall(sides[side], max(0, rolls[1 - side][0] // 5 - shields[side]))
-            first = False
-        if any(sides[0]):
-            won += 1
-        elif not any(sides[1]) and any(defenders):
-            drawn += 1
-    win, draw = round(100 * won / TRIALS), round(100 * drawn / TRIALS)
+    return _percent(_fight(attackers, defenders, fortress))
+
+
+@cache
+def odds_at_sea(attackers: int, defenders: int) -> tuple[int, int, int]:
+    """Ships against ships: they have no abilities (604.6), and there is no fortress."""
+    return _percent(_fight_at_sea(attackers, defenders))
+
+
+def _percent(chances: tuple[float, float]) -> tuple[int, int, int]:
+    win, draw = round(100 * chances[0]), round(100 * chances[1])
     return win, draw, 100 - win - draw
 
 
-def strike(chance: Chance, units: list[int], extra: int) -> tuple[int, int]:
-    """Combat value and ignored hits of one roll (604)."""
-    ready = list(units)
-    value = shields = 0
-    for _ in range(sum(units) + extra):
-        number, symbol = FACES[chance.below(12)]
-        kind = ARMY_KINDS.index(symbol)
-        while symbol == 5 and ready[3]:
-            number, symbol = FACES[chance.below(12)]
-            kind = ARMY_KINDS.index(symbol)
-        if symbol != 5 and ready[kind]:
-            ready[kind] -= 1
-            if symbol == 4:
-                shields += 1
+@cache
+def _fight(attackers: Army, defenders: Army, fortress: bool) -> tuple[float, float]:
+    """The chances that the attackers win, and that both sides fall."""
+    if not any(attackers):
+        # A fortress without units wins alone if all attackers fall in the first round (607.3).
+        return 0.0, 0.0 if any(defenders) or fortress else 1.0
+    if not any(defenders) and not fortress:
+        return 1.0, 0.0
+    ours, theirs = strikes(attackers, 0), strikes(defenders, int(fortress))
+    win = draw = still = 0.0
+    for (hits, shields), p in ours.items():
+        for (back, cover), q in theirs.items():
+            left = fallen(attackers, max(0, back - shields))
+            other = fallen(defenders, max(0, hits - cover - int(fortress)))
+            if left == attackers and other == defenders and any(defenders) and not fortress:
+                still += p * q
                 continue
-            value += 1 if symbol == 1 else 2
-        value += number
-    return value, shields
+            alone = fortress and not any(defenders) and not any(left)
+            won, both = (0.0, 0.0) if alone else _fight(left, other, False)
+            win += p * q * won
+            draw += p * q * both
+    return win / (1 - still), draw / (1 - still)
 
 
-def fall(units: list[int], hits: int) -> None:
-    for kind in range(4):
-        lost = min(units[kind], hits)
-        units[kind] -= lost
+@cache
+def _fight_at_sea(attackers: int, defenders: int) -> tuple[float, float]:
+    if not attackers or not defenders:
+        return (1.0 if attackers else 0.0), (0.0 if attackers or defenders else 1.0)
+    win = draw = still = 0.0
+    for (hits, _), p in strikes((0, 0, 0, 0), attackers).items():
+        for (back, _), q in strikes((0, 0, 0, 0), defenders).items():
+            if not hits and not back:
+                still += p * q
+                continue
+            won, both = _fight_at_sea(max(0, attackers - back), max(0, defenders - hits))
+            win += p * q * won
+            draw += p * q * both
+    return win / (1 - still), draw / (1 - still)
+
+
+@cache
+def strikes(units: Army, extra: int) -> Struck:
+    """All that one roll of these units and some extra dice can bring (604)."""
+    rolls: dict[tuple[int, int, Army], float] = {(0, 0, units): 1.0}
+    for _ in range(sum(units) + extra):
+        after: dict[tuple[int, int, Army], float] = {}
+        for (value, shields, ready), p in rolls.items():
+            for number, symbol in FACES:
+                if symbol == 5 and ready[3]:
+                    rested = (*ready[:3], ready[3] - 1)  # one die for each leader (604.10)
+                    for again in PLAIN:
+                        _add(after, value, shields, rested, again, p / len(FACES) / len(PLAIN))
+                else:
+                    _add(after, value, shields, ready, (number, symbol), p / len(FACES))
+        rolls = after
+    found: Struck = {}
+    for (value, shields, _), p in rolls.items():
+        found[value // 5, shields] = found.get((value // 5, shields), 0.0) + p
+    return found
+
+
+def _add(
+    after: dict[tuple[int, int, Army], float],
+    value: int,
+    shields: int,
+    ready: Army,
+    face: tuple[int, int],
+    p: float,
+) -> None:
+    """One die more: its number, and the ability of one unit that its symbol activates (604.2)."""
+    number, symbol = face
+    kind = ARMY_KINDS.index(symbol)
+    if symbol != 5 and ready[kind]:
+        ready = tuple(n - (k == kind) for k, n in enumerate(ready))
+        if symbol == 4:
+            number, shields = 0, shields + 1
+        else:
+            number += 1 if symbol == 1 else 2
+    key = value + number, shields, ready
+    after[key] = after.get(key, 0.0) + p
+
+
+def fallen(units: Army, hits: int) -> Army:
+    """What is left after these hits: infantry falls first, leaders last."""
+    left = []
+    for count in units:
+        lost = min(count, hits)
+        left.append(count - lost)
         hits -= lost
+    return tuple(left)
