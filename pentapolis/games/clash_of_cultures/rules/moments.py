@@ -29,7 +29,7 @@ ANYWHERE: Final = -2
 class Moment(Generic[Ability]):
     """One moment and the abilities that speak at it."""
 
-    __slots__ = ("mask", "by_advance", "by_leader", "by_wonder", "nobody")
+    __slots__ = ("mask", "by_advance", "by_leader", "by_wonder", "by_owned", "nobody")
 
     def __init__(self) -> None:
         self.mask = 0
@@ -37,11 +37,14 @@ class Moment(Generic[Ability]):
         self.by_advance: list[tuple[int, Ability]] = []
         self.by_leader: dict[int, Ability] = {}
         self.by_wonder: list[tuple[int, Ability]] = []
+        self.by_owned: dict[int, list[Ability]] = {}
+        """The abilities of these of the advances in `mask`, once somebody had just them."""
         self.nobody: list[Ability] = []
 
     def advance(self, bit: int) -> Callable[[Ability], Ability]:
         def register(ability: Ability) -> Ability:
             self.mask |= bit
+            self.by_owned.clear()
             self.by_advance.append((bit, ability))
             # Of several own effects at a time (206.11) those of the advance board come in its order, then
             # those of the civilization as they are written.
@@ -81,14 +84,17 @@ class Moment(Generic[Ability]):
 
     def of(self, p: Player, space: int = ANYWHERE) -> list[Ability]:
         """The abilities the player has at this moment."""
-        if p.usable & self.mask:
-            found = [ability for bit, ability in self.by_advance if p.usable & bit]
-        elif p.leader in self.by_leader:
-            found = []
-        else:
-            return self.nobody
+        found = self.nobody
+        owned = p.usable & self.mask
+        if owned:
+            known = self.by_owned.get(owned)
+            found = self._remember(owned) if known is None else known
         if p.leader in self.by_leader and (space == ANYWHERE or p.leader_at == space):
-            found.append(self.by_leader[p.leader])
+            return [*found, self.by_leader[p.leader]]
+        return found
+
+    def _remember(self, owned: int) -> list[Ability]:
+        found = self.by_owned[owned] = [ability for bit, ability in self.by_advance if owned & bit]
         return found
 
 

@@ -16,6 +16,8 @@ from pentapolis.games.clash_of_cultures.state import State
 OFFERS: Final = 30
 """Offers per turn: more than people make, but some number, so that every game ends."""
 HANDS: Final[tuple[str, ...]] = ("action_card", "objective_card", "wonder_card")
+TRADED: Final[tuple[str, ...]] = (*GOODS[:7], *HANDS)
+ONE_OF: Final[tuple[str, ...]] = tuple(f"{good}1" for good in GOODS[:7])
 
 
 def refuse_gone(g: State, ask: Ask, word: str) -> Refusal:
@@ -66,8 +68,9 @@ def offer(g: State, seat: int) -> Rules:
 
 
 def _word(goods: list[int], hands: list[int]) -> str:
-    parts = [f"{name}{n}" for name, n in zip((*GOODS[:7], *HANDS), (*goods, *hands), strict=True) if n]
-    return "+".join(parts) or "nothing"
+    if not any(goods) and not any(hands):
+        return "nothing"
+    return "+".join([f"{name}{n}" for name, n in zip(TRADED, (*goods, *hands), strict=True) if n])
 
 
 def _kinds(places: list[tuple[int, int]]) -> list[int]:
@@ -97,7 +100,7 @@ def _give(g: State, seat: int) -> Rules:
     given = [0] * 7
     places: list[tuple[int, int]] = []
     while True:
-        options = [f"{GOODS[good]}1" for good in range(7) if p.goods[good] > given[good]]
+        options = [ONE_OF[good] for good in range(7) if p.goods[good] > given[good]]
         words = words_of(g, seat)
         options += [word for word, place in words.items() if place not in places]
         answer = yield GIVE.offer(seat, [*options, "done"], about=(_word(given, _kinds(places)),))
@@ -117,7 +120,7 @@ def _want(g: State, seat: int, partner: int) -> Rules:
     hands = [0, 0, 0]
     stock = (len(q.actions), len(q.objectives), len(q.wonders))
     while True:
-        options = [f"{GOODS[good]}1" for good in range(7) if q.goods[good] > wanted[good]]
+        options = [ONE_OF[good] for good in range(7) if q.goods[good] > wanted[good]]
         options += [HANDS[k] for k in range(3) if stock[k] > hands[k]]
         answer = yield WANT.offer(seat, [*options, "done"], about=(_word(wanted, hands),))
         if answer == "done":

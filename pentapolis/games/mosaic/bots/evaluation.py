@@ -91,7 +91,8 @@ class Clock:
 
     def places(self, mine: int, theirs: int, prize: int) -> float:
         """The points of a region at all scorings to come, against the best of the others."""
-        won = self.won[max(-WIDEST, min(WIDEST, mine - theirs)) + WIDEST]
+        lead = mine - theirs
+        won = self.won[0 if lead < -WIDEST else 2 * WIDEST if lead > WIDEST else lead + WIDEST]
         return prize * won + SECOND * (self.scorings - won) if mine else prize * won
 
 

@@ -65,6 +65,7 @@ def _goal(number: int, goal: int) -> tuple[int, Count, int, Option]:
 
 SYMBOLS: Final = [(n, card.pillar, card.symbols, OPTIONS[n]) for n, card in enumerate(GOLDEN_AGES)]
 """The golden ages as the options need them: number, pillar, how many symbols of it, the option."""
+FEWEST: Final = min(card.symbols for card in GOLDEN_AGES)
 GOALS: Final = [[_goal(number, goal) for number, goal in enumerate(goals)] for goals in NEEDED]
 
 
@@ -80,10 +81,11 @@ def needed(g: State, achievement: int) -> int:
 def options(g: State, seat: int, found: list[Option]) -> None:
     p = g.players[seat]
     pillars = p.pillars
-    owners = g.golden_age_owner
-    for number, pillar, symbols, option in SYMBOLS:
-        if pillars[pillar] >= symbols and owners[number] == -1:
-            found.append(option)
+    if max(pillars) >= FEWEST:
+        owners = g.golden_age_owner
+        for number, pillar, symbols, option in SYMBOLS:
+            if pillars[pillar] >= symbols and owners[number] == -1:
+                found.append(option)
     owners = g.achievement_owner
     for number, count, goal, option in GOALS[g.seats > 3]:
         if owners[number] == -1 and count(g, seat, p) >= goal:

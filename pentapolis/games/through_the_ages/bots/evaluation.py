@@ -7,6 +7,7 @@ the others, work under way. The weights are estimates of ours; tournaments show 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from pentapolis.games.through_the_ages.data import (
@@ -159,6 +160,7 @@ def _strength(g: State, lead: int, fade: float, level: int) -> float:
     return weight * max(lead, -25)
 
 
+@lru_cache(4096)
 def slot_values(left: float, fade: float) -> list[float]:
     """What one worker on each technology will bring until the end of the game, about."""
     turns = max(0.0, left - 0.5)

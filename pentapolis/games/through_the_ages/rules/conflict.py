@@ -83,7 +83,8 @@ def possible_attacks(g: State, ask: Ask, kind: str, cards: list[int]) -> list[Op
         for card in cards
         if KIND[card] == kind
         for target in g.civs
-        if NONE != attack_price(card, target) <= civ.ma
+        if target is not civ
+        and NONE != attack_price(card, target) <= civ.ma
         and refuse_attack(g, ask, kind, ID[card], target.seat) is None
     ]
 

@@ -77,7 +77,7 @@ def remove_military(civ: Player, card: int) -> None:
 def hide_military(civ: Player, card: int) -> int:
     """A military card leaves the hand face down; returns it as it lies in a pile (110.5, 110.6)."""
     age = AGE[card]
-    old = OLD if civ.kept[age] == sum(AGE[c] == age for c in civ.military) else 0
+    old = OLD if civ.kept[age] == sum([AGE[c] == age for c in civ.military]) else 0
     remove_military(civ, card)
     return face_down(card, 1 + civ.seat + old)
 
@@ -97,7 +97,7 @@ def discard_excess(g: State, civ: Player) -> Rules:
 
 def distinct_ids(cards: list[int]) -> list[str]:
     """The ids of cards, each once."""
-    return list(dict.fromkeys(ID[c] for c in cards))
+    return list(dict.fromkeys([ID[c] for c in cards]))
 
 
 def discard_one(g: State, civ: Player, card: str) -> None:

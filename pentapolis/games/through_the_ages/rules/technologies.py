@@ -48,7 +48,7 @@ def science_price(g: State, civ: Player, card: int, printed: int) -> int:
         pact = cooperation(g, civ)
         if pact is not None:
             price -= moments.PACT_SCIENCE[pact[0]][0]
-    return max(0, price)
+    return price if price > 0 else 0
 
 
 def pay_science(g: State, civ: Player, card: int, printed: int) -> int:
