@@ -47,6 +47,8 @@ def part(game: str, tally: Tally, processes: int) -> str:
         if bot not in tally.bots:
             continue
         figure, error = tally.performance(bot)
+        if not figure:
+            continue  # too few games to have seen it lose anything: nobody is called perfect
         played = tally.played(bot)
         turns = sum([t for t, _ in played])
         lines.append(

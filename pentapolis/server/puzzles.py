@@ -62,6 +62,24 @@ def of_the_day(game: Game[Any], day: str) -> Puzzle:
     return found[int(sha256(f"{day} {game.id}".encode()).hexdigest(), 16) % len(found)]
 
 
+def theme_of(game: Game[Any], puzzle: Puzzle) -> str:
+    """The figure of the game that tells the best option from the second kind most; empty where none does."""
+    named = figures_of(game)
+    best, other = puzzle.worths[0].figures, puzzle.worths[puzzle.right].figures
+    told = named.telling(best, other) if best and other else []
+    return named.names[told[0]] if told else ""
+
+
+def themes_of(game: Game[Any]) -> dict[str, list[Puzzle]]:
+    """The puzzles of a game by their theme, the largest themes first; those without one in none of them."""
+    found: dict[str, list[Puzzle]] = {}
+    for puzzle in puzzles_of(game):
+        theme = theme_of(game, puzzle)
+        if theme:
+            found.setdefault(theme, []).append(puzzle)
+    return dict(sorted(found.items(), key=lambda item: (-len(item[1]), item[0])))
+
+
 class Puzzles:
     """The tries of all people."""
 
@@ -140,12 +158,15 @@ class Puzzles:
         await _keep(connection, puzzle_strengths, "puzzle", puzzle.id, game, harder, other, solved)
         return after.shown - me.shown
 
-    async def next(self, person: str | None, game: Game[Any], beside: str = "") -> Puzzle:
-        """One that the person has not tried, as hard as suits them; at last those tried longest ago."""
+    async def next(self, person: str | None, game: Game[Any], beside: str = "", theme: str = "") -> Puzzle:
+        """One that the person has not tried, as hard as suits them, of this theme if one is named; at last
+        those tried longest ago.
+        """
         tries = {one.puzzle: one.at for one in await self.tries_of(person) if one.game == game.id}
-        fresh = [puzzle for puzzle in puzzles_of(game) if puzzle.id not in tries and puzzle.id != beside]
+        among = themes_of(game).get(theme) or list(puzzles_of(game))
+        fresh = [puzzle for puzzle in among if puzzle.id not in tries and puzzle.id != beside]
         if not fresh:
-            return min(puzzles_of(game), key=lambda p: (p.id == beside, tries.get(p.id, now())))
+            return min(among, key=lambda p: (p.id == beside, tries.get(p.id, now())))
         rating = (await self.strength(person, game.id)).rating
         return min(fresh, key=lambda puzzle: (abs(puzzle.rating - rating), puzzle.id))
 
@@ -206,6 +227,9 @@ class Told:
 
     def option(self, key: str) -> str:
         return label(self.game, self.language, self.puzzle.topic, parse_key(key), self.names)
+
+    def theme(self, theme: str) -> str:
+        return self.game.words.text(self.language, f"figure.{theme}")
 
     def lines(self, tried: str) -> list[dict[str, Any]]:
         """The best options, and the one that was tried."""

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from pentapolis.engine import find_game
-from pentapolis.server.puzzles import Puzzles, Told, Try, of_the_day, solvable, streak
+from pentapolis.server.puzzles import Puzzles, Told, Try, of_the_day, solvable, streak, themes_of
 from pentapolis.server.storage import now
 from pentapolis.study.puzzles import puzzles_of
 from tests.loops import awaited
@@ -70,6 +70,22 @@ def test_days_in_a_row() -> None:
     assert streak([tried(0), tried(1), tried(3)], now()) == 2
     assert streak([tried(1), tried(2)], now()) == 2, "today is not over"
     assert streak([tried(2)], now()) == 0
+
+
+def test_themes_are_what_decides(url: str) -> None:
+    """A theme leads from puzzle to puzzle of its own, as long as there are some."""
+    game = find_game("nations")
+    themes = themes_of(game)
+    assert sum(len(found) for found in themes.values()) <= len(puzzles_of(game))
+    theme, found = next(iter(themes.items()))
+    assert len(found) >= 2, "the largest theme comes first"
+    browser = Browser(url)
+    assert f"?theme={theme}" in browser.get("/puzzles").text
+    first = browser.get(f"/puzzles/nations?theme={theme}")
+    assert first.url.path.rpartition("/")[2] in {puzzle.id for puzzle in found}
+    browser.post(f"{first.url.path}/answer", option="")
+    assert f"theme={theme}" in browser.get(first.url.path).text, "on to more of this kind"
+    assert browser.get("/puzzles/nations?theme=nothing").status_code == 200
 
 
 def test_the_puzzle_of_the_day_changes() -> None:

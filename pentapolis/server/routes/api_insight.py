@@ -14,7 +14,7 @@ from pentapolis.lab.statistics import shipped
 from pentapolis.server import playon
 from pentapolis.server.actions import game_of
 from pentapolis.server.daily import today
-from pentapolis.server.puzzles import Told, Try, find_puzzle, of_the_day, solvable
+from pentapolis.server.puzzles import Told, Try, find_puzzle, of_the_day, solvable, theme_of
 from pentapolis.server.refused import Refused
 from pentapolis.server.routes.api import AskInfo, Caller, Key, Player, TableInfo, ask_info, table_info
 from pentapolis.server.routes.api_people import plain
@@ -45,10 +45,13 @@ class PuzzleGame(Struct):
 
 
 class PuzzleLine(Struct):
-    """One puzzle of a list. `rating` is how hard it seemed to its maker; `credit` that of your first try."""
+    """One puzzle of a list. `rating` is how hard it seemed to its maker, `credit` that of your first try,
+    `theme` the figure of the game that decides.
+    """
 
     id: str
     topic: str
+    theme: str
     seats: int
     options: int
     rating: int
@@ -120,17 +123,19 @@ async def puzzles(site: Site, caller: Caller) -> list[PuzzleGame]:
 
 @get("/puzzles/{game:str}", summary="The puzzles of a game")
 async def puzzles_of_game(site: Site, game: GameId, caller: Caller) -> list[PuzzleLine]:
+    found = _game(game)
     credits = {one.puzzle: one.credit for one in await site.puzzles.tries_of(caller.person)}
     return [
         PuzzleLine(
             puzzle.id,
             puzzle.topic,
+            theme_of(found, puzzle),
             puzzle.seats,
             len(puzzle.worths),
             puzzle.rating,
             credits.get(puzzle.id),
         )
-        for puzzle in puzzles_of(_game(game))
+        for puzzle in puzzles_of(found)
     ]
 
 

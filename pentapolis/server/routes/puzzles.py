@@ -15,7 +15,17 @@ from pentapolis.server import foresight, playon
 from pentapolis.server.actions import LONGEST_KEY, game_of
 from pentapolis.server.daily import today
 from pentapolis.server.listing import game_card
-from pentapolis.server.puzzles import LAST, Told, Try, find_puzzle, of_the_day, solvable, streak
+from pentapolis.server.puzzles import (
+    LAST,
+    Told,
+    Try,
+    find_puzzle,
+    of_the_day,
+    solvable,
+    streak,
+    theme_of,
+    themes_of,
+)
 from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import render
 from pentapolis.server.routes.given import Form, Site, Viewer
@@ -48,6 +58,15 @@ async def puzzles_page(request: Asked, site: Site, viewer: Viewer) -> Response[A
                 "day": day,
                 "day_done": day.id in {one.puzzle for one in mine},
                 "day_solved": day.id in solved,
+                "themes": [
+                    {
+                        "id": theme,
+                        "name": game.words.text(viewer.language, f"figure.{theme}"),
+                        "count": len(found),
+                        "solved": len([puzzle for puzzle in found if puzzle.id in solved]),
+                    }
+                    for theme, found in themes_of(game).items()
+                ],
             }
         )
     values = {"here": "puzzles", "rows": rows, "streak": streak(tries, now()), "last": tries[:LAST]}
@@ -56,11 +75,16 @@ async def puzzles_page(request: Asked, site: Site, viewer: Viewer) -> Response[A
 
 @get("/puzzles/{game_id:str}")
 async def next_puzzle(
-    request: Asked, game_id: FromPath[str], site: Site, viewer: Viewer, after: FromQuery[str] = ""
+    request: Asked,
+    game_id: FromPath[str],
+    site: Site,
+    viewer: Viewer,
+    after: FromQuery[str] = "",
+    theme: FromQuery[str] = "",
 ) -> Redirect:
-    """One that suits me."""
+    """One that suits me, of a theme if one is named."""
     game = _game(game_id)
-    puzzle = await site.puzzles.next(viewer.person, game, after)
+    puzzle = await site.puzzles.next(viewer.person, game, after, theme)
     return back_to(request, viewer, f"/puzzles/{game.id}/{puzzle.id}")
 
 
@@ -100,6 +124,7 @@ async def puzzle_page(
         "csrf": viewer.csrf,
         "fragments": marked_up(fragments, viewer),
         "puzzle": puzzle,
+        "theme": theme_of(game, puzzle),
         "told": Told(game, puzzle, staged, viewer.language),
         "state": state,
         "tried": tried,
