@@ -57,14 +57,14 @@ insight: .venv/.test  ## Are reviews right? Bots of known strength, reviewed (lo
 bench: .venv/.bench  ## The speed table, with other engines measured in the same run
 	@$(BIN)/python -m benchmarks.bench $(ARGS)
 
-compile: .venv/.test  ## Engine, bots, Roll Through the Ages and Nations compiled by mypyc into .venv (minutes, needs a C compiler)
+compile: .venv/.test  ## Engine, bots and all games compiled by mypyc into .venv (many minutes, needs a C compiler)
 	@PENTAPOLIS_COMPILE=1 $(INSTALL) --no-deps --no-build-isolation --force-reinstall .
 	@echo "$(BIN)/pentapolis is compiled now. After a change of the code: make compile again, or make plain."
 
 plain: .venv/.play  ## Undo make compile: plain Python, straight from this folder
 	@$(INSTALL) --no-deps --no-build-isolation --editable .
 
-compile-test: .venv/.test  ## Do compiled and plain Python replay and think alike? (minutes; ARGS="through_the_ages" for another game)
+compile-test: .venv/.test  ## Do compiled and plain Python replay and think alike? (many minutes; ARGS="nations" for one game)
 	@$(BIN)/python -m tools.compiled --test $(ARGS)
 
 docs: .venv/.docs  ## The documentation site, in build/docs

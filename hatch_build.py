@@ -23,12 +23,12 @@ class CompiledHook(BuildHookInterface[Any]):
         if not wanted() or version == "editable":
             return
         sys.path.insert(0, self.root)
-        from tools.compiled import NO_COMPILER, SHOWN, build, has_compiler
+        from tools.compiled import NO_COMPILER, build, game_names, has_compiler
 
         if not has_compiler():
             raise SystemExit(NO_COMPILER)
         target = Path(self.root) / "build" / "wheel"
-        for library in build(target, list(SHOWN), int(os.environ.get("PENTAPOLIS_OPTIMIZE", "2"))):
+        for library in build(target, game_names(), int(os.environ.get("PENTAPOLIS_OPTIMIZE", "2"))):
             build_data["force_include"][str(library)] = library.relative_to(target).as_posix()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True

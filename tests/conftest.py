@@ -20,12 +20,12 @@ import pytest
 from hypothesis import settings
 
 from pentapolis.rulebook import NoRulebook, rulebook, rulebooks
+from tools.compiled import has_compiler
 
 settings.register_profile("pentapolis", deadline=None, derandomize=True)  # the same on every machine
 settings.load_profile("pentapolis")
 
 CITES = "cites"
-COMPILERS = ("gcc", "clang", "cc")
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -62,8 +62,11 @@ def missing() -> dict[str, str]:
         )
     if find_spec("torch") is None:
         lacks["torch"] = "NO PYTORCH: tests of training the value net were left out (pip install torch)"
-    if not any(map(shutil.which, COMPILERS)):
-        lacks["compiler"] = "NO C COMPILER: the dice game in C was left out (Debian: apt install gcc)"
+    if not has_compiler():
+        lacks["compiler"] = (
+            "NO C COMPILER OR NO HEADERS OF PYTHON: the dice game in C and what mypyc compiles were left out"
+            " (Debian: apt install gcc python3-dev)"
+        )
     return lacks
 
 

@@ -13,6 +13,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -26,14 +27,9 @@ PLAIN = ("__init__.py", "check.py", "forecast.py", "terminal.py", "view.py")
 PLAIN_ANYWHERE = ("habits.py", "rows.py")
 """Statistics; and dataclasses, whose types mypyc does not keep for the loader of the data."""
 
-SHOWN = ("nations", "roll_through_the_ages")
-"""The games whose compiled form is shown to play alike: compiled unless others are asked for. All translate
-to C (a test), but Clash copies its state without `__init__`, which compiled classes do not allow, and Through
-the Ages and Mosaic have not been compared yet.
-"""
-
 NO_COMPILER = (
-    "There is no C compiler (gcc, clang or cc) here: nothing was compiled, plain Python plays alike."
+    "There is no C compiler here (gcc, clang or cc), or Python's headers are missing (Debian: apt install gcc"
+    " python3-dev): nothing was compiled, plain Python plays alike."
 )
 
 
@@ -62,14 +58,20 @@ def is_compiled(path: Path) -> bool:
 
 
 def has_compiler() -> bool:
-    return any(shutil.which(name) for name in ("gcc", "clang", "cc"))
+    """Whether this machine can compile extension modules."""
+    headers = Path(sysconfig.get_paths()["include"]) / "Python.h"
+    return headers.is_file() and any(shutil.which(name) for name in ("gcc", "clang", "cc"))
 
 
-def build(target: Path, games: list[str], optimize: int) -> list[Path]:
-    """Compile a copy of the package in this folder; the extension modules, all of them below it."""
+def build(target: Path, games: list[str], optimize: int, only: list[str] | None = None) -> list[Path]:
+    """Compile a copy of the package in this folder; the extension modules, all of them below it.
+
+    With `only` all these games are translated to C, but no others than the engine and those become modules.
+    """
     shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(ROOT / "pentapolis", target / "pentapolis", ignore=shutil.ignore_patterns("__pycache__"))
     command = [sys.executable, str(Path(__file__)), "--translate", "--optimize", str(optimize), *games]
+    command += ["--only", *only] if only else []
     done = subprocess.run(command, cwd=target, capture_output=True, text=True)
     if done.returncode:
         sys.exit(f"mypyc or the C compiler has failed:\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}")
@@ -78,7 +80,7 @@ def build(target: Path, games: list[str], optimize: int) -> list[Path]:
     return sorted(path for path in target.rglob("*") if path.suffix in (".so", ".pyd"))
 
 
-def translate(games: list[str], optimize: int) -> None:
+def translate(games: list[str], optimize: int, only: list[str]) -> None:
     """Make C of the package in the working directory, and extension modules of that."""
     from mypyc.build import mypycify
     from setuptools import Distribution
@@ -92,6 +94,8 @@ def translate(games: list[str], optimize: int) -> None:
         separate=libraries,
         target_dir="ccode",
     )
+    left_out = [f"pentapolis{mark}{game}" for game in games if game not in only for mark in ("_", ".games.")]
+    extensions = [one for one in extensions if not one.name.startswith(tuple(left_out))]
     distribution = Distribution({"name": "pentapolis", "packages": [], "ext_modules": extensions})
     command = distribution.get_command_obj("build_ext")
     command.inplace = True
@@ -136,32 +140,37 @@ def played(folder: Path, games: list[str]) -> list[str]:
     return done.stdout.splitlines()
 
 
-def compare(games: list[str]) -> int:
-    """Print which records are played differently; how many."""
-    plain, compiled = played(ROOT, games), played(COPY, games)
+def differences(folder: Path, games: list[str]) -> tuple[int, list[str]]:
+    """How many frozen records were played with what is compiled in this folder, and which differently."""
+    plain, compiled = played(ROOT, games), played(folder, games)
     assert (plain[0], compiled[0]) == ("plain", "compiled"), "one of the two is not what it should be"
     differ = [mine for mine, other in zip(plain[1:], compiled[1:], strict=True) if mine != other]
+    return len(plain) - 1, differ
+
+
+def compare(games: list[str]) -> int:
+    """Print which records are played differently; how many."""
+    number, differ = differences(COPY, games)
     for line in differ:
         print(f"DIFFERENT: {line}")
     if not differ:
-        print(f"{len(plain) - 1} frozen records: replays, positions, events and bots' advice are the same.")
+        print(f"{number} frozen records: replays, positions, events and bots' advice are the same.")
     return len(differ)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "games", nargs="*", help="with the engine; unless told those that are shown to play alike"
-    )
+    parser.add_argument("games", nargs="*", help="with the engine; all unless told")
     parser.add_argument("--test", action="store_true", help="compare with plain Python")
     parser.add_argument("--optimize", type=int, default=1, help="the C compiler's -O")
+    parser.add_argument("--only", nargs="+", default=[], help=argparse.SUPPRESS)
     parser.add_argument("--translate", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
-    games = options.games or list(SHOWN)
+    games = options.games or game_names()
     if unknown := [game for game in games if game not in game_names()]:
         parser.error(f"there is no game {unknown[0]!r}; there are {', '.join(game_names())}")
     if options.translate:
-        translate(games, options.optimize)
+        translate(games, options.optimize, options.only or games)
         return 0
     if not has_compiler():
         print(NO_COMPILER)
