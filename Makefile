@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 
-.PHONY: help play test lint rules words layout screens mutants research docs soak load chaos scale insight bench compile compile-test plain lock clean
+.PHONY: help play test lint rules words layout screens mutants research docs soak load clicks chaos scale insight bench compile compile-test plain lock clean
 
 help:  ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -44,6 +44,9 @@ soak: .venv/.test  ## Random full games of every game and variant (long; ARGS="-
 
 load: .venv/.test  ## Simulated people at many tables over HTTP; prints answers/s and waiting times
 	@$(BIN)/python benchmarks/load.py $(ARGS)
+
+clicks: .venv/.test  ## From a click to the next board in Chromium, all five games: median and 95 %
+	@$(BIN)/python -m benchmarks.clicks $(ARGS)
 
 chaos: .venv/.test  ## Break a running server for ten minutes and count what was lost (ARGS="--seconds 30" for a taste)
 	@$(BIN)/python -m tools.chaos $(ARGS)

@@ -100,3 +100,44 @@ def test_who_waits_reads_who_is_asked_for_what() -> None:
     said = Scene(live, None, "en").fragment("ask")
     for ask in table.asks:
         assert f"Player{ask.seat} (" in said
+
+
+def test_an_empire_scoring_stands_on_the_board_until_i_answer() -> None:
+    path = Path(__file__).parents[1] / "mosaic" / "records" / "players_4.txt"
+    record = Record.parse(path.read_text(encoding="utf-8"))
+    table = Table(record.setup, record.seed)
+    live = live_table(record.setup, "scored")
+    live.table = table
+    left = iter(record.answers)
+    for seat, option in left:
+        table.answer(option, seat)
+        if any(event.kind == "empire_scoring" for event in table.events_for(None, table.ply - 1)):
+            break
+    scored = Scene(live, seat, "en").context["scored"]
+    assert scored["number"] == 1
+    assert scored["points"]
+    assert 'id="scored"' in Scene(live, seat, "de").fragment("board")
+    for other, option in left:
+        table.answer(option, other)
+        if other == seat:
+            break
+    assert Scene(live, seat, "en").context["scored"] is None
+
+
+def test_a_trade_names_its_partner_and_shows_what_he_has() -> None:
+    path = Path(__file__).parents[1] / "clash_of_cultures" / "records" / "expansion_4.txt"
+    record = Record.parse(path.read_text(encoding="utf-8"))
+    table = Table(record.setup, record.seed)
+    live = live_table(record.setup, "trade")
+    live.table = table
+    for seat, option in record.answers:
+        if table.asks[0].topic == "give":
+            break
+        table.answer(option, seat)
+    ask = table.asks[0]
+    scene = Scene(live, ask.seat, "en")
+    partner = f"Player{ask.about[1]}"
+    assert scene.question().startswith(f"You offer {partner} a trade.")
+    said = scene.fragment("ask")
+    assert 'id="partner"' in said
+    assert partner in said[said.index('id="partner"') :]

@@ -45,7 +45,7 @@ def offer(g: State, seat: int) -> Rules:
     """
     g.offers += 1
     partner = yield PARTNER.ask(g, seat)
-    given, places = yield from _give(g, seat)
+    given, places = yield from _give(g, seat, partner)
     wanted, hands = yield from _want(g, seat, partner)
     if not any(given) and not places and not any(wanted) and not any(hands):
         return
@@ -94,7 +94,7 @@ def words_of(g: State, seat: int) -> dict[str, tuple[int, int]]:
     return found | {WONDERS[card].id: (2, i) for i, card in enumerate(p.wonders)}
 
 
-def _give(g: State, seat: int) -> Rules:
+def _give(g: State, seat: int, partner: int) -> Rules:
     """What the active player gives: goods one by one, cards from hand."""
     p = g.players[seat]
     given = [0] * 7
@@ -103,7 +103,7 @@ def _give(g: State, seat: int) -> Rules:
         options = [ONE_OF[good] for good in range(7) if p.goods[good] > given[good]]
         words = words_of(g, seat)
         options += [word for word, place in words.items() if place not in places]
-        answer = yield GIVE.offer(seat, [*options, "done"], about=(_word(given, _kinds(places)),))
+        answer = yield GIVE.offer(seat, [*options, "done"], about=(_word(given, _kinds(places)), partner))
         if answer == "done":
             break
         if answer in words:
@@ -122,7 +122,7 @@ def _want(g: State, seat: int, partner: int) -> Rules:
     while True:
         options = [ONE_OF[good] for good in range(7) if q.goods[good] > wanted[good]]
         options += [HANDS[k] for k in range(3) if stock[k] > hands[k]]
-        answer = yield WANT.offer(seat, [*options, "done"], about=(_word(wanted, hands),))
+        answer = yield WANT.offer(seat, [*options, "done"], about=(_word(wanted, hands), partner))
         if answer == "done":
             break
         if answer in HANDS:

@@ -262,6 +262,18 @@ def _look_card(view: dict[str, Any], deck: str, id: str, top: bool, shown: dict[
         shown["note"] = _texts(face["effects"])
 
 
+def recall(events: list[Any], since: int) -> dict[str, Any]:
+    """The empire scoring since my last answer: its number, and what everybody got by it."""
+    told = [i for i, event in enumerate(events) if event.kind == "empire_scoring" and event.ply >= since]
+    if not told:
+        return {"scored": None}
+    got: dict[int, int] = {}
+    for event in events[told[-1] + 1 :]:
+        if event.kind in ("scores_region", "scores_government"):
+            got[event.seat] = got.get(event.seat, 0) + event.data["points"]
+    return {"scored": {"number": events[told[-1]].data["number"], "points": got}}
+
+
 PRESENTER = Presenter(
     icon="urban",
     separators=frozenset({"turn", "empire_scoring"}),
@@ -270,6 +282,7 @@ PRESENTER = Presenter(
     follow={"lay": "face_up"},
     present=present,
     look=look,
+    recall=recall,
     card=card,
     sketch=sketch,
 )
