@@ -8,6 +8,7 @@ from markupsafe import Markup, escape
 
 from pentapolis.engine import Option, key, parse_key
 from pentapolis.engine.preview import preview
+from pentapolis.rulebook import NoRulebook, about
 from pentapolis.server.rendering import render
 from pentapolis.server.scene import Scene
 from pentapolis.server.showing import Shown, patch
@@ -76,7 +77,17 @@ def why_not(scene: Scene, text: str) -> str:
             if key(candidate).startswith(f"{text}:"):
                 refusal = scene.table.why_not(candidate, scene.seat) or refusal
                 break
-    return explained(scene, *scene.refusal(refusal))
+    words, rule = scene.refusal(refusal)
+    return explained(scene, words, rule or _chapter(scene, scene.ask.topic))
+
+
+def _chapter(scene: Scene, topic: str) -> str:
+    """The chapter of the open question, which comes first: the rule behind "another question is open now"."""
+    try:
+        rules = about(scene.game.id, topic, scene.language)
+    except NoRulebook:
+        return ""
+    return rules[0].number.partition(".")[0] if rules else ""
 
 
 def explained(scene: Scene, words: str, rule: str) -> str:

@@ -14,6 +14,7 @@ from pentapolis.server.live import Live
 from pentapolis.server.rendering import words
 from pentapolis.server.scene import Scene
 from pentapolis.server.showing import Eyes, Shown
+from tests.browser.prepared import of_record
 from tests.server.scenes import live_table
 
 POSITIONS = 10
@@ -120,3 +121,16 @@ def test_presenters_and_introductions_are_complete() -> None:
         assert bool(topics) == board(game).intro
         for topic in topics:
             assert game.words.has(f"ask.{topic}"), f"{game.id}: no question has the topic {topic}"
+
+
+@pytest.mark.parametrize("topic", ["growth", "replace"])
+def test_what_is_grey_because_of_another_question_leads_to_its_chapter(topic: str) -> None:
+    table = of_record("nations", "greedy_five", lambda t: t.asks[0].topic == topic and t.ply > 60)
+    live = live_table(table.setup, "grey")
+    live.table = table
+    scene = Scene(live, table.asks[0].seat, "en")
+    grey = re.findall(r'aria-disabled="true"[^>]*data-opt="(buy:[^"]*)"', scene.fragment("board"))
+    grey += re.findall(r'data-opt="(buy:[^"]*)"[^>]*aria-disabled="true"', scene.fragment("board"))
+    assert grey
+    for option in grey:
+        assert 'href="/rules/nations#r' in foresight.why_not(scene, option)
