@@ -50,15 +50,18 @@ def attack_odds(view: dict[str, Any], ask: Any, option: Any) -> tuple[int, int, 
     if there["terrain"] == "water":
         ships = enemies[0][SHIP] if enemies else 0
         return odds_at_sea(mine[SHIP], ships) if mine[SHIP] and ships else None
-    city = there["city"]
-    foreign = city is not None and city["owner"] != ask.seat
-    if not foreign and not enemies:
+    return _on_land(mine, enemies, there["city"], ask.seat)
+
+
+def _on_land(
+    mine: list[int], enemies: list[list[int]], city: dict[str, Any] | None, seat: int
+) -> tuple[int, int, int] | None:
+    foreign = city is not None and city["owner"] != seat
+    attackers = tuple(mine[kind] for kind in ARMY_KINDS)
+    if not any(attackers) or (not foreign and not enemies):
         return None
     theirs = enemies[0] if enemies else [0] * 6
-    attackers = tuple(mine[kind] for kind in ARMY_KINDS)
     defenders = tuple(theirs[kind] for kind in ARMY_KINDS)
-    if not any(attackers):
-        return None
     fortress = foreign and city is not None and "fortress" in city["buildings"]
     return odds(attackers, defenders, fortress)
 
