@@ -3,7 +3,7 @@ FROM python:3.12-slim
 WORKDIR /app
 COPY requirements/play.txt requirements/play.txt
 RUN pip install --no-cache-dir -r requirements/play.txt
-COPY pyproject.toml README.md LICENSE ./
+COPY pyproject.toml hatch_build.py README.md LICENSE ./
 COPY pentapolis pentapolis
 RUN pip install --no-cache-dir --no-deps . && useradd --system --uid 1000 pentapolis && install -d -o pentapolis /data
 USER pentapolis
