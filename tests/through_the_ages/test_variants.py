@@ -233,12 +233,14 @@ def test_resignation() -> None:
     g = board(3, age=3, resignation=True)
     g.phase = START
     equip(g, 0, culture=90, war="holy_war", war_target=2, military=["rats"], colonies=["fertile_territory_i"])
+    equip(g, 0, tactic="legion", leader="homer", wonder="colossus")
     equip(g, 1, culture=5, war="war_over_culture_iii", war_target=0)
     equip(g, 2, culture=7)
     pact(g, 2, 0, "peace_treaty")
     play = Play(g).do("resign")
     leaver = g.civs[0]
     assert leaver.resigned
+    assert (leaver.tactic, leaver.leader, leaver.wonder) == (NONE, NONE, NONE)
     assert (leaver.war, g.civs[1].war, g.civs[2].pact) == (NONE, NONE, NONE)
     assert (leaver.military, leaver.colonies) == ([], [])
     assert GAME.result(g).places == [3, 2, 1]
