@@ -1,4 +1,4 @@
-"""Edges of rules that a broken line showed untested: credits, actions that are used up, single stages."""
+"""Edges of rules that a broken line showed untested: food on credit, single stages."""
 
 from __future__ import annotations
 
@@ -16,14 +16,6 @@ def test_food_on_credit_feeds_once() -> None:
         consume(g, civ)
         consume(g, plain)
         assert (goods(civ)[0], civ.credit_food) == (goods(plain)[0] + 1, 0)
-
-
-@rule("1007.3")
-def test_without_civil_actions_nobody_but_robespierre_starts_a_revolution() -> None:
-    g = board(age=2)
-    equip(g, hand=["monarchy"], science=30, ca=0)
-    play = Play(g)  # compares the options with the refusals
-    assert not [option for option in play.options if option[0] == "revolution"]
 
 
 @rule("306.12")
