@@ -49,8 +49,9 @@ MOST_MEMORY = 6 << 30
 class Contexts:
     """Tells coverage which test is running, and remembers what the tests cite and take."""
 
-    def __init__(self, cover: Any) -> None:
+    def __init__(self, cover: Any, modules: list[str]) -> None:
         self.cover = cover
+        self.modules = modules
         self.tests: dict[str, dict[str, Any]] = {}
 
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
@@ -60,6 +61,7 @@ class Contexts:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        forget(self.modules)
         begun = time.process_time()
         told = yield
         self.tests[item.nodeid]["seconds"] = time.process_time() - begun
@@ -71,13 +73,29 @@ class Contexts:
             known["passed"] = known["passed"] and not report.failed
 
 
+def module_of(path: str) -> str:
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def forget(modules: list[str]) -> None:
+    """Empty what functions of these modules have cached: every test must execute what it stands on.
+
+    The registry stays: tests hold the games that it has found.
+    """
+    for name in modules:
+        if name != "pentapolis.engine.registry":
+            for value in list(vars(sys.modules[name]).values()) if name in sys.modules else ():
+                if hasattr(value, "cache_clear") and getattr(value, "__module__", "") == name:
+                    value.cache_clear()
+
+
 def baseline(report: Path, sources: list[str], arguments: list[str]) -> int:
     from coverage import Coverage
 
     data_file = str(report.with_suffix(".coverage"))
     Path(data_file).unlink(missing_ok=True)
     cover = Coverage(data_file=data_file, include=sources, config_file=False)
-    contexts = Contexts(cover)
+    contexts = Contexts(cover, [module_of(path) for path in sources])
     cover.start()
     status = pytest.main([*QUIET, *arguments], plugins=[contexts])
     cover.stop()
@@ -136,6 +154,7 @@ class Warm:
         def attempt(job: dict[str, Any]) -> int:
             if not exchange(job["path"], job["source"], job["text"]):
                 return NOT_HERE_STATUS
+            forget([module_of(job["path"])])
             self.limits.seconds = job["tests"]
             chosen = [items[id] for id in job["tests"]]
             for item, next_item in zip(chosen, [*chosen[1:], None], strict=True):

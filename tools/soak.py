@@ -95,9 +95,9 @@ def plan(id: str, wanted: int | None) -> list[Batch]:
     batches: list[Batch] = []
     counts_seen: set[int] = set()
     for setup in variants(game):
-        number = wanted or GAMES.get(id, USUAL)
+        number = GAMES.get(id, USUAL) if wanted is None else wanted
         if setup.seats in counts_seen and not changed(setup) <= AS_OFTEN.get(id, set()):
-            number = max(1, number // OTHER_VARIANTS)
+            number = max(min(1, number), number // OTHER_VARIANTS)
         counts_seen.add(setup.seats)
         batches += [(str(setup), i, min(i + BATCH, number)) for i in range(0, number, BATCH)]
     return batches

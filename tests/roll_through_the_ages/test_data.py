@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from pentapolis.engine import DataError, row, rows
-from pentapolis.games.roll_through_the_ages import data
+from pentapolis.games.roll_through_the_ages import data, state
+from pentapolis.games.roll_through_the_ages.setup import new_player
 from tests.roll_through_the_ages.game import GAME, rule
 from tests.tables import unusual_defaults
 
@@ -87,3 +88,27 @@ def test_everything_on_the_sheet_has_a_name() -> None:
     assert set(named) == ids
     assert named["great_wall"] == {"en": "Great Wall", "de": "Große Mauer"}
     assert all(set(name) == {"en", "de"} and all(name.values()) for name in named.values())
+
+
+def test_every_name_of_a_development_is_its_bit() -> None:
+    for index, name in enumerate(data.DEVELOPMENTS):
+        assert getattr(data, name.upper()) == 1 << index
+
+
+@rule("202.1")
+def test_the_phases_follow_each_other() -> None:
+    order = [state.ROLL, state.COLLECT, state.TRADE, state.BUILD, state.BUY, state.DISCARD]
+    assert order == list(range(len(state.PHASES)))
+
+
+@rule("101.4", "704.2")
+def test_what_goods_are_worth() -> None:
+    player = new_player()
+    values = {"wood": (1, 3), "stone": (2, 6), "pottery": (3, 9), "cloth": (4, 12), "metal": (5, 15)}
+    for index, good in enumerate(data.GOODS):
+        for number, value in enumerate(values[good], 1):
+            player.goods = [0] * len(data.GOODS)
+            player.goods[index] = number
+            assert player.goods_value() == value
+    player.goods = [1] * len(data.GOODS)
+    assert player.goods_value() == 15

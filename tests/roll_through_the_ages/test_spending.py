@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from pentapolis.engine import Ask
 from pentapolis.games.roll_through_the_ages import data
 from pentapolis.games.roll_through_the_ages.rules.building import build, mark_boxes, workers_from_dice
 from pentapolis.games.roll_through_the_ages.rules.buying import BUYING, buy
 from pentapolis.games.roll_through_the_ages.rules.collecting import collect
 from pentapolis.games.roll_through_the_ages.rules.ending import discard, end_turn, is_last_round
 from pentapolis.games.roll_through_the_ages.scoring import result, score, score_sheet
+from pentapolis.games.roll_through_the_ages.state import BUY, ROLL
 from tests.loaded import converse, first_ask
 from tests.roll_through_the_ages.game import DEVELOPMENTS, GAME, give, goods, rule, state
 
@@ -249,3 +251,48 @@ def test_winner_and_ties() -> None:
     assert result(g).places == [1, 2, 3]  # 6 coins' worth of goods against 5
     give(g, 1, metal=0, wood=3)
     assert result(g).winners == [0, 1]
+
+
+@rule("201.1", "803.1")
+def test_the_next_turn_begins_with_nothing_of_the_last() -> None:
+    g = state(2, dice="coin coin")
+    g.rolls, g.refused, g.phase = 3, ((0, 1, 1, -1, 0, 0, 0, 0),), BUY
+    end_turn(g)
+    assert (g.seat, g.phase, g.dice, g.rolls, g.refused) == (1, ROLL, [], 0, ())
+
+
+@rule("701.1")
+@pytest.mark.parametrize(("coins", "offered"), [(9, []), (10, ["leadership", "irrigation"])])
+def test_who_can_buy_something_is_asked(coins: int, offered: list[str]) -> None:
+    g = state(2)
+    g.coins = coins
+    asked = converse(buy(g), *["pass"] * bool(offered))
+    assert [option for ask in asked for option in ask.options[1:]] == [("buy", name) for name in offered]
+    give(g, 0, "irrigation")
+    g.coins = coins
+    asked = converse(buy(g), *["pass"] * bool(offered))
+    assert len(asked) == bool(offered)  # one thing to buy is still a question
+
+
+@rule("701.1", "701.3")
+def test_the_dearest_development_can_be_bought_with_its_price_and_with_more() -> None:
+    for coins in (59, 60, 61, 100):
+        g = state(2)
+        g.coins = coins
+        options = BUYING.ask(g, 0).options
+        assert (("buy", "empire") in options) == (coins >= 60)
+        assert ("buy", "architecture") in options
+
+
+@rule("602.1", "602.2")
+def test_of_cities_in_any_order_each_is_chosen_once() -> None:
+    g = state(2, city_order="any")
+    g.workers = 4
+    conversation = build(g)
+    next(conversation)
+    for city in ("city5", "city6"):
+        ask = conversation.send(("build", city, 1))
+        assert isinstance(ask, Ask)
+        assert not [option for option in ask.options if option[1] == city]
+        assert [option for option in ask.options if option[1] == "city7"]
+        assert [option for option in ask.options if option[1] == "obelisk"]

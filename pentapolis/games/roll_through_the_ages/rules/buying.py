@@ -145,13 +145,13 @@ def refuse_stocks(g: State, ask: Ask, *sold: str) -> Refusal | None:
 def _subsets(stocks: int) -> list[tuple[int, Any]]:
     """All sets of kinds of goods within a set of kinds, as bits and as an option."""
     found = []
-    for chosen in range(1, 32):
+    for chosen in range(1, 1 << len(GOODS)):
         if chosen & stocks == chosen:
             found.append((chosen, ("sell", *(good for i, good in enumerate(GOODS) if chosen >> i & 1))))
     return found
 
 
-SUBSETS: Final = [_subsets(stocks) for stocks in range(32)]
+SUBSETS: Final = [_subsets(stocks) for stocks in range(1 << len(GOODS))]
 
 
 def stock_payments(g: State, ask: Ask) -> list[Any]:

@@ -126,7 +126,7 @@ def refuse_leadership(g: State, ask: Ask, *faces: str) -> Refusal | None:
 
 
 def fast_leadership(g: State, ask: Ask) -> list[Any]:
-    return ["keep", *[ONE_DIE[face] for face in range(6) if face in g.dice]]
+    return ["keep", *[option for face, option in enumerate(ONE_DIE) if face in g.dice]]
 
 
 ONE_DIE: Final[list[Option]] = [("reroll", face) for face in FACES]
