@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import pickle
+import sys
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -19,6 +21,7 @@ from pentapolis.engine import (
     Table,
     parse_setup,
 )
+from pentapolis.engine.state import _classes_beside
 from tests.generic.games import played
 from tests.toy_game import GAME as TOY
 
@@ -226,3 +229,28 @@ def test_records_are_equal_when_their_texts_are() -> None:
     twin.answers.pop()
     assert record != twin
     assert record != str(record)
+
+
+def test_a_text_makes_objects_of_classes_beside_the_state_and_of_no_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def made(name: str, module: str) -> type:
+        return type(name, (), {"__slots__": ("one",), "__module__": module})
+
+    state, beside, elsewhere = made("G", "mine.g"), made("Piece", "mine.pieces"), made("Other", "other.g")
+    module = ModuleType("mine.g")
+    for kind in (state, beside, elsewhere):
+        setattr(module, kind.__name__, kind)
+    monkeypatch.setitem(sys.modules, "mine.g", module)
+    assert _classes_beside(state) == {"G": state, "Piece": beside}
+    alone, stranger = made("Alone", "alone"), made("Stranger", "stranger")
+    single = ModuleType("alone")
+    for kind in (alone, stranger):
+        setattr(single, kind.__name__, kind)
+    monkeypatch.setitem(sys.modules, "alone", single)
+    assert _classes_beside(alone) == {"Alone": alone}
+
+
+def test_at_the_start_there_is_nothing_to_take_back() -> None:
+    table = Table(Setup(TOY, 2), "start")
+    assert [table.why_no_undo(seat) for seat in (0, 1)] == ["nothing", "nothing"]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pentapolis.engine import Words
+from pentapolis.engine import Words, words
 from pentapolis.engine.words import WordsError, fits
 
 
@@ -81,3 +81,14 @@ def test_a_translation_fits_when_it_shows_the_same_values() -> None:
     assert not fits("{n} days", "{days}")
     assert not fits("{n} days", "")
     assert not fits("{n} days", "{n days")
+
+
+def test_only_so_many_sentences_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "MOST_SAID", 3)
+    said = Words({"event": {"falls": {"en": "{n} falls", "de": "{n} fällt"}}})
+    for n in range(3):
+        assert said.text("en", "event.falls", n=n) == f"{n} falls"
+    assert len(said._said) == 3
+    for n in range(7):
+        assert said.text("en", "event.falls", n=n) == f"{n} falls"
+        assert len(said._said) <= 3
