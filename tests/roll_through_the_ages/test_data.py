@@ -10,6 +10,7 @@ from pentapolis.engine import DataError, row, rows
 from pentapolis.games.roll_through_the_ages import data, state
 from pentapolis.games.roll_through_the_ages.setup import new_player
 from tests.roll_through_the_ages.game import GAME, rule
+from tests.roll_through_the_ages.game import state as play_state
 from tests.tables import unusual_defaults
 
 
@@ -112,3 +113,11 @@ def test_what_goods_are_worth() -> None:
             assert player.goods_value() == value
     player.goods = [1] * len(data.GOODS)
     assert player.goods_value() == 15
+
+
+def test_clocks_in_days_are_full_again_every_five_rounds() -> None:
+    g = play_state(2)
+    seen = []
+    for g.round in range(1, 12):
+        seen.append(GAME.round_of(g))
+    assert seen == [0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2]

@@ -7,11 +7,11 @@ import pytest
 from pentapolis.engine import Ask
 from pentapolis.games.roll_through_the_ages import data
 from pentapolis.games.roll_through_the_ages.rules.building import build, mark_boxes, workers_from_dice
-from pentapolis.games.roll_through_the_ages.rules.buying import BUYING, buy
+from pentapolis.games.roll_through_the_ages.rules.buying import BUYING, SELLING_GOODS, buy
 from pentapolis.games.roll_through_the_ages.rules.collecting import collect
 from pentapolis.games.roll_through_the_ages.rules.ending import discard, end_turn, is_last_round
 from pentapolis.games.roll_through_the_ages.scoring import result, score, score_sheet
-from pentapolis.games.roll_through_the_ages.state import BUY, ROLL
+from pentapolis.games.roll_through_the_ages.state import BUY, COLLECT, ROLL
 from tests.loaded import converse, first_ask
 from tests.roll_through_the_ages.game import DEVELOPMENTS, GAME, give, goods, rule, state
 
@@ -297,3 +297,23 @@ def test_of_cities_in_any_order_each_is_chosen_once() -> None:
         assert not [option for option in ask.options if option[1] == city]
         assert [option for option in ask.options if option[1] == "city7"]
         assert [option for option in ask.options if option[1] == "obelisk"]
+
+
+@rule("202.1")
+def test_everybody_sees_which_phase_it_is() -> None:
+    g = state(2, dice="choice choice")
+    first_ask(collect(g))
+    assert g.phase == COLLECT
+    g = state(2)
+    g.coins = 30
+    first_ask(buy(g))
+    assert g.phase == BUY
+
+
+@rule("701.3")
+def test_stocks_that_lack_one_coin_do_not_pay() -> None:
+    g = state(2)
+    give(g, 0, wood=3, stone=2)  # 6 and 6
+    assert SELLING_GOODS.ask(g, 0, ("leadership", 12)).options == [("sell", "wood", "stone")]
+    assert SELLING_GOODS.ask(g, 0, ("leadership", 13)).options == []
+    assert SELLING_GOODS.ask(g, 0, ("leadership", 7)).options == [("sell", "wood", "stone")]

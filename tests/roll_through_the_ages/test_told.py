@@ -165,6 +165,10 @@ def test_forecast_of_the_dice() -> None:
         {"food_gained": 10, "food": 4, "hungry": 0, "workers": 4, "coins": 7, "means": 14},
     ]
     assert found["per_die"] == {"good": 0.5, "food": 5.5 / 6, "workers": 5.5 / 6, "coin": 7 / 6}
+    give(g, 0, disasters=5)  # hunger counts what is lost now
+    hungry = forecast(g)
+    assert hungry is not None
+    assert hungry["splits"] == found["splits"]
     give(g, 0, "coinage")
     again = forecast(g)
     assert again is not None
