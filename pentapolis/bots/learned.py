@@ -38,10 +38,6 @@ FLAT: Final = 1.5
 """The temperature at which search reads the policy: it must still try what the policy thinks little of."""
 LEAST: Final = -14.0
 """The logarithm of the least prior that search is given."""
-FAITH: Final = 0.02
-"""How much search trusts the policy beside the values: what is e times as unlikely must be worth two percent
-of winning more. (The net was seen to overrate by twice as much what the policy never does.)
-"""
 LIKING: Final = 0.7
 """How much a character prefers the options that it likes, in logits: enough to be seen, too little to
 make it choose what is bad. (For a search it is worth about one percent of winning.)
@@ -241,6 +237,8 @@ class LearnedKnowledge(Knowledge[Any]):
         self.value = value
         self.warmth = warmth or {}
         """By number of seats: the temperature at which chances were truest in held-out games."""
+        self.trusts: float = features.faith
+        """See `faith`."""
         self.characters: dict[str, LearnedKnowledge] = {}
         """This knowledge with the leanings of characters, as far as somebody has asked for them."""
 
@@ -258,7 +256,7 @@ class LearnedKnowledge(Knowledge[Any]):
         return False
 
     def faith(self) -> float:
-        return FAITH
+        return self.trusts
 
     def leaning(self, character: str) -> Knowledge[Any]:
         if character not in self.features_of_game.characters:
