@@ -8,7 +8,7 @@ from pentapolis.engine import Chance
 from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.cards import event_steps
 from pentapolis.games.clash_of_cultures.cards.civilizations.carthage import hegemony_sites
-from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ids
+from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, TILES, ids
 from pentapolis.games.clash_of_cultures.pieces import TIRED, Battle
 from pentapolis.games.clash_of_cultures.rules import (
     advances,
@@ -18,6 +18,7 @@ from pentapolis.games.clash_of_cultures.rules import (
     collect,
     construction,
     decks,
+    explore,
     forces,
     marks,
     move,
@@ -168,6 +169,35 @@ def test_meeting_pirates() -> None:
     assert g.battles == []
     assert g.count(0, ids.SHIP, at(g, "D5")) == 1
     assert g.count(PIRATES, ids.SHIP, at(g, "D5")) == 1
+
+
+@rule(COC, "508.8", "1113.3a")
+def test_ships_stay_beside_allied_pirates_in_the_sea_beyond() -> None:
+    """They came by Navigation to explore a dry tile, and there is no Water in that sea but the pirates'."""
+    g = coast("navigation")
+    start = at(g, "D4")
+    cells = next(
+        some
+        for some in g.map.slots
+        if start not in some and not any(start in g.map.neighbours[s] for s in some)
+    )
+    near = {n for s in cells for n in g.map.neighbours[s]} - set(cells)
+    beyond = min(n for n in near if start not in g.map.neighbours[n] and n != start)
+    for space in (*cells, *g.map.neighbours[beyond]):
+        g.terrain[space] = ids.FOREST
+    for space in cells:
+        g.terrain[space] = ids.UNEXPLORED
+    g.terrain[beyond] = ids.WATER
+    units(g, PIRATES, g.map.labels[beyond], ship=1)
+    g.tiles = [next(i for i, t in enumerate(TILES) if ids.WATER not in t)]
+    rules = explore.by_sea(g, 0, start, cells[0], beyond)
+    ask = next(rules)
+    while ask.topic != "ships_end":
+        ask = rules.send(ask.options[0])
+    assert ask.options == [g.map.labels[beyond]]
+    with pytest.raises(StopIteration) as ended:
+        rules.send(ask.options[0])
+    assert ended.value.value == (beyond, True)
 
 
 @rule(COC, "1113.3a")

@@ -62,18 +62,6 @@ def hungry_army() -> State:
     return g
 
 
-def too_many_mouths() -> State:
-    """The population eats 3 food, more than there is; a temple worker could become a farmer."""
-    g = weak()
-    g.event = EVENT["bread_and_games"]
-    g.nations[0].food_left -= 1
-    man(g, 0, TEMPLE, 3)
-    man(g, 0, FARM, 2)
-    g.nations[0].pool = 0
-    have(g, 0, stone=2, gold=0, food=0, books=3)
-    return g
-
-
 def unrest() -> State:
     """Stability -1, and a worker who could join a caravan."""
     g = weak()
@@ -94,7 +82,7 @@ def deep_unrest() -> State:
     return g
 
 
-@pytest.mark.parametrize("position", [hunger_to_come, hungry_army, too_many_mouths, unrest, deep_unrest])
+@pytest.mark.parametrize("position", [hunger_to_come, hungry_army, unrest, deep_unrest])
 def test_search_keeps_out_of_shortage_revolt_and_famine(
     position: Callable[[], State], monkeypatch: pytest.MonkeyPatch
 ) -> None:

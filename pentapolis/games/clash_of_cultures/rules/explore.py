@@ -124,8 +124,10 @@ def by_sea(g: State, seat: int, start: int, first: int, entry: int) -> Rules:
         answer = yield SHIPS_END.offer(seat, [labels[s] for s in ends])
         return g.map.index[answer], entry >= 0
     if origin != start:
-        # They are in the sea beyond, whatever the tile shows (508.8).
-        calm = [s for s in reach(g, seat, origin) if not g.enemies_at(seat, s)]
+        # They are in the sea beyond, whatever the tile shows (508.8); beside pirates who are their allies
+        # (1113.3a) if there is no other space.
+        beyond = reach(g, seat, origin)
+        calm = [s for s in beyond if not g.enemies_at(seat, s)] or [s for s in beyond if not beyond[s]]
         answer = yield SHIPS_END.offer(seat, [labels[s] for s in sorted(calm)])
         return g.map.index[answer], True
     return start, False
