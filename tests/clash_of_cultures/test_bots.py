@@ -11,7 +11,7 @@ from pentapolis.engine import Ask, Setup, Table
 from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.bots import danger, hopes, priors
 from pentapolis.games.clash_of_cultures.bots.evaluation import actions_left, turns_left
-from pentapolis.games.clash_of_cultures.data import OBJECTIVE_LOWER, OBJECTIVE_UPPER
+from pentapolis.games.clash_of_cultures.data import OBJECTIVE_LOWER, OBJECTIVE_UPPER, ids
 from pentapolis.games.clash_of_cultures.data.ids import BARBARIANS, LEADER
 from pentapolis.games.clash_of_cultures.rules import objectives
 from pentapolis.games.clash_of_cultures.state import State
@@ -191,6 +191,24 @@ def test_to_end_a_turn_costs_no_time() -> None:
     before = turns_left(g)
     g.active, g.phase, g.actions_left = 0, 2, 3
     assert turns_left(g) == before
+
+
+def test_no_goods_are_thrown_away(frontier: State) -> None:
+    """Wood is full: who may take ore instead never takes wood, and a city that yields only wood rests."""
+    p = frontier.players[0]
+    p.goods[ids.WOOD] = 7
+    p.goods[ids.FOOD] = p.goods[ids.ORE] = 0
+    ask = Ask(0, "collect", ["food1+wood1+ore1", "food1+ore2", "wood1+ore2", "fewer"], about=("D2", 3))
+    weights = priors.priors(frontier, ask)
+    assert weights is not None
+    assert weights[0] == weights[2] == weights[3] == priors.NEVER
+    assert weights[1] > 1
+    city = frontier.cities_of(0)[0]
+    option = ("collect", frontier.map.labels[city.space])
+    assert priors.action(frontier, 0, option) > priors.NEVER
+    for space in (city.space, *frontier.map.neighbours[city.space]):
+        frontier.terrain[space] = ids.FOREST
+    assert priors.action(frontier, 0, option) == priors.NEVER
 
 
 def test_priors_of_a_move_know_what_is_no_group(frontier: State) -> None:

@@ -50,7 +50,7 @@ from tests.clash_of_cultures.scene import (
     wonder,
 )
 from tests.clash_of_cultures.scene import goods as has
-from tests.loaded import first_ask, talk
+from tests.loaded import first_ask, reply, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"
@@ -191,9 +191,9 @@ def test_ships_stay_beside_allied_pirates_in_the_sea_beyond() -> None:
     units(g, PIRATES, g.map.labels[beyond], ship=1)
     g.tiles = [next(i for i, t in enumerate(TILES) if ids.WATER not in t)]
     rules = explore.by_sea(g, 0, start, cells[0], beyond)
-    ask = next(rules)
+    ask = reply(rules, None)
     while ask.topic != "ships_end":
-        ask = rules.send(ask.options[0])
+        ask = reply(rules, ask.options[0])
     assert ask.options == [g.map.labels[beyond]]
     with pytest.raises(StopIteration) as ended:
         rules.send(ask.options[0])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import le
 from typing import Any, Final
 
 from pentapolis.engine import Ask
@@ -23,6 +24,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     WOOD,
 )
 from pentapolis.games.clash_of_cultures.pieces import City
+from pentapolis.games.clash_of_cultures.rules import collect
 from pentapolis.games.clash_of_cultures.rules.goods import limit, parse_bundle, parse_group
 from pentapolis.games.clash_of_cultures.state import State
 
@@ -67,6 +69,8 @@ POINTLESS: Final = 0.03
 """For options that are tried only where nothing else is promising."""
 NO: Final = 1e-4
 """For options that are hardly ever worth a look."""
+FULL: Final = 7
+"""So many of a resource are all that a player may own, without Storage for food (301.4)."""
 NEVER: Final = 1e-20
 """For options that cannot do any good."""
 
@@ -217,6 +221,8 @@ def last_turn(g: State) -> bool:
 def collecting(g: State, seat: int, city: City) -> float:
     """A city that yields most; a city that has worked much this turn had better rest."""
     goods = g.players[seat].goods
+    if max(goods[FOOD], goods[WOOD], goods[ORE]) >= FULL and not fills(g, seat, city):
+        return NEVER
     most = max(c.yield_limit() for c in g.cities_of(seat) if not c.angry_activated)
     if city.yield_limit() < most - 1 or city.activations > 1:
         return POINTLESS
@@ -224,6 +230,14 @@ def collecting(g: State, seat: int, city: City) -> float:
         return POINTLESS
     poor = 6 - min(6, goods[FOOD] + goods[WOOD] + goods[ORE])
     return max(1.0, 8.0 + 4 * city.yield_limit() - 10 * city.activations + 2 * poor)
+
+
+def fills(g: State, seat: int, city: City) -> bool:
+    """Whether the city can collect anything that there is still room for (301.4)."""
+    p = g.players[seat]
+    room = [good for good, held in enumerate(p.goods) if held < limit(p, good)]
+    found = collect.sources(g, city, collect.far_spaces(p) > 0)
+    return any(yielded[good] for _, yields in found for yielded in yields for good in room)
 
 
 def recruiting(g: State, seat: int, space: int) -> float:
@@ -307,6 +321,24 @@ def bundle(g: State, ask: Ask, option: Any) -> float:
         else:
             total += 1.2 * count
     return total * total
+
+
+def harvest(g: State, ask: Ask) -> list[float]:
+    """What to collect: never what brings less of something and more of nothing, the limits considered."""
+    weights = [bundle(g, ask, option) for option in ask.options]
+    p = g.players[ask.seat]
+    room = [limit(p, good) - held for good, held in enumerate(p.goods)]
+    found: list[tuple[int, ...]] = []
+    lost = False
+    for option in ask.options:
+        brought = [0] * len(room) if option == "fewer" else parse_bundle(option)[: len(room)]
+        found.append(tuple([min(count, left) for count, left in zip(brought, room, strict=True)]))
+        lost = lost or any(count > left for count, left in zip(brought, room, strict=True))
+    if lost:
+        for number, one in enumerate(found):
+            if any(one != other and all(map(le, one, other)) for other in found):
+                weights[number] = NEVER
+    return weights
 
 
 def source(g: State, ask: Ask, option: Any) -> float:
@@ -393,7 +425,7 @@ WEIGH: Final[dict[str, Weigh]] = {
     "new_ideas": each(advance),
     "dogma": each(advance),
     "golden_age": each(advance),
-    "collect": each(bundle),
+    "collect": harvest,
     "tax": each(bundle),
     "gain": each(bundle),
     "route": each(bundle),
