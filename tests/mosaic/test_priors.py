@@ -10,6 +10,7 @@ from pentapolis.bots import make_bot
 from pentapolis.engine import Ask, Fork, Table
 from pentapolis.games.mosaic.bots.evaluation import Clock, estimates
 from pentapolis.games.mosaic.bots.outlook import Outlook
+from pentapolis.games.mosaic.bots.priors import LONG, NEVER
 from pentapolis.games.mosaic.data import BUILD_CARDS, GOVERNMENTS, LEADERS, REGIONS, TECHNOLOGIES, WONDERS
 from pentapolis.games.mosaic.state import State
 from tests.mosaic.game import GAME, card, cities, give, offer, state, tile, units, villages
@@ -57,6 +58,21 @@ def test_following_the_priors_ends_every_game(seats: int) -> None:
         assert table.ask is not None
         table.answer(follow_priors(table), table.ask.seat)
     assert table.over
+
+
+def test_long_games_are_ended() -> None:
+    """Two policies once answered marches by marches and tariffs by tariffs, over three hundred rounds."""
+    g = state()
+    units(g, 0, "greece", infantry=2)
+    give(g, 0, money=30, food=10, ideas=20, stone=10)
+    g.round = LONG - 1
+    assert min(weights(g).values()) > NEVER
+    g.round = LONG
+    found = weights(g)
+    taken = {option for option in found if option[0] in ("technology", "build", "population", "top")}
+    assert taken
+    assert all(found[option] > NEVER for option in taken if option[1] != "no_card")
+    assert all(found[option] == NEVER for option in ("military", ("work", "stone"), ("build_piece", "city")))
 
 
 def test_following_the_priors_beats_chance() -> None:

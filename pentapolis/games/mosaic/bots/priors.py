@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import exp
-from typing import Final
+from typing import Any, Final
 
 from pentapolis.engine import Ask
 from pentapolis.games.mosaic.bots.evaluation import FACE_DOWN, UNIT
@@ -67,6 +67,15 @@ WARMTH: Final = 1.5
 """So many points less make an option look e times worse."""
 COLDEST: Final = -14.0
 """No option looks worse than this, in units of warmth: nothing has a weight of 0."""
+LONG: Final = 90
+"""Games of good players take 40 to 70 rounds. From this one on bots take cards wherever they can, so that it
+ends: two of them could march to and fro, or raise tariffs, for ever.
+"""
+OF_DECKS: Final = ("technology", "build", "population", "tax_tariff")
+"""Actions that take a card of a deck, or do without one."""
+WITHOUT_CARD: Final = ("no_card", "tax", "tariff")
+"""Names of what can be done without a card, in place of a card's."""
+NEVER: Final = 1e-20
 FREE: Final = {"claim": 9.0, "reveal": 8.0, "swap": -1.0, "look": -0.5, "choose_payment": -30.0}
 """How far things that cost no action come before the best action, or after it, in units of warmth."""
 
@@ -102,7 +111,22 @@ def _action(g: State, ask: Ask) -> list[float]:
             points[number] = best + _leader(o)
         elif head in FREE:
             points[number] = best + FREE[head] * WARMTH
-    return weigh(points)
+    weights = weigh(points)
+    if g.round >= LONG:
+        ends = [_takes_card(option) for option in ask.options]
+        if any(ends):
+            weights = [
+                one if end or head in FREE else NEVER
+                for one, end, head in zip(weights, ends, heads, strict=True)
+            ]
+    return weights
+
+
+def _takes_card(option: Any) -> bool:
+    """Whether a card leaves its deck: that alone brings the end of the game nearer."""
+    if isinstance(option, str):
+        return False
+    return option[0] == "top" or (option[0] in OF_DECKS and option[1] not in WITHOUT_CARD)
 
 
 def _after_action(g: State, ask: Ask) -> list[float]:
