@@ -104,11 +104,6 @@ class Features(Generic[S]):
     """`Knowledge.turns` and `Knowledge.pace` of a search by learned values, where they differ from those of
     the hand-made knowledge: a true value needs no second turn played out, whose luck is only noise.
     """
-    faith: ClassVar[float] = 0.02
-    """How much a search trusts the learned policy beside the values: what is e times as unlikely must be
-    worth two percent of winning more. (Nets were seen to overrate by twice as much what their policy never
-    does.)
-    """
     characters: ClassVar[dict[str, tuple[str, ...]]] = {}
     """Ways to play that people can tell apart: by their names the beginnings of the groups of options that
     are liked; of those that are disliked, after a minus sign. Names that a game lacks change nothing in it.

@@ -70,7 +70,9 @@ POINTLESS: Final = 0.03
 NO: Final = 1e-4
 """For options that are hardly ever worth a look."""
 FULL: Final = 7
-"""So many of a resource are all that a player may own, without Storage for food (301.4)."""
+"""So many of a resource are all that a player may own (301.4); of food fewer, before Storage, which is not
+worth a look here at every question.
+"""
 NEVER: Final = 1e-20
 """For options that cannot do any good."""
 
