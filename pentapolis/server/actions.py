@@ -94,9 +94,14 @@ async def open_table(site: Site, person: str, name: str, wanted: NewTable) -> Li
     return await site.host.find(id)
 
 
+def new_seed() -> str:
+    """A deal that nobody can guess."""
+    return secrets.token_hex(16)
+
+
 def table_values(setup: Setup, wanted: NewTable, host: str, begins: bool) -> dict[str, Any]:
     """What the database keeps of a new table."""
-    seed = wanted.seed or secrets.token_hex(16)
+    seed = wanted.seed or new_seed()
     return {
         "game": setup.game.id,
         "setup": str(setup),
