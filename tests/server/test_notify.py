@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+import time
 from contextlib import AbstractContextManager
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -272,6 +273,7 @@ def test_a_push_message_is_read_by_the_browser_alone(database: str) -> None:
             assert shown["title"].startswith("Your turn")
             assert live.id.encode() not in body
             assert headers["content-encoding"] == "aes128gcm"
+            assert int(headers["ttl"]) > 0, "RFC 8030 wants it"
             check_vapid(headers["authorization"], there.url, await site.addresses.push_key())
             assert await Addresses(site.store, True).push_key() == await site.addresses.push_key()
             there.status = 410
@@ -292,6 +294,7 @@ def check_vapid(header: str, origin: str, key: str) -> None:
     signed, _, signature = token.rpartition(".")
     claims = json.loads(webpush.to_bytes(signed.split(".")[1]))
     assert claims["aud"] == origin
+    assert 0 < claims["exp"] - time.time() <= 24 * 3600, "RFC 8292 allows a day"
     assert claims["sub"] == "https://games.example"
     raw = webpush.to_bytes(signature)
     numbers = encode_dss_signature(int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big"))

@@ -73,6 +73,11 @@ def webhook_json(message: Message, origin: str) -> dict[str, Any]:
     }
 
 
+def push_json(message: Message) -> dict[str, str]:
+    """What the service worker shows (static/worker.js)."""
+    return {"title": message.title, "body": message.body()[:400], "url": message.path()}
+
+
 class Delivery:
     """Brings messages to addresses."""
 
@@ -112,8 +117,7 @@ class Delivery:
 
     async def _push(self, address: Address, message: Message, origin: str) -> bool:
         keys = json.loads(address.secret)
-        shown = {"title": message.title, "body": message.body()[:400], "url": message.path()}
-        body = webpush.encrypted(json.dumps(shown).encode(), keys["p256dh"], keys["auth"])
+        body = webpush.encrypted(json.dumps(push_json(message)).encode(), keys["p256dh"], keys["auth"])
         subject = origin if origin.startswith("https://") else "mailto:pentapolis@localhost"
         headers = {
             "Content-Encoding": "aes128gcm",

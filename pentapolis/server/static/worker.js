@@ -38,16 +38,18 @@ self.addEventListener("push", (event) => {
   event.waitUntil(self.registration.showNotification(title, options));
 });
 
-// A click leads to the table: in a window that shows it, in any that is open, or in a new one.
+// A click leads to the table: in a window that shows it, in one that may be led there, or in a new one.
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const url = new URL(event.notification.data?.url ?? "/", self.location.origin).href;
   const look = async () => {
-    const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-    const there = windows.find((one) => one.url === url) ?? windows[0];
-    if (!there) return self.clients.openWindow(url);
-    await there.focus();
-    return there.url === url ? there : there.navigate(url);
+    const all = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const there = all.find((one) => one.url === url);
+    if (there) return there.focus();
+    const [ours] = await self.clients.matchAll({ type: "window" }); // others refuse to be led
+    if (!ours) return self.clients.openWindow(url);
+    await ours.focus();
+    return ours.navigate(url);
   };
   event.waitUntil(look());
 });
