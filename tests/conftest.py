@@ -20,11 +20,13 @@ import pytest
 from hypothesis import settings
 
 from pentapolis.rulebook import NoRulebook, rulebook, rulebooks
+from tests.luck import deal_alike
 from tools.compiled import has_compiler
 
 settings.register_profile("pentapolis", deadline=None, derandomize=True)  # the same on every machine
 settings.load_profile("pentapolis")
 
+DEALS = deal_alike()  # a table without a seed
 CITES = "cites"
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -88,6 +90,7 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """A test that cites what is not stated fails; what it cites travels with its report."""
+    DEALS.begin()
     cited = list(citations(item))
     for game, id in cited:
         if not states(game, id):

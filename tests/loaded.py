@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from pentapolis.engine import Ask, Chance, Fork, Option, Rules, Table, Together, key
@@ -89,14 +90,19 @@ def last_options(rules: Rules) -> list[Ask]:
         return asked
 
 
-def talk(rules: Rules, *answers: str) -> Any:
-    """Drive rules with these answers, given as keys, as a table does; returns what the rules return."""
+def talk(rules: Rules, *answers: str, look: Callable[[Ask], None] | None = None) -> Any:
+    """Drive rules with these answers, given as keys, as a table does; returns what the rules return.
+
+    `look` sees every question.
+    """
     left = list(answers)
     answer: Any = None
     try:
         while True:
             ask = reply(rules, answer)
             assert ask.options, ask.topic
+            if look:
+                look(ask)
             if len(ask.options) == 1:
                 answer = ask.options[0]
                 continue

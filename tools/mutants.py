@@ -119,7 +119,7 @@ def hunt(aim: Target, chosen: list[Mutation], known: Known, copies: list[Path]) 
             outcome = copy.attempt(mutation, known)
         finally:
             free.append(copy)
-        tried = Tried(mutation, outcome, reasons.get((mutation.path, mutation.what), ""))
+        tried = Tried(mutation, outcome, reasons.get((mutation.path, mutation.at, mutation.what), ""))
         print(f"\n  not noticed  {mutation}\n" if tried.survived else ".", end="", flush=True)
         return tried
 
@@ -130,10 +130,10 @@ def hunt(aim: Target, chosen: list[Mutation], known: Known, copies: list[Path]) 
     return tried
 
 
-def equivalent() -> dict[tuple[str, str], str]:
-    """By file and break: why it changes nothing. Judged by hand, one by one."""
+def equivalent() -> dict[tuple[str, str, str], str]:
+    """By file, line of its text and break: why it changes nothing. Judged by hand, one by one."""
     rows = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["break"]
-    return {(row["path"], row["what"]): row["why"] for row in rows}
+    return {(row["path"], row["at"], row["what"]): row["why"] for row in rows}
 
 
 class Copy:

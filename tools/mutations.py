@@ -35,6 +35,8 @@ class Mutation:
     text: str
     function: tuple[int, int]
     """First and last line of the function around it; (0, 0) where it stands in no function."""
+    at: str = ""
+    """The line of the file, stripped."""
 
     def apply(self, source: str) -> str:
         data = source.encode()
@@ -54,6 +56,7 @@ class _Finder:
         self.path = path
         data = source.encode()
         self.data = data
+        self.lines = source.splitlines()
         self.starts = [0]
         for line in data.splitlines(keepends=True):
             self.starts.append(self.starts[-1] + len(line))
@@ -64,6 +67,8 @@ class _Finder:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             function = (node.lineno, node.end_lineno or node.lineno)
         yield from self.breaks(node, function)
+        if _is_negative(node):
+            return  # -1 has become 0: -2 mostly is the same nobody
         for field, value in ast.iter_fields(node):
             if field in ("annotation", "returns", "decorator_list", "type_comment"):
                 continue
@@ -81,6 +86,8 @@ class _Finder:
                 yield self.exchange(
                     node, f"({word.join(f'({ast.unparse(v)})' for v in node.values)})", function
                 )
+            case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int())):
+                yield self.exchange(node, repr(ast.literal_eval(node) + 1), function)
             case ast.UnaryOp(op=ast.Not()):
                 yield self.exchange(node, f"({ast.unparse(node.operand)})", function)
             case ast.BinOp() if type(node.op) in ARITHMETIC:
@@ -117,7 +124,15 @@ class _Finder:
         end = self.starts[node.end_lineno - 1] + node.end_col_offset
         old = " ".join(self.data[start:end].decode().split())
         short = " ".join(new.split())
-        return Mutation(self.path, node.lineno, f"{how}{old} -> {short}", start, end, new, function)
+        what, at = f"{how}{old} -> {short}", self.lines[node.lineno - 1].strip()
+        return Mutation(self.path, node.lineno, what, start, end, new, function, at)
+
+
+def _is_negative(node: ast.AST) -> bool:
+    match node:
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int())):
+            return True
+    return False
 
 
 def _left_alone(node: ast.AST) -> bool:

@@ -9,6 +9,7 @@ division, and whoever has seen all draws so far still cannot guess the next one.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from hashlib import blake2b
 from typing import ClassVar, Final, TypeVar
@@ -20,6 +21,11 @@ T = TypeVar("T")
 LOW: Final = 1 << 128
 EVEN: Final = "even:"
 DRAWN: Final = 1 << 64
+
+
+def new_seed() -> str:
+    """The seed of a deal that nobody can guess."""
+    return secrets.token_hex(16)
 
 
 def _hash(data: bytes) -> int:

@@ -8,13 +8,12 @@ What just plays on, without memory, is in fork.py.
 from __future__ import annotations
 
 import re
-import secrets
 from hashlib import sha256
 from typing import Any, Final
 
 from pentapolis.engine.action import SHAPE_MISTAKES
 from pentapolis.engine.ask import Ask, Option, key, parse_key
-from pentapolis.engine.chance import Chance
+from pentapolis.engine.chance import Chance, new_seed
 from pentapolis.engine.errors import BadAnswer, BadPosition, BadRecord, BadSetup, NoUndo, Refusal
 from pentapolis.engine.event import Event
 from pentapolis.engine.fork import Fork
@@ -73,7 +72,7 @@ class Table(Fork):
         elif start is None:
             if seed is not None and not is_seed(seed):
                 raise BadSetup(f"a seed is one line of plain ASCII text, other than 'secret', not {seed!r}")
-            self.seed = seed = seed or secrets.token_hex(16)
+            self.seed = seed = seed or new_seed()
             start = setup.game.new(setup, Chance.from_seed(seed))
         start.tell = self._tell
         super().__init__(setup.game, start, explicit=True, keeps=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,6 +17,7 @@ from pentapolis.engine import (
     find_game,
     key,
 )
+from pentapolis.engine.chance import new_seed
 from pentapolis.server import standing
 from pentapolis.server.clocks import BadClock, Clock
 from pentapolis.server.daily import is_secret
@@ -92,11 +92,6 @@ async def open_table(site: Site, person: str, name: str, wanted: NewTable) -> Li
     begins = all(row["kind"] != "open" for row in rows)
     id = await site.store.add_table(table_values(setup, wanted, person, begins), rows)
     return await site.host.find(id)
-
-
-def new_seed() -> str:
-    """A deal that nobody can guess."""
-    return secrets.token_hex(16)
 
 
 def table_values(setup: Setup, wanted: NewTable, host: str, begins: bool) -> dict[str, Any]:

@@ -7,7 +7,6 @@ is public at once, so that everybody can check the next day that it was fixed fr
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -16,7 +15,7 @@ from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
 from pentapolis.engine import Game, Setup, commitment, games
-from pentapolis.engine.chance import EVEN
+from pentapolis.engine.chance import EVEN, new_seed
 from pentapolis.server.rows import SeatRow, TableRow, numbers
 from pentapolis.server.schema import dailies, seats, tables
 from pentapolis.server.storage import NOBODY, Store
@@ -88,7 +87,7 @@ class Daily:
             str(setup),
             game.rules_version,
             None if alone else BOT,
-            f"{EVEN}{secrets.token_hex(16)}",
+            f"{EVEN}{new_seed()}",
         )
         try:
             async with self.store.transaction() as connection:

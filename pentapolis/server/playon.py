@@ -7,13 +7,12 @@ nothing is learned about a game by playing on from it; still, among people it is
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from pentapolis.bots import known_bot
 from pentapolis.engine import BadAnswer, BadRecord, PentapolisError, Record, Table
-from pentapolis.engine.chance import Chance
+from pentapolis.engine.chance import Chance, new_seed
 from pentapolis.server import actions
 from pentapolis.server.actions import NewTable
 from pentapolis.server.live import Live
@@ -120,7 +119,7 @@ def position_of(table: Table, seat: int | None, allowed: list[int] | None) -> Fo
         there = table if ply == last else [there for _, there in _course(table, ply)][-1]
         for one in asked(there):
             try:
-                dealt = there.dealt_anew(one, Chance.from_seed(secrets.token_hex(16)))
+                dealt = there.dealt_anew(one, Chance.from_seed(new_seed()))
             except BadAnswer:
                 continue  # in the midst of picking together: go back to before it
             return Found(one, dealt.dump())

@@ -14,9 +14,12 @@ from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, CIVS, LEADERS
 from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules import advances, battle, events
 from pentapolis.games.clash_of_cultures.rules.menu import MENU
+from pentapolis.games.clash_of_cultures.rules.questions import QUESTIONS
 from pentapolis.games.clash_of_cultures.state import TURN, State
+from tests.conftest import states
 from tests.loaded import LoadedChance, pick, talk
 
+COC = "clash_of_cultures"
 FACES = {"1l": 0, "2c": 2, "2e": 3, "3e": 4, "3i": 5, "4c": 6, "4e": 7, "5c": 8, "5i": 9, "6i": 10}
 """A die face by number and symbol: 1 leader, 2 cavalry …"""
 
@@ -172,7 +175,7 @@ def keys(ask: Ask) -> set[str]:
 
 def act(g: State, *answers: str) -> None:
     """One step of the turn with these answers."""
-    talk(GAME.step(g), *answers)
+    talk(GAME.step(g), *answers, look=lambda ask: refused(g, ask))
     GAME.check(g)
 
 
@@ -181,6 +184,18 @@ def compare(g: State, ask: Ask) -> None:
     table = GAME.actions.get(ask.topic)
     if table is not None and table.fast is not None:
         assert set(table.checked_options(g, ask)) == set(ask.options), ask.topic
+    refused(g, ask)
+
+
+def refused(g: State, ask: Ask) -> None:
+    """What might be chosen and is not offered is refused, by a rule and by its name."""
+    question = QUESTIONS.get(ask.topic)
+    for option in question.candidates(g, ask) if question else ():
+        refusal = GAME.why_not(g, ask, option)
+        assert (refusal is None) == (option in ask.options), f"{key(option)} of {ask}: {refusal}"
+        if refusal:
+            assert states(COC, refusal.rule), refusal
+            assert refusal.details.get("what", key(option)) == key(option)
 
 
 def menu(g: State) -> set[str]:
@@ -219,7 +234,7 @@ def wide(*labels: str, seats: int = 2, **options: bool) -> State:
 def happen(number: int, g: State, *answers: str) -> State:
     """The text of an event happens to seat 0, without its symbol."""
     g.event_now = number - 1
-    talk(events.carry_out(g, 0, number - 1), *answers)
+    talk(events.carry_out(g, 0, number - 1), *answers, look=lambda ask: refused(g, ask))
     g.event_now = -1
     GAME.check(g)
     return g

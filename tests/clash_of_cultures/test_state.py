@@ -43,7 +43,6 @@ NAMED: list[tuple[str, ...]] = [
     ids.BUILDINGS,
     ids.MOODS,
     tuple(name.split("_")[-1] for name in (wonder.id for wonder in data.WONDERS)),
-    tuple(data.CIVS),
     tuple(data.LEADERS),
 ]
 

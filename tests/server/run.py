@@ -1,7 +1,7 @@
 """A server for tests: `python -m tests.server.run PORT DATABASE [limits|no-workers|secure|host=NAME]…`.
 
-Every new table has the same deal: what a test finds on the board never depends on luck (in one of 216 deals
-the dice game's first throw is three skulls, and there is nothing to throw again).
+Every new table has the same deal, and its bots answer alike: what a test finds on the board never depends on
+luck (in one of 216 deals the dice game's first throw is three skulls, and there is nothing to throw again).
 """
 
 from __future__ import annotations
@@ -9,11 +9,12 @@ from __future__ import annotations
 import sys
 
 if __name__ == "__main__":  # the bots' processes import this module too, and need nothing of it
-    from pentapolis.server import actions
     from pentapolis.server.app import make_app, run
     from pentapolis.server.config import Config
+    from tests.luck import deal_alike, think_alike
 
-    actions.new_seed = lambda: "luckyday"
+    deal_alike("luckyday")
+    think_alike()
     port, database = int(sys.argv[1]), sys.argv[2]
     words = sys.argv[3:]
     config = Config(

@@ -53,7 +53,7 @@ def spared(g: State, seat: int, space: int) -> bool:
     city = g.cities.get(space)
     if g.event_now < 0 or city is None or city.owner != seat:
         return False
-    return any(ability() for ability in SPARES.of(g.players[seat], space))
+    return bool(SPARES.of(g.players[seat], space))
 
 
 def protected(g: State, seat: int, table: Event) -> bool:

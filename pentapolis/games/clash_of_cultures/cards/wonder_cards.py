@@ -187,9 +187,8 @@ def lighthouse(g: State, seat: int) -> Rules:
 
 
 @moments.CHOOSES_START.wonder(LIGHTHOUSE)
-def chooses_start() -> bool:
+def chooses_start() -> None:
     """Its holder chooses the start player (907.5)."""
-    return True
 
 
 # --- Great Mausoleum (906) -------------------------------------------------------------------------------
@@ -202,9 +201,8 @@ def mausoleum(g: State, seat: int, top: str) -> Rules:
 
 
 @moments.DISCARDS_BELOW.wonder(MAUSOLEUM)
-def discards_below() -> bool:
+def discards_below() -> None:
     """What its holder discards goes under the pile (906.3)."""
-    return True
 
 
 # --- Great Pyramid (908) ---------------------------------------------------------------------------------
@@ -217,9 +215,8 @@ def pyramid(builder: bool, holder: bool) -> int:
 
 
 @moments.WINS_TIES.wonder(PYRAMID)
-def wins_ties() -> bool:
+def wins_ties() -> None:
     """Its builder wins ties (908.3)."""
-    return True
 
 
 # --- Great Statue (909) ----------------------------------------------------------------------------------

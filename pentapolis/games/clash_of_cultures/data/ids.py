@@ -208,22 +208,7 @@ LONGSHIPS: Final = 1 << 105
 RAIDING: Final = 1 << 106
 RUNE_STONES: Final = 1 << 107
 
-# --- civilizations and their leaders ---------------------------------------------------------------------
-AZTECS: Final = 0
-BABYLONIA: Final = 1
-CARTHAGE: Final = 2
-CELTS: Final = 3
-CHINA: Final = 4
-EGYPT: Final = 5
-GREECE: Final = 6
-HUNS: Final = 7
-INDIA: Final = 8
-JAPAN: Final = 9
-MAYA: Final = 10
-PERSIA: Final = 11
-PHOENICIA: Final = 12
-ROME: Final = 13
-VIKINGS: Final = 14
+# --- the leaders of the civilizations, three each ---------------------------------------------------------
 ACAMAPICHTLI: Final = 0
 AHUITZOTL: Final = 1
 MARQZEN: Final = 2

@@ -44,10 +44,6 @@ def refuse_card(g: State, seat: int, card: int, free: bool = False) -> Refusal |
     return None
 
 
-def playable(g: State, seat: int, free: bool = False) -> list[int]:
-    return [card for card in g.players[seat].actions if refuse_card(g, seat, card, free) is None]
-
-
 CHOOSE_PLAYER: Final = Question("choose_player", seats, by("801.4", "not_that_player"))
 
 

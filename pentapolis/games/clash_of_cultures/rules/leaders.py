@@ -6,23 +6,11 @@ from __future__ import annotations
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data import LEADERS
 from pentapolis.games.clash_of_cultures.data.ids import BARBARIANS, LEADER
-from pentapolis.games.clash_of_cultures.pieces import Battle, City
+from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules.moments import ARMY_LIMIT, LEADER_DIES
 from pentapolis.games.clash_of_cultures.state import State
 
 # --- where a leader is -----------------------------------------------------------------------------------
-
-
-def here(g: State, seat: int, leader: int, space: int) -> bool:
-    """Whether this leader of the player is in play on the space (1102.9)."""
-    if seat >= BARBARIANS:
-        return False
-    p = g.players[seat]
-    return p.leader == leader and p.leader_at == space
-
-
-def side_has(g: State, b: Battle, side: int, leader: int) -> bool:
-    return here(g, b.sides[side], leader, b.space)
 
 
 def leader_city(g: State, seat: int) -> City | None:

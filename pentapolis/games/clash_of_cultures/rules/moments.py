@@ -107,6 +107,8 @@ OfSeat: TypeAlias = Callable[[State, int], Rules]
 OfSide: TypeAlias = Callable[[State, Battle, int], Rules]
 """An ability in a battle: it gets the side, 0 for the attacker."""
 OfCity: TypeAlias = Callable[[State, int, City], Rules]
+Fact: TypeAlias = Callable[[], None]
+"""An ability that is never called: it is enough that the player has it."""
 
 # --- turn (202), points (204) ----------------------------------------------------------------------------
 
@@ -211,9 +213,9 @@ ARRIVED: Final[Moment[Callable[[State, int, int], None]]] = Moment()
 COMMAND_DONE: Final[Moment[Callable[[State, int], None]]] = Moment()
 """A Command is over; whether Ships moved in it is still known."""
 COMMAND_ENDS: Final[Moment[OfSeat]] = Moment()
-STIRS: Final[Moment[Callable[[], bool]]] = Moment()
+STIRS: Final[Moment[Fact]] = Moment()
 """Whether it matters later in the turn which units have moved."""
-TIRELESS: Final[Moment[Callable[[], bool]]] = Moment()
+TIRELESS: Final[Moment[Fact]] = Moment()
 """Whether Ships are not tired by battles."""
 LONG_ROADS: Final[Moment[Callable[[], int]]] = Moment()
 """How far Roads lead between own cities."""
@@ -336,7 +338,7 @@ EVENT_DRAWN: Final[Moment[Callable[[State, int, int], Rules]]] = Moment()
 """Before an event; gets the advance that brought it."""
 REDRAWS: Final[Moment[Callable[[State, int, int], Rules]]] = Moment()
 """Whether the event is ignored and another drawn."""
-SPARES: Final[Moment[Callable[[], bool]]] = Moment()
+SPARES: Final[Moment[Fact]] = Moment()
 """Whether events do nothing to the city in which the leader stands."""
 GUARDS: Final[Moment[Callable[[State, int, int], bool]]] = Moment()
 """Whether a seat keeps others from hiring barbarians on a space."""
@@ -355,7 +357,7 @@ COINS: Final[Moment[Callable[[], str]]] = Moment()
 """What taxes and trade routes may bring beside the usual."""
 TRADE_PARTNER: Final[Moment[Callable[[City], bool]]] = Moment()
 """Whether a barbarian city may be the partner of a trade route."""
-LONG_ROUTES: Final[Moment[Callable[[], bool]]] = Moment()
+LONG_ROUTES: Final[Moment[Fact]] = Moment()
 """Whether cities with a Port trade like units, and they and Ships reach further."""
 TRADING_KIND: Final[Moment[Callable[[City], int]]] = Moment()
 """A kind of unit that may trade from an own city, or -1."""
@@ -385,13 +387,13 @@ BETWEEN_MOVES: Final[dict[str, tuple[Callable[[State, int], Refusal | None], OfS
 """Further answers between two moves of a Command: what forbids them, what they do."""
 CITY_ACTIVATED: Final[Moment[OfSeat]] = Moment()
 """The wonder's city has been activated."""
-CHOOSES_START: Final[Moment[Callable[[], bool]]] = Moment()
+CHOOSES_START: Final[Moment[Fact]] = Moment()
 TAKES_DISCARD: Final[Moment[Callable[[State, int, str], Rules]]] = Moment()
 """Whether the player takes the top of a discard pile (its word) instead of drawing."""
-DISCARDS_BELOW: Final[Moment[Callable[[], bool]]] = Moment()
+DISCARDS_BELOW: Final[Moment[Fact]] = Moment()
 WONDER_POINTS: Final[Moment[Callable[[bool, bool], int]]] = Moment()
 """The half points of a wonder that scores unlike the others; gets whether the player built and holds it."""
-WINS_TIES: Final[Moment[Callable[[], bool]]] = Moment()
+WINS_TIES: Final[Moment[Fact]] = Moment()
 WONDER_BUILT: Final[Moment[Callable[[State, int], None]]] = Moment()
 WALLS: Final[Moment[Callable[[State, Battle], int]]] = Moment()
 """What is taken off the combat value of who attacks the holder."""

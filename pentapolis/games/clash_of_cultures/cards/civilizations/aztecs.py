@@ -205,9 +205,8 @@ def far_from_home(g: State, b: Battle, side: int) -> int:
 
 
 @moments.SPARES.leader(MARQZEN)
-def storm_master() -> bool:
+def storm_master() -> None:
     """What an event's text does to his city does not happen."""
-    return True
 
 
 def frightened(g: State, seat: int) -> list[tuple[str, ...]]:

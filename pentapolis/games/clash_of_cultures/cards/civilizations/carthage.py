@@ -230,9 +230,8 @@ def admiral(g: State, b: Battle, side: int) -> int:
 
 
 @moments.STIRS.leader(HANNO)
-def remembers_who_moved() -> bool:
+def remembers_who_moved() -> None:
     """Units that moved this turn take no part in his free move."""
-    return True
 
 
 def _fleet_of_hanno(g: State, seat: int) -> list[tuple[str, ...]]:

@@ -51,9 +51,8 @@ def alphabet(seat: int, city: City, chosen: int) -> list[str]:
 
 
 @moments.LONG_ROUTES.advance(CEDARS_AND_DYES)
-def cedars_and_dyes() -> bool:
+def cedars_and_dyes() -> None:
     """Cities with a Port trade, they and Ships at range 3 with cities beside Water (1122.4a, 1122.4b)."""
-    return True
 
 
 # --- Ithobaal I ------------------------------------------------------------------------------------------

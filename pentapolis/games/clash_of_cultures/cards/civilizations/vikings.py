@@ -179,9 +179,8 @@ def free_navigation(p: Player, bit: int, action: bool) -> bool:
 
 
 @moments.TIRELESS.advance(LONGSHIPS)
-def tireless() -> bool:
+def tireless() -> None:
     """Sea battles do not tire Ships (1117.2a)."""
-    return True
 
 
 @moments.CAPACITY.advance(LONGSHIPS)
