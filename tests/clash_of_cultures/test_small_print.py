@@ -7,8 +7,15 @@ import pytest
 from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.cards import event_steps, objective_cards
 from pentapolis.games.clash_of_cultures.cards.advances import economy
-from pentapolis.games.clash_of_cultures.data import CIV_ADVANCES, CIVS, EVENTS, ids
-from pentapolis.games.clash_of_cultures.pieces import MARKS, MOVED, TIRED, Battle
+from pentapolis.games.clash_of_cultures.data import (
+    ACTION_CIVIL,
+    CIV_ADVANCES,
+    CIVILS,
+    CIVS,
+    EVENTS,
+    ids,
+)
+from pentapolis.games.clash_of_cultures.pieces import CROSSED_PLAIN, MARKS, MOVED, TIRED, Battle
 from pentapolis.games.clash_of_cultures.rules import (
     alliance,
     barbarians,
@@ -25,6 +32,7 @@ from tests.clash_of_cultures.scene import (
     build,
     city,
     drive,
+    hand,
     happen,
     know,
     lead,
@@ -182,7 +190,8 @@ def test_a_diplomat_is_sent_away_as_an_action() -> None:
     g.diplomat = (0, 1)
     pile = list(g.event_pile)
     act(g, "dismiss_diplomat")
-    assert (g.diplomat, g.actions_left) == ((), 2)
+    assert not g.diplomat
+    assert g.actions_left == 2
     assert len(g.event_pile) == len(pile) + 1
 
 
@@ -221,6 +230,29 @@ def test_allied_pirates_retreat_with_their_ally_and_are_tired() -> None:
     b = Battle(at(g, "D4"), False, 0, 1, -1)
     alliance.retreat(g, b)
     assert g.count(PIRATES, ids.SHIP, at(g, "D4")) == 2, "nowhere to go"
+
+
+@rule(COC, "904.2")
+def test_only_the_gardens_keep_units_out() -> None:
+    g = wide("D3")
+    assert forces.repelled(g, at(g, "D4")) == 0, "no city"
+    assert forces.repelled(g, at(g, "D3")) == 0
+    wonder(g, "D3", ids.WALL, 0)
+    assert forces.repelled(g, at(g, "D3")) == 0
+    wonder(g, "D3", ids.GARDENS, 0)
+    assert forces.repelled(g, at(g, "D3")) == CROSSED_PLAIN
+
+
+def test_mercenaries_stop_when_nothing_is_left_to_pay() -> None:
+    g = wide()
+    card = next(i for i, name in enumerate(ACTION_CIVIL) if name == "mercenaries")
+    hand(g, 0, card + 1)
+    units(g, WILD, "D4", infantry=1)
+    units(g, WILD, "E4", infantry=1)
+    stock(g, culture=1 + CIVILS["mercenaries"].culture)
+    asked = drive(GAME.step(g), g, action=f"play:action{card + 1}", hire="D4", barbarians_move="from:D4:D5")
+    assert topics(asked) == ["action", "hire", "barbarians_move"]
+    assert (has(g), g.army_at(WILD, at(g, "D5"))) == ({}, 1)
 
 
 # --- barbarians -------------------------------------------------------------------------------------------
