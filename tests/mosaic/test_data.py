@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 import pytest
 
-from pentapolis.engine import DataError, find_game
+from pentapolis.engine import DataError, Table, find_game
 from pentapolis.games.mosaic.board.details import card
 from pentapolis.games.mosaic.data import FOLDER, TABLES, Tables, bits, cards, components
 from pentapolis.games.mosaic.data.cards import BuildCard, Card, GoldenAge, Government, Leader, TaxCard
@@ -32,7 +32,7 @@ from pentapolis.games.mosaic.data.components import (
 from pentapolis.rulebook import rulebook
 from pentapolis.server.boards import board
 from tests.mosaic.game import rule
-from tests.tables import unusual_defaults
+from tests.tables import not_copied, unusual_defaults
 
 
 def entry(text: str, id: str) -> slice:
@@ -351,3 +351,10 @@ def test_the_box() -> None:
 
 def test_what_a_table_does_not_say_is_nothing() -> None:
     assert unusual_defaults(cards, components) == {"Card.count": 1}
+
+
+def test_copies_have_everything_and_share_nothing_that_changes() -> None:
+    g = Table.new("mosaic", 2, "copies").g
+    assert not_copied(g.players[0]) == set()
+    assert not_copied(g.decks[0]) == set()
+    assert not_copied(g) == set()

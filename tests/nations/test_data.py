@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from pentapolis.engine import LANGUAGES
+from pentapolis.engine import LANGUAGES, Table
 from pentapolis.engine.data import rows
 from pentapolis.games.nations import GAME, data, moments
 from pentapolis.games.nations.cards import check_registered
 from pentapolis.games.nations.data import CARDS, DATA, EVENTS, TILES, DataError, components
 from tests.nations.help import HALVES, TESTED, rule
-from tests.tables import filled, unusual_defaults
+from tests.tables import filled, not_copied, unusual_defaults
 
 
 @rule("101.4", "103.1", "402.11")
@@ -158,3 +158,9 @@ def test_a_game_with_a_card_that_nobody_has_written_does_not_start(monkeypatch: 
     monkeypatch.delitem(moments.SINGULAR_EVENTS, "black_death")
     with pytest.raises(DataError, match="black_death"):
         type(GAME)()
+
+
+def test_copies_have_everything_and_share_nothing_that_changes() -> None:
+    g = Table.new("nations", 2, "copies").g
+    assert not_copied(g.nations[0]) == set()
+    assert not_copied(g) == set()

@@ -11,7 +11,7 @@ from pentapolis.games.roll_through_the_ages import data, state
 from pentapolis.games.roll_through_the_ages.setup import new_player
 from tests.roll_through_the_ages.game import GAME, rule
 from tests.roll_through_the_ages.game import state as play_state
-from tests.tables import unusual_defaults
+from tests.tables import not_copied, unusual_defaults
 
 
 @pytest.mark.parametrize(
@@ -121,3 +121,9 @@ def test_clocks_in_days_are_full_again_every_five_rounds() -> None:
     for g.round in range(1, 12):
         seen.append(GAME.round_of(g))
     assert seen == [0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2]
+
+
+def test_copies_have_everything_and_share_nothing_that_changes() -> None:
+    g = play_state()
+    assert not_copied(g.players[0]) == set()
+    assert not_copied(g) == set()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pentapolis.engine import DataError, rows
+from pentapolis.engine import DataError, Table, rows
 from pentapolis.games.through_the_ages import GAME, data, moments
 from pentapolis.games.through_the_ages.cards import check_registered
 from pentapolis.games.through_the_ages.data import BY_ID, CARDS, NONE, Card, check_decks
@@ -20,7 +20,7 @@ from pentapolis.games.through_the_ages.rules.ratings import (
     science_rate,
     strength,
 )
-from tests.tables import unusual_defaults
+from tests.tables import not_copied, unusual_defaults
 from tests.through_the_ages.game import Play, blue, board, equip, goods, of_kind, rule
 
 # --- printed numbers -----------------------------------------------------------------------------
@@ -245,3 +245,9 @@ def test_the_box() -> None:
 
 def test_what_a_table_does_not_say_is_nothing() -> None:
     assert unusual_defaults(data) == {"Card.age": "A", "Card.copies_polish_print": -1}
+
+
+def test_copies_have_everything_and_share_nothing_that_changes() -> None:
+    g = Table.new("through_the_ages", 2, "copies").g
+    assert not_copied(g.civs[0]) == set()
+    assert not_copied(g) == set()
