@@ -9,15 +9,10 @@ from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ADVANCES, CATEGORIES, CIV_ADVANCES
 from pentapolis.games.clash_of_cultures.data.ids import (
     CATEGORY,
-    DOGMA,
     FOOD,
-    FREE_EDUCATION,
     GOLD,
     GOVERNMENTS,
     IDEAS,
-    MOOD,
-    PHILOSOPHY,
-    SCIENCE,
     THEOCRACY,
 )
 from pentapolis.games.clash_of_cultures.rules.goods import (
@@ -25,24 +20,25 @@ from pentapolis.games.clash_of_cultures.rules.goods import (
     can_pay,
     gain,
     limit,
-    pay,
     pay_one_of,
     stock,
 )
 from pentapolis.games.clash_of_cultures.rules.moments import (
+    ADVANCE_PAID,
     ADVANCE_PRICE,
     EVENT_COMES,
     FREE_ADVANCE,
     FREE_TAKEN,
     GAINED,
+    GAINED_LAST,
     GRANTS,
+    INSPIRES,
     Cost,
     Need,
 )
 from pentapolis.games.clash_of_cultures.rules.questions import Question, by, every_advance
 from pentapolis.games.clash_of_cultures.state import (
     USED_BALLCOURTS,
-    USED_FREE_EDUCATION,
     USED_PEACE_AND_POETRY,
     Player,
     State,
@@ -182,11 +178,11 @@ GOVERNMENT_MARKER: Final = Question("government_marker", every_advance, by("705.
 
 
 def buy_advance(g: State, seat: int, index: int, action: bool, track: bool = True) -> Rules:
-    """Pay for an advance and gain it (1004.3a, 1004.3b, 1004.4b, 303.1)."""
+    """Pay for an advance and gain it, with what buying one brings (303.1)."""
     p = g.players[seat]
     bit = 1 << index
-    educated = p.usable & FREE_EDUCATION
-    philosopher = p.usable & PHILOSOPHY
+    schooled = ADVANCE_PAID.of(p)
+    idea = any(ability(bit, action) for ability in INSPIRES.of(p))
     costs = advance_costs(g, seat, index, action)
     paid: tuple[int, ...] = (0,) * 8
     if costs != [[]]:
@@ -198,21 +194,11 @@ def buy_advance(g: State, seat: int, index: int, action: bool, track: bool = Tru
     yield from gain_advance(g, seat, index, track)
     # Of two own effects at the same time (206.11) the idea comes first, so that one can pay with it; only
     # where it would be lost beyond the limit the payment goes before it.
-    idea = bool(action and philosopher and bit & CATEGORY[SCIENCE])
     full = p.goods[IDEAS] >= limit(p, IDEAS)
     if idea and not full:
         gain(g, seat, IDEAS)
-    further: list[Need] = [(1, (IDEAS, GOLD))]
-    if (
-        educated
-        and not p.used & USED_FREE_EDUCATION
-        and paid[IDEAS] + paid[GOLD]
-        and can_pay(stock(p), further)
-    ):
-        if (yield Ask(seat, "free_education", ["yes", "no"])) == "yes":
-            p.used |= USED_FREE_EDUCATION
-            yield from pay(g, seat, further)
-            gain(g, seat, MOOD)
+    for ability in schooled:
+        yield from ability(g, seat, paid)
     if idea and full:
         gain(g, seat, IDEAS)
 
@@ -247,9 +233,8 @@ def gain_advance(g: State, seat: int, index: int, track: bool = True) -> Rules:
     if 1 << index in GAINED:
         yield from GAINED[1 << index](g, seat)
     add_civ_advances(g, seat, index, first_government)
-    if advance.bit == DOGMA:
-        # Only now: Babylonia's Ziggurats, gained with Dogma, lift its limit (1123.4a).
-        apply_limits(p)
+    if advance.bit in GAINED_LAST:
+        GAINED_LAST[advance.bit](p)
     if from_track and p.track == 0:
         for event in EVENT_COMES:
             yield from event(g, seat, advance.bit)

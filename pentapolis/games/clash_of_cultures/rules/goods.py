@@ -10,20 +10,16 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     BARBARIANS,
     CAPTIVE,
     CULTURE,
-    DOGMA,
     FOOD,
     GOLD,
     GOODS,
-    HUMAN_SACRIFICE,
     IDEAS,
     MOOD,
     ORE,
-    STORAGE,
     UNITS,
     WOOD,
-    ZIGGURATS,
 )
-from pentapolis.games.clash_of_cultures.rules.moments import TOKEN_SUBSTITUTE, Need
+from pentapolis.games.clash_of_cultures.rules.moments import CAPTIVES_PAY, LIMITS, TOKEN_SUBSTITUTE, Need
 from pentapolis.games.clash_of_cultures.state import Player, State
 
 MANY: Final = 60
@@ -56,11 +52,13 @@ def limit(p: Player, good: int) -> int:
 
     Rules 102.6, 301.1, 302.5, 1001.2.
     """
-    if good == FOOD:
-        return 7 if p.usable & STORAGE else 2
-    if good == IDEAS:
-        return 2 if p.usable & DOGMA and not p.usable & ZIGGURATS else 7
-    return 7 if good <= GOLD else 1000
+    if good >= CULTURE:
+        return 1000
+    most = 2 if good == FOOD else 7
+    if good in (FOOD, IDEAS):
+        for ability in LIMITS.of(p):
+            most = ability(good, most)
+    return most
 
 
 def gain(g: State, seat: int, good: int, count: int = 1) -> int:
@@ -111,7 +109,7 @@ def token(g: State, seat: int, good: int, wonder: bool = False) -> tuple[int, ..
     kinds = [good]
     if not wonder:
         kinds += [ability(good) for ability in TOKEN_SUBSTITUTE.held(g, seat)]
-    if p.captives and p.usable & HUMAN_SACRIFICE:
+    if p.captives and CAPTIVES_PAY.of(p):
         kinds.append(CAPTIVE)
     return tuple(kinds)
 
@@ -268,7 +266,7 @@ def one_of_each(g: State, seat: int, goods: Iterable[int]) -> list[str]:
     """The goods of which the player has one, as words; with tokens among them a captive too (1110.2b)."""
     p = g.players[seat]
     words = [f"{GOODS[good]}1" for good in goods if p.goods[good]]
-    if p.captives and p.usable & HUMAN_SACRIFICE:
+    if p.captives and CAPTIVES_PAY.of(p):
         words.append(f"{GOODS[CAPTIVE]}1")
     return words
 

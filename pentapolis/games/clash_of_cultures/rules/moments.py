@@ -113,10 +113,19 @@ Fact: TypeAlias = Callable[[], None]
 # --- turn (202), points (204) ----------------------------------------------------------------------------
 
 TURN_START: Final[Moment[OfSeat]] = Moment()
+TURN_STARTED: Final[list[OfSeat]] = []
+"""What comes after it, for whoever has what it takes by then."""
 POINTS: Final[Moment[Callable[[State, int, list[int]], None]]] = Moment()
 """Adds to a player's half points, given by category."""
 GRANTS: Final[Moment[Callable[[Player], int]]] = Moment()
 """Advances in force beside those owned, as a mask."""
+
+# --- goods (300) -----------------------------------------------------------------------------------------
+
+LIMITS: Final[Moment[Callable[[int, int], int]]] = Moment()
+"""How much food, or ideas, the player may own; gets the good and the limit so far."""
+CAPTIVES_PAY: Final[Moment[Fact]] = Moment()
+"""Captives pay like tokens."""
 
 # --- advances (402) --------------------------------------------------------------------------------------
 
@@ -128,6 +137,12 @@ ADVANCE_PRICE: Final[Moment[Callable[[State, int, int, list[Cost]], None]]] = Mo
 """Changes the alternative prices of an advance (its bit)."""
 GAINED: Final[dict[int, OfSeat]] = {}
 """What gaining an advance (its bit) brings at once, beyond tokens."""
+GAINED_LAST: Final[dict[int, Callable[[Player], None]]] = {}
+"""What it changes when the civilization advances that come with it are gained, too."""
+INSPIRES: Final[Moment[Callable[[int, bool], bool]]] = Moment()
+"""Whether an advance (its bit) brings an idea; by the Advance action or not."""
+ADVANCE_PAID: Final[Moment[Callable[[State, int, Vector], Rules]]] = Moment()
+"""An advance was bought: gets what was paid."""
 EVENT_COMES: Final[list[Callable[[State, int, int], Rules]]] = []
 """The last marker has left the event track (803.1): who brings the event. Gets the advance that did it."""
 

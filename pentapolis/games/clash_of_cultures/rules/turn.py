@@ -6,17 +6,12 @@ from typing import Final
 
 from pentapolis.engine import Rules
 from pentapolis.games.clash_of_cultures.data import FACE_NUMBER
-from pentapolis.games.clash_of_cultures.data.ids import (
-    CURRENCY,
-    TRADE_ROUTES,
-)
 from pentapolis.games.clash_of_cultures.rules import (
     actions,
     advances,
     moments,
     move,
     objectives,
-    routes,
 )
 from pentapolis.games.clash_of_cultures.rules.goods import (
     apply_limits,
@@ -51,13 +46,8 @@ def start_turn(g: State) -> Rules:
         g.tell("turn", seat, round=g.round, phase=g.phase)
     for ability in moments.TURN_START.of(p):
         yield from ability(g, seat)
-    helpful = CURRENCY if p.usable & TRADE_ROUTES else TRADE_ROUTES
-    consulted = moments.CONSULTED.held(g, seat)
-    if consulted and routes.count_routes(g, seat):
-        for borrow in consulted:
-            yield from borrow(g, seat, helpful)
-    if p.usable & TRADE_ROUTES:
-        yield from routes.use_routes(g, seat)
+    for starts in moments.TURN_STARTED:
+        yield from starts(g, seat)
 
 
 def ends_by_roll(g: State) -> bool:

@@ -12,7 +12,6 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     ENGINEERING,
     FOOD,
     GOLD,
-    MONUMENTS,
     ORE,
     PORT,
     WOOD,
@@ -22,7 +21,6 @@ from pentapolis.games.clash_of_cultures.rules import cities, decks, objectives
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, pay_one_of, stock, token
 from pentapolis.games.clash_of_cultures.rules.moments import (
     FORCED_WONDER,
-    GAINED,
     WONDER_BUILT,
     WONDER_CULTURE,
     WONDER_PRICES,
@@ -37,14 +35,6 @@ GREAT_ARCHITECT: Final = 54
 """The index of the event card kept as Great Architect."""
 
 WONDER_INDEX: Final = {wonder.id: i for i, wonder in enumerate(WONDERS)}
-
-
-def learn_to_build(g: State, seat: int) -> Rules:
-    """Engineering and Monuments draw a wonder card (901.1, 1002.2a, 1008.3a)."""
-    yield from draw_wonder(g, seat)
-
-
-GAINED[ENGINEERING] = GAINED[MONUMENTS] = learn_to_build
 
 
 def draw_wonder(g: State, seat: int) -> Rules:

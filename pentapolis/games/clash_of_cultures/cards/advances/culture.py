@@ -20,6 +20,7 @@ from pentapolis.games.clash_of_cultures.rules import (
     moments,
     mood,
     takeover,
+    wonders,
 )
 from pentapolis.games.clash_of_cultures.rules.goods import (
     can_pay,
@@ -122,6 +123,10 @@ def sports(g: State, seat: int) -> Rules:
     steps = STEPS[answer[0]]
     yield from pay(g, seat, [(steps, token(g, seat, CULTURE))], "sports")
     cities.raise_mood(g, g.cities[g.map.index[answer[1]]], steps)
+
+
+moments.GAINED[MONUMENTS] = wonders.draw_wonder
+"""A wonder card (901.1, 1008.3a)."""
 
 
 @moments.SHELTERS.advance(MONUMENTS)

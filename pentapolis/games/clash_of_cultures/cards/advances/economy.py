@@ -1,4 +1,4 @@
-"""Economy (1007): Bartering, Taxes, Currency; trade routes stand in `rules/routes.py`."""
+"""Economy (1007): Bartering, Taxes, Currency, Trade Routes; how routes are found: `rules/routes.py`."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     GOLD,
     MOOD,
     TAXES,
+    TRADE_ROUTES,
 )
 from pentapolis.games.clash_of_cultures.rules import (
     moments,
+    routes,
     wonders,
 )
 from pentapolis.games.clash_of_cultures.rules.decks import (
@@ -99,6 +101,22 @@ def bartering(g: State, seat: int) -> Rules:
     else:
         discard_action(g, seat, action_of(word))
     yield from choose_gain(g, seat, ["gold1", "culture1"])
+
+
+def trade_routes(g: State, seat: int) -> Rules:
+    """At the start of a turn routes bring food, with Currency gold (1007.3, 202.10); the Great Library may
+    lend what is lacking."""
+    p = g.players[seat]
+    helpful = CURRENCY if p.usable & TRADE_ROUTES else TRADE_ROUTES
+    consulted = moments.CONSULTED.held(g, seat)
+    if consulted and routes.count_routes(g, seat):
+        for borrow in consulted:
+            yield from borrow(g, seat, helpful)
+    if p.usable & TRADE_ROUTES:
+        yield from routes.use_routes(g, seat)
+
+
+moments.TURN_STARTED.append(trade_routes)
 
 
 @moments.COINS.advance(CURRENCY)

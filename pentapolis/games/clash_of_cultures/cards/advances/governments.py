@@ -18,6 +18,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     FORCED_LABOR,
     FREE_ECONOMY,
     HAPPY,
+    IDEAS,
     MOOD,
     NATIONALISM,
     SEPARATION_OF_POWER,
@@ -36,6 +37,7 @@ from pentapolis.games.clash_of_cultures.rules import (
     mood,
 )
 from pentapolis.games.clash_of_cultures.rules.goods import (
+    apply_limits,
     can_pay,
     choose_gain,
     gain,
@@ -160,6 +162,16 @@ def nationalism(g: State, seat: int, bought: list[int], paid: list[int]) -> Rule
 # --- theocracy (1012) ------------------------------------------------------------------------------------
 
 DOGMA_GIVES: Final = Question("dogma", every_advance, advances.refuse_given)
+
+
+@moments.LIMITS.advance(DOGMA)
+def few_ideas(good: int, most: int) -> int:
+    """2 ideas at most (1012.1b)."""
+    return 2 if good == IDEAS else most
+
+
+# Not before Babylonia's Ziggurats, gained with Dogma, have lifted its limit (1123.4a).
+moments.GAINED_LAST[DOGMA] = apply_limits
 
 
 @moments.BUILT.advance(DOGMA)

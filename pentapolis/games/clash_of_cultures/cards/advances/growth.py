@@ -5,19 +5,29 @@ from __future__ import annotations
 from pentapolis.games.clash_of_cultures.data.ids import (
     CARTOGRAPHY,
     CULTURE,
+    ENGINEERING,
+    FOOD,
     HUSBANDRY,
     IDEAS,
     ROADS,
+    STORAGE,
     WAR_SHIPS,
 )
 from pentapolis.games.clash_of_cultures.pieces import Battle
 from pentapolis.games.clash_of_cultures.rules import (
     moments,
+    wonders,
 )
 from pentapolis.games.clash_of_cultures.rules.goods import (
     gain,
 )
 from pentapolis.games.clash_of_cultures.state import USED_HUSBANDRY, Player, State
+
+
+@moments.LIMITS.advance(STORAGE)
+def storage(good: int, most: int) -> int:
+    """7 food instead of 2 (1001.2)."""
+    return 7 if good == FOOD else most
 
 
 @moments.FAR_SPACES.advance(HUSBANDRY)
@@ -31,6 +41,10 @@ def husbandry(p: Player) -> int:
 @moments.FAR_CHOSEN.advance(HUSBANDRY)
 def husbandry_used(p: Player) -> None:
     p.used |= USED_HUSBANDRY
+
+
+moments.GAINED[ENGINEERING] = wonders.draw_wonder
+"""A wonder card (901.1, 1002.2a)."""
 
 
 @moments.SEA_SHIELDS.advance(WAR_SHIPS)

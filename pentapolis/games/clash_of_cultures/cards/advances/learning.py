@@ -11,12 +11,14 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     CARTOGRAPHY,
     CATEGORY,
     ENGINEERING,
+    FREE_EDUCATION,
     GOLD,
     GOODS,
     IDEAS,
     MATH,
     MEDICINE,
     METALLURGY,
+    MOOD,
     NAVIGATION,
     ORE,
     PHILOSOPHY,
@@ -40,15 +42,20 @@ from pentapolis.games.clash_of_cultures.rules.decks import (
     draw_objective,
 )
 from pentapolis.games.clash_of_cultures.rules.goods import (
+    can_pay,
     gain,
     gain_all,
     parse_bundle,
+    pay,
+    stock,
 )
+from pentapolis.games.clash_of_cultures.rules.moments import Cost, Vector
 from pentapolis.games.clash_of_cultures.rules.questions import (
     Question,
     goods,
 )
 from pentapolis.games.clash_of_cultures.state import (
+    USED_FREE_EDUCATION,
     USED_PRIESTHOOD,
     USED_PUBLIC_EDUCATION,
     USED_STATE_RELIGION,
@@ -66,13 +73,33 @@ def writing(g: State, seat: int) -> Rules:
 
 
 def philosophy(g: State, seat: int) -> Rules:
-    """1 idea at once (1004.4a); what each science brings stands with the price of advances (1004.4b)."""
+    """1 idea at once (1004.4a)."""
     gain(g, seat, IDEAS)
     yield from ()
 
 
 moments.GAINED[WRITING] = writing
 moments.GAINED[PHILOSOPHY] = philosophy
+
+
+@moments.INSPIRES.advance(PHILOSOPHY)
+def love_of_science(bit: int, action: bool) -> bool:
+    """Each science by the Advance action brings 1 idea (1004.4b)."""
+    return action and bit & CATEGORY[SCIENCE] > 0
+
+
+@moments.ADVANCE_PAID.advance(FREE_EDUCATION)
+def free_education(g: State, seat: int, paid: Vector) -> Rules:
+    """Once per turn, after an idea or gold for an advance, 1 more buys a mood token (1004.3a, 1004.3b)."""
+    p = g.players[seat]
+    price: Cost = [(1, (IDEAS, GOLD))]
+    if p.used & USED_FREE_EDUCATION or not paid[IDEAS] + paid[GOLD] or not can_pay(stock(p), price):
+        return
+    if (yield Ask(seat, "free_education", ["yes", "no"])) == "yes":
+        p.used |= USED_FREE_EDUCATION
+        yield from pay(g, seat, price)
+        gain(g, seat, MOOD)
+
 
 # --- spirituality (1006) ---------------------------------------------------------------------------------
 

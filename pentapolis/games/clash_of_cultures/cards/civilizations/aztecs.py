@@ -83,6 +83,11 @@ def captives_score(g: State, seat: int, parts: list[int]) -> None:
 # --- Human Sacrifice (1110.2) ----------------------------------------------------------------------------
 
 
+@moments.CAPTIVES_PAY.advance(HUMAN_SACRIFICE)
+def captives_pay() -> None:
+    """Captives are paid like tokens (1110.2b)."""
+
+
 @moments.REDRAWS.advance(HUMAN_SACRIFICE)
 def human_sacrifice(g: State, seat: int, card: int) -> Rules:
     """A captive goes home to ignore the event and draw another (1110.2a)."""

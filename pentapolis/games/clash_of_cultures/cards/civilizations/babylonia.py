@@ -55,8 +55,14 @@ def star_catalogues(g: State, seat: int, cause: int) -> Rules:
 
 @moments.SUBSTITUTES.advance(ZIGGURATS)
 def ziggurats(g: State, seat: int, building: int) -> tuple[int, ...]:
-    """Temples may be paid with ideas (1123.4b); the limit of ideas (1123.4a) stands with the goods."""
+    """Temples may be paid with ideas (1123.4b)."""
     return (IDEAS,) if building == TEMPLE else ()
+
+
+@moments.LIMITS.advance(ZIGGURATS)
+def room_for_ideas(good: int, most: int) -> int:
+    """Dogma does not limit ideas (1123.4a)."""
+    return 7 if good == IDEAS else most
 
 
 # --- Hammurabi -------------------------------------------------------------------------------------------
