@@ -329,13 +329,16 @@ class Live:
             for watcher in self.watchers:
                 watcher.set()
         else:
-            task = asyncio.get_running_loop().create_task(_wake_in_turns(list(self.watchers)))
+            task = asyncio.get_running_loop().create_task(self._wake_in_turns(list(self.watchers)))
             self._waking.add(task)
             task.add_done_callback(self._waking.discard)
 
-
-async def _wake_in_turns(watchers: list[asyncio.Event]) -> None:
-    for number, watcher in enumerate(watchers):
-        watcher.set()
-        if number % CROWD == CROWD - 1:
-            await asyncio.sleep(0)
+    async def _wake_in_turns(self, watchers: list[asyncio.Event]) -> None:
+        """Those who come first have the table drawn; the others find the drawing when it is there."""
+        for number, watcher in enumerate(watchers):
+            watcher.set()
+            if number % CROWD == CROWD - 1:
+                await asyncio.sleep(0)
+                drawing = [found for found in self.showing.values() if isinstance(found, asyncio.Future)]
+                if drawing:
+                    await asyncio.wait(drawing)

@@ -38,6 +38,8 @@ class Eyes(NamedTuple):
 
 
 def eyes_of(live: Live, viewer: Viewer, shown: int | None) -> Eyes:
+    if viewer.person is None:
+        return Eyes(viewer.language, None, shown, (), (), ())
     return Eyes(
         viewer.language,
         live.seat_for(viewer.person),
@@ -89,6 +91,7 @@ class Shown:
         self.fragments = self.scene.fragments() if fragments is None else fragments
         self._parts: dict[str, list[str]] = {}
         self._updates: dict[Any, Message] = {}
+        self._changed: dict[tuple[Eyes, str], frozenset[str]] = {}
 
     def update(self, before: Shown | None, have: frozenset[str]) -> Message:
         """What has changed for somebody who has seen `before` (None: everything) and can patch the texts of
@@ -99,10 +102,20 @@ class Shown:
             self._updates[known] = Message("update", self._changes(before, have))
         return self._updates[known]
 
+    def changed(self, before: Shown) -> frozenset[str]:
+        """The names of the fragments that are others than before, compared once for all who watch."""
+        known = (before.eyes, before.version)
+        if known not in self._changed:
+            self._changed[known] = frozenset(
+                name for name, html in self.fragments.items() if html != before.fragments[name]
+            )
+        return self._changed[known]
+
     def _changes(self, before: Shown | None, have: frozenset[str]) -> dict[str, Any]:
         fragments: dict[str, str | Patch] = {}
+        changed = None if before is None else self.changed(before)
         for name, html in self.fragments.items():
-            if before is None or html != before.fragments[name]:
+            if changed is None or name in changed:
                 fragments[name] = self.patch(name, before) if before and name in have else html
         changes: dict[str, Any] = {
             "version": self.version,

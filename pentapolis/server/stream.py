@@ -52,19 +52,21 @@ async def _bytes(
     changed = asyncio.Event()
     live.watchers.add(changed)
     counted.begin()
+    now, told = asyncio.get_running_loop().time, 0.0
     try:
         yield GZIP_HEADER + pack(HELLO) if packed else HELLO
         while not host.closing:
             changed.clear()
             for message in [] if live.doubtful else await news.messages():
                 yield message.packed if packed else message.plain
-            if news.calm:
-                await asyncio.sleep(CALM_SECONDS)
+                told = now()
             try:
                 async with asyncio.timeout(PING_SECONDS):
                     await changed.wait()
             except TimeoutError:
                 yield pack(STILL_HERE) if packed else STILL_HERE
+            if news.calm and (early := told + CALM_SECONDS - now()) > 0:
+                await asyncio.sleep(early)
     finally:
         counted.end()
         live.watchers.discard(changed)
@@ -115,7 +117,7 @@ class TableNews:
             self._have = frozenset(now.fragments)
         elif self._seen is not None and self._seen is not now:
             found.append(now.update(self._seen, self._have))
-            self._have |= {name for name, html in now.fragments.items() if html != self._seen.fragments[name]}
+            self._have |= now.changed(self._seen)
         self._seen = now
         return found
 

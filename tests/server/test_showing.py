@@ -9,6 +9,7 @@ import pickle
 import random
 import zlib
 from concurrent.futures.process import BrokenProcessPool
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,8 +17,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentapolis.engine import Setup, find_game
-from pentapolis.server import foresight, painting, showing
-from pentapolis.server.live import Live
+from pentapolis.server import foresight, painting, showing, stream
+from pentapolis.server.limits import Limiter
+from pentapolis.server.live import CROWD, Live
 from pentapolis.server.painting import Gallery
 from pentapolis.server.people import Viewer
 from pentapolis.server.refused import Refused
@@ -119,6 +121,52 @@ def test_all_who_see_the_same_share_one_rendering(monkeypatch: pytest.MonkeyPatc
         assert [await news.messages() for news in crowd] == [[]] * 52, "nothing is told twice"
 
     awaited(run())
+
+
+def test_a_crowd_waits_until_the_first_have_had_the_table_drawn() -> None:
+    async def run() -> None:
+        live = played("roll_through_the_ages", 3)
+        live.watchers = {asyncio.Event() for _ in range(3 * CROWD)}
+        drawing = live.showing[SPECTATOR] = asyncio.get_running_loop().create_future()
+        live.wake()
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert sum(watcher.is_set() for watcher in live.watchers) == CROWD
+        drawing.set_result(None)
+        live.showing = {}
+        for watcher in live.watchers:
+            await watcher.wait()
+
+    awaited(run())
+
+
+def test_spectators_are_told_at_once_and_then_several_answers_together(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    live = played("roll_through_the_ages", 3)
+    slept = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        play(live, 1)
+
+    async def run() -> None:
+        host = SimpleNamespace(closing=False)
+        news = TableNews(Any, Gallery(), live, viewer(), None, live.stamp)  # type: ignore[arg-type]
+        told = stream._bytes(host, live, news, False, Limiter(False).stream("a"))  # type: ignore[arg-type]
+        assert await anext(told) == stream.HELLO
+        first = asyncio.ensure_future(anext(told))
+        await asyncio.sleep(0)  # now the stream waits
+        play(live, 1)
+        assert b'"number":4' in await first
+        monkeypatch.setattr(stream, "CALM_SECONDS", 1000.0)
+        monkeypatch.setattr(asyncio, "sleep", sleep)
+        play(live, 1)
+        assert b'"number":6' in await anext(told), "what happened while it waited is told, too"
+        await told.aclose()
+
+    awaited(run())
+    assert len(slept) == 1
 
 
 def test_a_page_that_shows_this_version_is_told_only_what_changes() -> None:
