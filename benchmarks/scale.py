@@ -25,8 +25,8 @@ class Costs:
     answer: float = 5.0
     """Measured: an answer by the API, four to six; checking, playing, storing, telling."""
     drawing: float = 23.8
-    """Measured: the rest of 28.8 for an answer that two browsers see, by painters; the bots that thought at one
-    table in ten are in it, so it is rather too much.
+    """Measured: the rest of 28.8 for an answer that two browsers see, by painters; it is rather too
+    much, because the bots that thought at one table in ten are in it.
     """
     preview: float = 12.0
     """Assumed: half a drawing; hovering costs one where the browser does not know it yet."""
