@@ -173,7 +173,12 @@ def think(
     think(database, workers, log_level.value)
 
 
-DatabaseOption = Annotated[str, typer.Option(envvar="PENTAPOLIS_DATABASE", help="The server's SQLite file.")]
+DatabaseOption = Annotated[
+    str,
+    typer.Option(
+        envvar="PENTAPOLIS_DATABASE", help="The server's database: a SQLite file, or postgresql://…"
+    ),
+]
 
 
 @app.command(epilog=example("pentapolis backup games-monday.db"))

@@ -19,8 +19,8 @@ def restore(file: Path, database: str) -> int:
     config = Config(database=database or default_database())
     proof, kept = put_back(config, file)
     if kept is not None:
-        console.print(f"The database that was there is kept as {kept}.", markup=False, soft_wrap=True)
-    return _tell(config.database, proof)
+        console.print(f"What was there is kept as {kept}.", markup=False, soft_wrap=True)
+    return _tell(config.shown_database, proof)
 
 
 def _tell(name: str, proof: Proof) -> int:

@@ -1,6 +1,6 @@
-"""Copies of a SQLite database while it is in use, and back; each proved by replaying every game in it.
+"""Copies of the database while it is in use, and back; each proved by replaying every game in it.
 
-PostgreSQL has better tools of its own (pg_dump, pg_restore), which the refusal names.
+A backup is a SQLite file, also of a PostgreSQL database (transfer.py); either kind can be restored from it.
 """
 
 from __future__ import annotations
@@ -11,15 +11,17 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from sqlalchemy import Connection, create_engine, select
 
 from pentapolis.engine import PentapolisError, parse_setup
 from pentapolis.server.config import Config
-from pentapolis.server.database import NoDatabase, OneServer, migrate, sqlite_file
+from pentapolis.server.database import OneServer, migrate, sqlite_file
 from pentapolis.server.live import Position, beginning
 from pentapolis.server.rows import MoveRow, typed
 from pentapolis.server.schema import moves, tables
+from pentapolis.server.transfer import into_postgres, out_of_postgres
 
 
 class NoBackup(PentapolisError):
@@ -38,30 +40,34 @@ class Proof:
 
 def back_up(config: Config, to: Path) -> Proof:
     """Copy the database, also while a server writes to it. A file that exists is not touched."""
-    source = _file_of(config)
-    if not source.is_file():
+    source = sqlite_file(config)
+    if source is not None and not source.is_file():
         raise NoBackup(f"there is no database {source}")
     if to.exists():
         raise NoBackup(f"{to} exists already; a backup replaces nothing")
     with _unfinished(to) as copy:
-        _copy(source, copy)
+        if source is not None:
+            _copy(source, copy)
+        else:
+            out_of_postgres(config, copy)
         proof = prove(copy)
         os.replace(copy, to)
     return proof
 
 
-def restore(config: Config, backup: Path) -> tuple[Proof, Path | None]:
+def restore(config: Config, backup: Path) -> tuple[Proof, str | None]:
     """Put a backup in the place of the database, which no server may be using. The database that was there
-    is kept beside it: its path.
+    is kept beside it: the name of the file or, of PostgreSQL, the schema.
     """
-    target = _file_of(config)
     if not backup.is_file():
         raise NoBackup(f"there is no backup {backup}")
+    target = sqlite_file(config)
+    if target is None:
+        return _restore_postgres(config, backup)
     alone = OneServer(config)
     try:
         with _unfinished(target) as copy:
-            _copy(backup, copy)
-            migrate(Config(database=str(copy)))
+            _copy_up_to_date(backup, copy)
             proof = prove(copy)
             _single_file(copy)
             kept = _set_aside(target)
@@ -70,7 +76,22 @@ def restore(config: Config, backup: Path) -> tuple[Proof, Path | None]:
             os.replace(copy, target)
     finally:
         alone.release()
+    return proof, None if kept is None else str(kept)
+
+
+def _restore_postgres(config: Config, backup: Path) -> tuple[Proof, str | None]:
+    proof = Proof()
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy.db"
+        _copy_up_to_date(backup, copy)
+        kept = into_postgres(copy, config, lambda connection: _prove_all(connection, proof))
     return proof, kept
+
+
+def _copy_up_to_date(backup: Path, copy: Path) -> None:
+    """A backup may be of an earlier version."""
+    _copy(backup, copy)
+    migrate(Config(database=str(copy)))
 
 
 def prove(file: Path) -> Proof:
@@ -79,28 +100,23 @@ def prove(file: Path) -> Proof:
     engine = create_engine(f"sqlite:///{file}")
     try:
         with engine.connect() as connection:
-            for id, setup, rules, seed, position, status, ended, count in connection.execute(
-                select(
-                    tables.c.id,
-                    tables.c.setup,
-                    tables.c.rules,
-                    tables.c.seed,
-                    tables.c.position,
-                    tables.c.status,
-                    tables.c.ended,
-                    tables.c.moves,
-                ).order_by(tables.c.id)
-            ).all():
-                proof.tables += 1
-                proof.moves += count
-                if status == "open" or ended == "cancelled":
-                    continue
-                wrong = _replay(connection, id, setup, rules, seed, position, count)
-                if wrong is not None:
-                    proof.broken[id] = wrong
+            _prove_all(connection, proof)
     finally:
         engine.dispose()
     return proof
+
+
+def _prove_all(connection: Connection, proof: Proof) -> None:
+    columns = ("id", "setup", "rules", "seed", "position", "status", "ended", "moves")
+    query = select(*(tables.c[name] for name in columns)).order_by(tables.c.id)
+    for id, setup, rules, seed, position, status, ended, count in connection.execute(query).all():
+        proof.tables += 1
+        proof.moves += count
+        if status == "open" or ended == "cancelled":
+            continue
+        wrong = _replay(connection, id, setup, rules, seed, position, count)
+        if wrong is not None:
+            proof.broken[id] = wrong
 
 
 def _replay(
@@ -115,16 +131,6 @@ def _replay(
         if not position.play(typed(MoveRow, row)):
             return position.broken
     return None if position.number == count else f"{position.number} of {count} moves are there"
-
-
-def _file_of(config: Config) -> Path:
-    file = sqlite_file(config)
-    if file is None:
-        raise NoDatabase(
-            "this is for SQLite files; back up PostgreSQL with `pg_dump --format=custom --file=FILE URL` "
-            "and restore it with `pg_restore --clean --if-exists --dbname=URL FILE`"
-        )
-    return file
 
 
 @contextmanager

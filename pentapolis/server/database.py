@@ -10,6 +10,8 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config as AlembicConfig
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.engine import Engine
@@ -72,17 +74,14 @@ def sqlite_file(config: Config) -> Path | None:
 
 def migrate(config: Config) -> None:
     """Bring the database to the newest schema; makes it when there is none."""
-    alembic = AlembicConfig()
-    alembic.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     path = sqlite_file(config)
     if path is not None:
         path.parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(config.url)
     try:
         with engine.begin() as connection:
-            _take_turns(connection, config)
-            alembic.attributes["connection"] = connection
-            command.upgrade(alembic, "head")
+            take_turns(connection, config)
+            upgrade(connection)
             # A database that only reads would be found out by the first player otherwise.
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
     except CommandError as error:
@@ -95,7 +94,26 @@ def migrate(config: Config) -> None:
         engine.dispose()
 
 
-def _take_turns(connection: Connection, config: Config) -> None:
+def _alembic() -> AlembicConfig:
+    alembic = AlembicConfig()
+    alembic.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return alembic
+
+
+def upgrade(connection: Connection) -> None:
+    """Bring the schema up to date, in the transaction that is open."""
+    alembic = _alembic()
+    alembic.attributes["connection"] = connection
+    command.upgrade(alembic, "head")
+
+
+def is_current(connection: Connection) -> bool:
+    """Whether the schema is the one of this version."""
+    newest = ScriptDirectory.from_config(_alembic()).get_current_head()
+    return MigrationContext.configure(connection).get_current_revision() == newest
+
+
+def take_turns(connection: Connection, config: Config) -> None:
     """Two servers may start at the same moment."""
     if config.is_postgres:
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": STARTING})

@@ -8,6 +8,7 @@ import json
 import pickle
 import random
 import zlib
+from collections.abc import AsyncGenerator
 from concurrent.futures.process import BrokenProcessPool
 from types import SimpleNamespace
 from typing import Any
@@ -154,6 +155,7 @@ def test_spectators_are_told_at_once_and_then_several_answers_together(
         host = SimpleNamespace(closing=False)
         news = TableNews(Any, Gallery(), live, viewer(), None, live.stamp)  # type: ignore[arg-type]
         told = stream._bytes(host, live, news, False, Limiter(False).stream("a"))  # type: ignore[arg-type]
+        assert isinstance(told, AsyncGenerator)
         assert await anext(told) == stream.HELLO
         first = asyncio.ensure_future(anext(told))
         await asyncio.sleep(0)  # now the stream waits
