@@ -223,8 +223,8 @@ class People:
             raise Refused("bad_login", 422) from None
 
     async def _owner(self, name: str) -> PersonRow | None:
-        """The account of this name; older ones are kept under the plain lower case."""
-        return await self.store.person_by_login(shape(name)) or await self.store.person_by_login(name.lower())
+        """The account of this name. An older one that looks like another is kept in lower case."""
+        return await self.store.person_by_login(name.lower()) or await self.store.person_by_login(shape(name))
 
     async def check_free(self, name: str, person: str | None) -> None:
         """Refuse a name that somebody could take for another person's account."""
