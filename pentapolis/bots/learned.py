@@ -301,6 +301,8 @@ class LearnedKnowledge(Knowledge[Any]):
     def logits(self, g: Any, ask: Ask) -> list[float]:
         """How good the policy thinks each option is, rounded so that every machine agrees."""
         hand = hand_logits(self.hand.priors(g, ask), len(ask.options))
+        if ask.topic in self.features_of_game.by_hand:
+            return hand
         return [round(logit, 6) for logit in self.policy.read(g, ask, hand).logits]
 
     def shares(self, g: Any, ask: Ask) -> list[float]:

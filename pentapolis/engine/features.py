@@ -109,6 +109,11 @@ class Features(Generic[S]):
     are liked; of those that are disliked, after a minus sign. Names that a game lacks change nothing in it.
     """
 
+    by_hand: ClassVar[frozenset[str]] = frozenset()
+    """Topics of questions that the hand-made priors judge alone: dealings with others, in which bots that
+    learn among themselves get habits that people can abuse.
+    """
+
     def segment(self, g: S) -> Any:
         """Something that changes when a new stretch of play begins, and only where a position is quiet: the
         round, or (round, whose turn). Values are taken where it changes, as search evaluates there; about

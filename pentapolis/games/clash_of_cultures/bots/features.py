@@ -263,6 +263,7 @@ class ClashFeatures(Features[State]):
     groups = GROUPS
     margin = 8.0
     trace = 0.92
+    by_hand = frozenset({"partner", "give", "want", "offer"})
     characters: ClassVar[dict[str, tuple[str, ...]]] = {
         "peaceful": ("-action command", "action increase_mood", "action advance", "action takeover"),
         "warlike": ("action command", "action recruit", "recruit yes", "move yes"),

@@ -7,7 +7,7 @@ from operator import le
 from typing import Any, Final
 
 from pentapolis.engine import Ask
-from pentapolis.games.clash_of_cultures.bots import danger
+from pentapolis.games.clash_of_cultures.bots import danger, trading
 from pentapolis.games.clash_of_cultures.data.ids import (
     ARMY,
     BARBARIANS,
@@ -201,7 +201,7 @@ def action(g: State, seat: int, option: Any) -> float:
         return commanding(g, seat)
     if name == "trade":
         # Between two players nobody gains by a trade; one offer a turn is enough for the others.
-        return NEVER if g.seats == 2 or g.offers else NO
+        return NEVER if g.seats == 2 or g.offers or not trading.promising(g, seat) else 6.0
     if name == "end_turn":
         return END_TURN
     if name == "play":
@@ -438,9 +438,10 @@ WEIGH: Final[dict[str, Weigh]] = {
     "move": each(source),
     "move_to": each(target),
     "group": each(group),
-    "give": prefer("done"),
-    "want": prefer("done"),
-    "offer": prefer("refuse"),
+    "partner": each(trading.partner),
+    "give": trading.give,
+    "want": trading.want,
+    "offer": trading.answer,
     "objective": avoid("no"),
     "status_objective": avoid("no"),
     "raze": prefer("no"),

@@ -11,6 +11,7 @@ from pentapolis.games.through_the_ages.bots.priors import (
     action_prior,
     bid_prior,
     fight_priors,
+    pact_priors,
     payment_prior,
     politics_prior,
 )
@@ -59,6 +60,8 @@ class AgesKnowledge(Knowledge[State]):
             return [bid_prior(civ, option) for option in ask.options]
         if ask.topic == "pay_bid":
             return [payment_prior(option) for option in ask.options]
+        if ask.topic == "pact":
+            return pact_priors(g, civ, ask)
         if ask.topic == "resign":
             return [100.0, 0.01]
         return None

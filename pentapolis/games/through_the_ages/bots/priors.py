@@ -125,6 +125,22 @@ def bid_prior(civ: Player, option: Option) -> float:
     return 1.5 if bid <= free + weakest else 0.4 / bid
 
 
+BURDENS: Final = {"acceptance_of_supremacy": 2, "promise_of_military_protection": 0, "loss_of_sovereignty": 6}
+"""Pacts whose side B pays for being left in peace, and by how much some rival must be stronger than B before
+peace is worth the price.
+"""
+
+
+def pact_priors(g: State, civ: Player, ask: Ask) -> list[float]:
+    """Nobody who has nothing to fear pays for peace; all other pacts are good for both."""
+    name, _, side = ask.about
+    if side == "b" and name in BURDENS:
+        mine = strength(civ)
+        if all(strength(rival) - mine <= BURDENS[name] for rival in g.civs if rival is not civ):
+            return [NEVER if option == "accept" else 1.0 for option in ask.options]
+    return [1.0] * len(ask.options)
+
+
 def payment_prior(option: Option) -> float:
     if option == "done":
         return 10.0
