@@ -50,7 +50,7 @@ class RollFeatures(Features[State]):
     groups = GROUPS
     margin = 8.0
     trace = 0.9
-    by_hand = frozenset({"trade", "offer", "counter", "reply", "reply_to_counter"})
+    by_hand = frozenset({"offer", "counter", "reply", "reply_to_counter"})
     turns = 1
     pace = 1200
     characters: ClassVar[dict[str, tuple[str, ...]]] = {

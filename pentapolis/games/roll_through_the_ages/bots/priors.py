@@ -56,8 +56,6 @@ SPARE_FOOD: Final = 0.3
 WORKER: Final = 0.5
 NEVER: Final = 1e-6
 """The weight of what is not worth a try."""
-WORTHWHILE: Final = 0.4
-"""Points that both must gain by a trade before a bot bothers others with it."""
 SHARPNESS: Final = 3.0
 """The weight of an option is exp(SHARPNESS x gain in points)."""
 
@@ -303,29 +301,27 @@ def stock_worth(player: Player, changes: tuple[int, ...], sign: int) -> float:
 
 
 def trade(g: State, options: list[Any]) -> Weights:
-    """An offer is worth a try where some exchange is good for both and this partner has refused none yet;
-    it is worth the other's time where both gain enough.
-    """
+    """An offer is worth a try where some exchange is good for both and this partner has refused none yet."""
     refusers = {partner for _, partner, *_ in g.refused}
     mine = g.players[g.seat]
     weights = [1.0]
     for _, partner in options[1:]:
-        gain = 0.0 if partner in refusers else _best_swap(mine, g.players[partner])
-        weights.append(2.0 if gain > WORTHWHILE else 0.5 if gain > 0.1 else NEVER)
+        promising = partner not in refusers and _has_good_swap(mine, g.players[partner])
+        weights.append(0.5 if promising else NEVER)
     return weights
 
 
-def _best_swap(mine: Player, theirs: Player) -> float:
-    """What each of two players gains at least by the best exchange of one piece for one."""
-    best = 0.0
+def _has_good_swap(mine: Player, theirs: Player) -> bool:
+    """Whether some piece of one for some piece of the other would be a gain for both."""
     for give in range(len(SWAPS)):
         if not (mine.goods[give - 1] if give else mine.food):
             continue
         for changes in SWAPS[give]:
             get = changes.index(-1)
             if (theirs.goods[get - 1] if get else theirs.food) and _fits(mine, theirs, give, get):
-                best = max(best, min(stock_worth(mine, changes, -1), stock_worth(theirs, changes, 1)))
-    return best
+                if min(stock_worth(mine, changes, -1), stock_worth(theirs, changes, 1)) > 0.1:
+                    return True
+    return False
 
 
 def _fits(mine: Player, theirs: Player, give: int, get: int) -> bool:
