@@ -36,7 +36,7 @@ screens: .venv/.test  ## Take the pictures of docs/screens anew (ARGS="roll" for
 mutants: .venv/.test  ## Do the tests notice broken rules? (long; ARGS="nations --sample 200 --seed 7")
 	@$(BIN)/python -m tools.mutants $(ARGS)
 
-research: .venv/.test .venv/.research  ## The API tests of PettingZoo, Gymnasium and OpenSpiel, Parquet, JAX, for all games
+research: .venv/.test .venv/.research  ## The API tests of PettingZoo, Gymnasium and OpenSpiel, Parquet, JAX, a Ray cluster, for all games
 	$(BIN)/python -m pytest -q tests/research $(ARGS)
 
 soak: .venv/.test  ## Random full games of every game and variant (long; ARGS="--games 20" for a taste)
@@ -102,9 +102,9 @@ clean:  ## Remove the virtual environment and all caches
 	@$(INSTALL) -r requirements/bench.txt
 	@touch $@
 
-.venv/.research: .venv/.play requirements/research.txt requirements/data.txt requirements/jax.txt
+.venv/.research: .venv/.play requirements/research.txt requirements/data.txt requirements/jax.txt requirements/cluster.txt
 	@echo "Installing what the research interface needs ..."
-	@$(INSTALL) -r requirements/research.txt -r requirements/data.txt -r requirements/jax.txt
+	@$(INSTALL) -r requirements/research.txt -r requirements/data.txt -r requirements/jax.txt -r requirements/cluster.txt
 	@touch $@
 
 .venv/.docs: .venv/.play requirements/docs.txt

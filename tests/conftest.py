@@ -62,6 +62,8 @@ def missing() -> dict[str, str]:
         lacks["jax"] = (
             "NO JAX: tests of the dice game on accelerators were left out (make research runs them)"
         )
+    if find_spec("ray") is None:
+        lacks["cluster"] = "NO RAY: tests of clusters were left out (make research runs them)"
     if find_spec("torch") is None:
         lacks["torch"] = "NO PYTORCH: tests of training the value net were left out (pip install torch)"
     if not has_compiler():

@@ -16,7 +16,7 @@ def main() -> None:
     play = compile_lock([], None)
     (folder / "play.txt").write_text(play)
     (folder / "test.txt").write_text(compile_lock(["test"], folder / "play.txt"))
-    for extra in ("bench", "data", "docs", "jax", "research"):
+    for extra in ("bench", "cluster", "data", "docs", "jax", "research"):
         (folder / f"{extra}.txt").write_text(compile_lock([extra], folder / "play.txt"))
 
 

@@ -11,6 +11,7 @@ import typer
 from pentapolis import __version__
 from pentapolis.cli.admin_commands import admin
 from pentapolis.cli.common import (
+    ClusterOption,
     GameArgument,
     LanguageOption,
     RecordArgument,
@@ -209,6 +210,7 @@ def restore(
         "pentapolis simulate nations --bots search:300,greedy,greedy --games 150 --processes 2",
         "pentapolis simulate roll trade=yes --bots greedy,greedy --games 20 --export games.jsonl",
         "pentapolis simulate tta --bots hard,old:search:600 --against-commit 361df3d --games 40",
+        "pentapolis simulate nations --bots hard,medium --games 5000 --cluster 10.0.0.1:6379",
     )
 )
 def simulate(
@@ -224,6 +226,7 @@ def simulate(
     against: Annotated[
         str, typer.Option("--against-commit", help="Bots called old:NAME play by this commit's code.")
     ] = "",
+    cluster: ClusterOption = "",
 ) -> None:
     """Let bots play many games with rotated seats; shows who wins how often, with 95 % intervals."""
     from pentapolis.cli.simulate import simulate
@@ -231,7 +234,7 @@ def simulate(
     names = bots.split(",")
     if against:
         names = [f"{name[4:]}@{against}" if name.startswith("old:") else name for name in names]
-    simulate(game, settings, names, number, processes, seed, export)
+    simulate(game, settings, names, number, processes, seed, export, cluster)
 
 
 @app.command(
@@ -248,11 +251,12 @@ def learn(
     ship: Annotated[
         bool, typer.Option("--ship/--no-ship", help="Ship the weights if a test shows them stronger.")
     ] = False,
+    cluster: ClusterOption = "",
 ) -> None:
     """Train a game's bots by self-play. Called again with the same folder, it goes on."""
     from pentapolis.cli.learn import learn
 
-    learn(game, seconds, processes, out, ship)
+    learn(game, seconds, processes, out, ship, cluster)
 
 
 @app.command(
@@ -344,11 +348,12 @@ def ladder(
     processes: Annotated[int, typer.Option("--processes", "-p", min=1, help="On how many processes.")] = 1,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "ladder",
     as_data: Annotated[bool, typer.Option("--json", help="Print the ladder as JSON.")] = False,
+    cluster: ClusterOption = "",
 ) -> None:
     """Let every bot play every other and rate them by openskill."""
     from pentapolis.cli.data import ladder
 
-    ladder(game, settings, bots.split(","), number, processes, seed, as_data)
+    ladder(game, settings, bots.split(","), number, processes, seed, as_data, cluster)
 
 
 @app.command(epilog=example("pentapolis export games.jsonl --out games", "pentapolis export a.txt b.txt"))
@@ -382,11 +387,12 @@ def dataset(
     out: Annotated[Path, typer.Option(help="Folder of games.parquet and decisions.parquet.")] = Path(
         "dataset"
     ),
+    cluster: ClusterOption = "",
 ) -> None:
     """Let bots play and write the games as Parquet, ready for learning from them."""
     from pentapolis.cli.data import dataset
 
-    dataset(game, settings, bots, number, processes, seed, out)
+    dataset(game, settings, bots, number, processes, seed, out, cluster)
 
 
 @app.command(epilog=example("pentapolis replay game.txt", "pentapolis replay games.jsonl --game 7 --to 40"))

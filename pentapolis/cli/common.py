@@ -43,6 +43,14 @@ SettingsArgument = Annotated[
     typer.Argument(metavar="OPTION=VALUE", help="Settings, such as seats=3; `pentapolis games` lists them."),
 ]
 RecordArgument = Annotated[Path, typer.Argument(help="A record, a saved game, or an export of many.")]
+ClusterOption = Annotated[
+    str,
+    typer.Option(
+        "--cluster",
+        metavar="HOST:PORT",
+        help="On all machines of this Ray cluster instead; `auto`: the one that runs here.",
+    ),
+]
 LanguageOption = Annotated[str, typer.Option("--language", "-l", help="en, de or a language that was added.")]
 
 

@@ -13,7 +13,8 @@ from rich.table import Table as Grid
 from pentapolis.cli.common import console, make_setup, read_saved
 from pentapolis.engine import PentapolisError, Record
 from pentapolis.lab.ladder import Rung, climb, schedule
-from pentapolis.study.tournament import matches, play_matches
+from pentapolis.study.tournament import matches, play_match
+from pentapolis.study.workers import workers
 
 
 class NotInstalled(PentapolisError):
@@ -33,11 +34,12 @@ def ladder(
     processes: int,
     seed: str,
     as_data: bool,
+    cluster: str = "",
 ) -> None:
     setup = str(make_setup(game, settings, 2))
-    with bar() as shown:
+    with workers(processes, cluster) as map, bar() as shown:
         task = shown.add_task("Playing", total=len(schedule(setup, bots, number, seed)))
-        found = climb(setup, bots, number, seed, processes, lambda _: shown.advance(task))
+        found = climb(setup, bots, number, seed, progress=lambda _: shown.advance(task), map=map)
     if as_data:
         print(
             json.dumps({"setup": setup, "seed": seed, "rungs": [rung.as_json() for rung in found]}, indent=1)
@@ -71,18 +73,23 @@ def export(files: list[Path], out: Path) -> None:
 
 
 def dataset(
-    game: str, settings: list[str] | None, bots: str, number: int, processes: int, seed: str, out: Path
+    game: str,
+    settings: list[str] | None,
+    bots: str,
+    number: int,
+    processes: int,
+    seed: str,
+    out: Path,
+    cluster: str = "",
 ) -> None:
     need_pyarrow()
     setup = make_setup(game, settings, 2)
     names = bots.split(",") if "," in bots else [bots] * setup.seats
     wanted = matches(str(setup), names, number, seed)
 
-    def played() -> Iterator[tuple[Record, list[str]]]:
-        for game in play_matches(wanted, processes):
-            yield Record.parse(game.record), list(game.bots)
-
-    write(played(), number, out)
+    with workers(processes, cluster) as map:
+        games = ((Record.parse(game.record), list(game.bots)) for game in map(play_match, wanted))
+        write(games, number, out)
 
 
 def write(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from importlib.util import find_spec
 from pathlib import Path
@@ -12,23 +11,23 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from pentapolis.cli.common import console, make_setup
 
 
-def learn(game: str, seconds: float, processes: int, out: Path, ship: bool) -> None:
+def learn(game: str, seconds: float, processes: int, out: Path, ship: bool, cluster: str = "") -> None:
     for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ.setdefault(name, "1")
     from pentapolis.learn.curves import draw_log
     from pentapolis.learn.gate import gate
     from pentapolis.learn.match import play_match
     from pentapolis.learn.run import Plan, Training
+    from pentapolis.learn.trainers import trainers
 
     id = make_setup(game, None, 2).game.id
     values = find_spec("torch") is not None
     if not values:
         console.print("PyTorch is missing (pip install torch): only the policy learns, no values.")
     out.mkdir(parents=True, exist_ok=True)
-    plan = Plan(
-        seconds, processes=processes, values=values, label="learn", slice_seconds=max(1.0, 8 / processes)
-    )
-    with multiprocessing.get_context("fork").Pool(processes) as pool:
+    with trainers(processes, cluster) as (pool, number):
+        length = max(1.0, 8 / number)
+        plan = Plan(seconds, processes=number, values=values, label="learn", slice_seconds=length)
         columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
         with Progress(*columns, console=console, transient=True) as bar:
             task = bar.add_task("Learning", total=1.0)

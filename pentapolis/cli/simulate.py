@@ -14,6 +14,7 @@ from pentapolis.cli.common import console, make_setup
 from pentapolis.engine import PentapolisError
 from pentapolis.engine.languages import MINUS
 from pentapolis.study import Played, Standings, play_tournament
+from pentapolis.study.workers import workers
 
 
 class BadExport(PentapolisError):
@@ -28,6 +29,7 @@ def simulate(
     processes: int,
     seed: str,
     export: Path | None,
+    cluster: str = "",
 ) -> None:
     setup = make_setup(game, settings, len(bots))
     with ExitStack() as stack:
@@ -41,9 +43,8 @@ def simulate(
             if file is not None:
                 file.write(json.dumps(as_data(played), ensure_ascii=False) + "\n")
 
-        standings = play_tournament(
-            setup, bots, games=number, seed=seed, processes=processes, progress=progress
-        )
+        map = stack.enter_context(workers(processes, cluster))
+        standings = play_tournament(setup, bots, games=number, seed=seed, progress=progress, map=map)
     console.print(results(standings))
     if standings.unfinished:
         console.print(f"{standings.unfinished} games were stopped before their end and count as they stood.")

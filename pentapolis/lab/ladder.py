@@ -21,7 +21,8 @@ from openskill.models import PlackettLuce
 
 from pentapolis.engine import BadSetup, parse_setup, win_shares
 from pentapolis.study.intervals import wilson
-from pentapolis.study.tournament import Match, Played, matches, play_matches
+from pentapolis.study.tournament import Match, Played, matches, play_match
+from pentapolis.study.workers import Map, spread
 
 ORDERS = 12
 
@@ -74,10 +75,12 @@ def climb(
     seed: str = "ladder",
     processes: int = 1,
     progress: Callable[[Played], None] | None = None,
+    map: Map | None = None,
 ) -> list[Rung]:
-    """The ladder, best first. The same arguments give the same ladder on any number of processes."""
+    """The ladder, best first: the same for the same arguments, however many processes or machines play."""
     played: list[Played] = []
-    for game in play_matches(schedule(setup, bots, games, seed), processes):
+    wanted = schedule(setup, bots, games, seed)
+    for game in spread(play_match, wanted, processes) if map is None else map(play_match, wanted):
         played.append(game)
         if progress is not None:
             progress(game)

@@ -9,8 +9,6 @@ python -m pentapolis.learn match nations search:60@DIR/nations.ckpt search:60@ha
 from __future__ import annotations
 
 import argparse
-import gc
-import multiprocessing
 import os
 import traceback
 from pathlib import Path
@@ -63,15 +61,17 @@ def parser() -> argparse.ArgumentParser:
     curves.add_argument("folder", type=Path)
     for command in (train, gate, match):
         command.add_argument("--processes", type=int, default=2)
+        command.add_argument("--cluster", default="", help="HOST:PORT of a Ray cluster: play there")
     return top
 
 
 def train_games(arguments: argparse.Namespace) -> None:
     """All processes are forked before PyTorch is loaded: CUDA and forks do not go together."""
     from pentapolis.learn.run import Plan, Training
+    from pentapolis.learn.trainers import trainers
 
     arguments.out.mkdir(parents=True, exist_ok=True)
-    with multiprocessing.get_context("fork").Pool(arguments.processes, rarely_collect) as pool:
+    with trainers(arguments.processes, arguments.cluster) as (pool, processes):
         for game in arguments.games.split(","):
             earlier = arguments.begin / f"{game}.ckpt" if arguments.begin else None
             place = arguments.out / f"{game}.ckpt"
@@ -79,7 +79,7 @@ def train_games(arguments: argparse.Namespace) -> None:
                 place.write_bytes(earlier.read_bytes())
             plan = Plan(
                 arguments.seconds,
-                processes=arguments.processes,
+                processes=processes,
                 label=arguments.label,
                 slice_seconds=arguments.slice,
                 games=arguments.number,
@@ -91,19 +91,12 @@ def train_games(arguments: argparse.Namespace) -> None:
                 traceback.print_exc()
 
 
-def rarely_collect() -> None:
-    """Games make few cycles but keep many objects until they are learned from: looking for cycles every few
-    hundred objects was a tenth of the time.
-    """
-    gc.freeze()
-    gc.set_threshold(100_000, 50, 50)
-
-
 def pass_gate(arguments: argparse.Namespace) -> None:
     from pentapolis.learn.gate import gate
     from pentapolis.learn.match import play_match
+    from pentapolis.learn.trainers import trainers
 
-    with multiprocessing.get_context("fork").Pool(arguments.processes) as pool:
+    with trainers(arguments.processes, arguments.cluster) as (pool, _):
         for checkpoint in arguments.checkpoints:
             stronger, row = gate(
                 checkpoint,
@@ -130,13 +123,14 @@ def draw_curves(arguments: argparse.Namespace) -> None:
 
 def play_matches(arguments: argparse.Namespace) -> None:
     from pentapolis.learn.match import match_for, read_side, usual
+    from pentapolis.learn.trainers import trainers
 
-    with multiprocessing.get_context("fork").Pool(arguments.processes) as pool:
+    with trainers(arguments.processes, arguments.cluster) as (pool, processes):
         for game in arguments.games.split(","):
             names = [side.replace("{game}", game) for side in (arguments.first, arguments.second)]
             sides = read_side(names[0]), read_side(names[1])
             setup = usual(game, arguments.seats)
-            score = match_for(pool, arguments.processes, setup, sides, arguments.label, arguments.seconds)
+            score = match_for(pool, processes, setup, sides, arguments.label, arguments.seconds)
             print(
                 f"{game}, {arguments.seats} seats, {names[0]} against {names[1]}: {score.text()}", flush=True
             )

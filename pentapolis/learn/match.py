@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from multiprocessing.pool import Pool
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from pentapolis.bots.knowledge import knowledge_of
 from pentapolis.bots.learned import knowledge_from
 from pentapolis.bots.weights import Array, read_weights
 from pentapolis.engine import Game, Knowledge, Setup, Table, find_game, parse_setup, win_shares
+from pentapolis.study.cluster import Workers
 from pentapolis.study.intervals import wilson
 
 ENOUGH = 1500
@@ -142,7 +142,7 @@ def jobs(setup: str, sides: tuple[Side, Side], label: str, deals: int, split: in
 
 
 def match_for(
-    pool: Pool, processes: int, setup: str, sides: tuple[Side, Side], label: str, seconds: float
+    pool: Workers, processes: int, setup: str, sides: tuple[Side, Side], label: str, seconds: float
 ) -> Score:
     """Deals in all processes at once, as many as can begin within so many seconds."""
     end = time.time() + seconds

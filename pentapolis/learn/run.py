@@ -12,7 +12,6 @@ import json
 import time
 from collections import deque
 from collections.abc import Callable
-from multiprocessing.pool import Pool
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -27,6 +26,7 @@ from pentapolis.learn.match import HAND, Score, Side, jobs, play_match, usual
 from pentapolis.learn.policy import PolicyTrainer
 from pentapolis.learn.positions import Positions
 from pentapolis.learn.selfplay import Job, Slice, play_slice
+from pentapolis.study.cluster import Workers
 
 SLICE = 1.0
 """How many seconds all processes play between two updates of the policy."""
@@ -115,7 +115,7 @@ class Training:
         game: str,
         folder: Path,
         plan: Plan,
-        pool: Pool,
+        pool: Workers,
         tell: Callable[[float, str], None] | None = None,
     ) -> None:
         self.game = find_game(game)

@@ -8,7 +8,8 @@ Chance is sampled inside the rules (SAMPLED_STOCHASTIC): a state copies and play
 The information state is what the seat may see, as text and as a tensor; `resample_from_infostate` deals
 everything hidden anew, uniformly among all deals that fit (`Table.imagine`). Several seats asked at once
 act one after the other; nobody sees the picks before all are made. Other variants than the default: the
-parameter `options`, words as in setups ("advanced=yes level=king").
+parameter `options`, words as in setups, but with ":" for "=" and "/" for ",", which OpenSpiel reads itself
+("advanced:yes level:king/prince").
 """
 
 from __future__ import annotations
@@ -20,7 +21,18 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from pentapolis.engine import Chance, Fork, Option, Table, find_game, games, key, parse_setup, win_shares
+from pentapolis.engine import (
+    Chance,
+    Fork,
+    Option,
+    Setup,
+    Table,
+    find_game,
+    games,
+    key,
+    parse_setup,
+    win_shares,
+)
 from pentapolis.research.spaces import space
 
 MOST_ANSWERS = 50_000
@@ -46,13 +58,20 @@ def _kind(game: str) -> Any:
     )
 
 
+def words_of(setup: Setup) -> str:
+    """What differs from the default, as the parameter `options` says it."""
+    words = str(setup).split()[2:]
+    return " ".join(words).replace("=", ":").replace(",", "/")
+
+
 class SpielGame(pyspiel.Game):
     """One game with its setup; every initial state is another deal of the same seed."""
 
     def __init__(self, game: str, params: dict[str, Any] | None = None) -> None:
         chosen = {"seats": 2, "seed": "spiel", "options": "", **(params or {})}
         seats = int(chosen["seats"])
-        self.setup = parse_setup(f"{game} seats={seats} {chosen['options']}".strip())
+        words = str(chosen["options"]).replace(":", "=").replace("/", ",")
+        self.setup = parse_setup(f"{game} seats={seats} {words}".strip())
         self.numbers = space(game)
         self.seed = str(chosen["seed"])
         self.deals = 0
@@ -65,11 +84,16 @@ class SpielGame(pyspiel.Game):
             utility_sum=0.0,
             max_game_length=MOST_ANSWERS,
         )
-        super().__init__(_kind(game), info, params or {})
+        told = {"options": words_of(self.setup)} if chosen["options"] else {}
+        super().__init__(_kind(game), info, {**(params or {}), **told})
 
     def new_initial_state(self, *_: Any) -> SpielState:
+        return SpielState(self)
+
+    def deal(self) -> Table:
+        """The next deal."""
         self.deals += 1
-        return SpielState(self, Table(self.setup, f"{self.seed}-{self.deals}"))
+        return Table(self.setup, f"{self.seed}-{self.deals}")
 
     def __deepcopy__(self, memo: dict[int, Any]) -> SpielGame:
         return self
@@ -84,15 +108,51 @@ class SpielGame(pyspiel.Game):
         return [len(self.numbers.names)]
 
 
-class SpielState(pyspiel.State):
-    """A real state holds a table; an imagined one holds a fork, and how to come to it again, to be copied."""
+class Held:
+    """What a state holds: a table, or an imagined fork and how to come to it again, to be copied."""
 
-    def __init__(self, game: SpielGame, table: Fork, dream: tuple[Table, int, str] | None = None) -> None:
-        super().__init__(game)
-        self.of = game
+    def __init__(self, table: Fork, dream: tuple[Table, int, str] | None = None) -> None:
         self.table = table
         self.dream = dream
         self.since: list[Option] = []
+
+    def answer(self, option: Option) -> None:
+        self.table.answer(option)
+        if self.dream is not None:
+            self.since.append(option)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Held:
+        if self.dream is None:
+            assert isinstance(self.table, Table)
+            return Held(self.table.copy())
+        twin = Held.dreamt(*self.dream)
+        for option in self.since:
+            twin.answer(option)
+        return twin
+
+    @staticmethod
+    def dreamt(table: Table, seat: int, seed: str) -> Held:
+        return Held(table.imagine(seat, Chance.from_seed(seed)), (table, seat, seed))
+
+
+class SpielState(pyspiel.State):
+    """OpenSpiel clones a state by making a new one and copying what it holds: so nothing is dealt before
+    somebody looks.
+    """
+
+    def __init__(self, game: SpielGame, held: Held | None = None) -> None:
+        super().__init__(game)
+        self.of = game
+        self.held = held
+
+    @property
+    def table(self) -> Fork:
+        return self._held().table
+
+    def _held(self) -> Held:
+        if self.held is None:
+            self.held = Held(self.of.deal())
+        return self.held
 
     def current_player(self) -> int:
         return int(pyspiel.PlayerId.TERMINAL) if self.table.over else self.table.asks[0].seat
@@ -103,9 +163,7 @@ class SpielState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         option = self.of.numbers.legal(self.table.asks[0])[action]
-        self.table.answer(option)
-        if self.dream is not None:
-            self.since.append(option)
+        self._held().answer(option)
 
     def _action_to_string(self, player: int, action: int) -> str:
         legal = {} if self.table.over else self.of.numbers.legal(self.table.asks[0])
@@ -140,22 +198,9 @@ class SpielState(pyspiel.State):
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> SpielState:
         if not isinstance(self.table, Table):
             raise TypeError("an imagined state is not imagined again: resample from the real one")
-        return self._dreamt(self.table.copy(), player_id, repr(probability_sampler()))
+        return SpielState(self.of, Held.dreamt(self.table.copy(), player_id, repr(probability_sampler())))
 
-    def _dreamt(self, table: Table, seat: int, seed: str) -> SpielState:
-        return SpielState(self.of, table.imagine(seat, Chance.from_seed(seed)), (table, seat, seed))
-
-    def clone(self) -> SpielState:
-        if self.dream is None:
-            assert isinstance(self.table, Table)
-            return SpielState(self.of, self.table.copy())
-        twin = self._dreamt(*self.dream)
-        for option in self.since:
-            twin.table.answer(option)
-        twin.since = list(self.since)
-        return twin
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> SpielState:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Any:
         return self.clone()
 
     def __str__(self) -> str:

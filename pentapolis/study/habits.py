@@ -7,8 +7,7 @@ print(report)
 
 from __future__ import annotations
 
-import multiprocessing
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -17,6 +16,7 @@ from pentapolis.engine import BadSetup, Game, Setup, Table, parse_setup
 from pentapolis.engine.habits import Habits
 from pentapolis.study.intervals import mean
 from pentapolis.study.tournament import Match, matches
+from pentapolis.study.workers import spread
 
 
 class Watched:
@@ -94,15 +94,6 @@ def watch(match: Match) -> Watched:
     return Watched(match.number, match.bots, scores, habits.tallies)
 
 
-def watch_all(wanted: Sequence[Match], processes: int) -> Iterator[Watched]:
-    """Play the games, on several processes if wanted; they come back in the order in which they end."""
-    if processes <= 1 or len(wanted) <= 1:
-        yield from map(watch, wanted)
-        return
-    with multiprocessing.get_context("spawn").Pool(min(processes, len(wanted))) as pool:
-        yield from pool.imap_unordered(watch, wanted)
-
-
 def measure_habits(
     setup: Setup | str,
     bots: Sequence[str],
@@ -114,8 +105,7 @@ def measure_habits(
     """Count the habits of these bots, one per seat and seats rotated, over so many games."""
     counters = habits_of(parse_setup(str(setup)).game).counters
     watched: list[Watched] = []
-    ended: Iterable[Watched] = watch_all(matches(str(setup), bots, games, seed), processes)
-    for game in ended:
+    for game in spread(watch, matches(str(setup), bots, games, seed), processes):
         watched.append(game)
         if progress is not None:
             progress(game)

@@ -8,14 +8,14 @@ for line in standings.lines:
 
 from __future__ import annotations
 
-import multiprocessing
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from pentapolis.bots import Bot, make_bot
 from pentapolis.engine import BadSetup, Setup, Table, parse_setup, win_shares
 from pentapolis.study.intervals import mean, wilson
 from pentapolis.study.other_commit import BotOfCommit, Parted, unpacked
+from pentapolis.study.workers import Map, spread
 
 ENOUGH = 20_000
 """Answers after which a game counts as it stands: nothing in some rules forces random play to an end."""
@@ -199,15 +199,6 @@ def play_match(match: Match) -> Played:
     )
 
 
-def play_matches(wanted: Sequence[Match], processes: int = 1) -> Iterator[Played]:
-    """Play the games, on several processes if wanted; they come back in the order in which they end."""
-    if processes <= 1 or len(wanted) <= 1:
-        yield from map(play_match, wanted)
-        return
-    with multiprocessing.get_context("spawn").Pool(min(processes, len(wanted))) as pool:
-        yield from pool.imap_unordered(play_match, wanted)
-
-
 def play_tournament(
     setup: Setup | str,
     bots: Sequence[str],
@@ -216,16 +207,18 @@ def play_tournament(
     processes: int = 1,
     enough: int = ENOUGH,
     progress: Callable[[Played], None] | None = None,
-    map: Callable[[Callable[[Match], Played], list[Match]], Iterable[Played]] | None = None,
+    map: Map | None = None,
 ) -> Standings:
     """Play `games` games of this setup with one bot per seat, seats rotated from game to game.
 
     The same arguments give the same standings, however many processes there are, and wherever they run: `map`
-    is any executor's (`ProcessPoolExecutor().map`, a cluster's). `progress` is called as games end.
+    is any executor's (`ProcessPoolExecutor().map`, or a cluster's: cluster.py). `progress` is called as games
+    end.
     """
     played: list[Played] = []
     wanted = matches(str(setup), bots, games, seed, enough)
-    for game in play_matches(wanted, processes) if map is None else map(play_match, wanted):
+    ended = spread(play_match, wanted, processes) if map is None else map(play_match, wanted)
+    for game in ended:
         played.append(game)
         if progress is not None:
             progress(game)

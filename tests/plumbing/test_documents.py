@@ -4,22 +4,37 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import sys
 import tomllib
 import types
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
+from typer.core import TyperGroup
+from typer.exceptions import TyperException
+from typer.main import get_command
 
+from pentapolis.cli.app import app
 from pentapolis.engine import find_game
 from pentapolis.research.spaces import space
 from tests.ours import OURS
 
 ROOT = Path(__file__).parents[2]
 """Our own games: tests that ran before may have registered others."""
-LOCKS = ("play", "test", "bench", "data", "docs", "jax", "research")
+LOCKS = ("play", "test", "bench", "cluster", "data", "docs", "jax", "research")
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+PYTHON = re.compile(r"```python\n(.*?)```", re.S)
+NEEDS = {"docs/data.md": pytest.mark.data}
+"""Pages whose examples need an extra."""
+
+
+def with_examples() -> list[Any]:
+    """The pages with examples in Python."""
+    pages = [str(page.relative_to(ROOT)) for page in DOCUMENTS if PYTHON.search(page.read_text("utf-8"))]
+    return [pytest.param(page, marks=NEEDS[page]) if page in NEEDS else page for page in sorted(pages)]
 
 
 def test_the_readme_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -29,26 +44,42 @@ def test_the_readme_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert re.fullmatch(r"\[-?\d+, -?\d+\] after \d+ answers\n", capsys.readouterr().out)
 
 
-@pytest.mark.parametrize(
-    ("page", "examples"),
-    [
-        ("engine.md", 6),
-        ("research.md", 2),
-        ("tutorials/bot.md", 2),
-        ("tutorials/game.md", 1),
-        ("tutorials/analyse.md", 1),
-    ],
-)
-def test_the_examples_of_a_page_run_one_after_the_other(page: str, examples: int) -> None:
-    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
-    blocks = re.findall(r"```python\n(.*?)```", text, re.S)
-    assert len(blocks) >= examples
+@pytest.mark.parametrize("page", with_examples())
+def test_the_examples_of_a_page_run_one_after_the_other(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
     sys.modules["a_page"] = module = types.ModuleType("a_page")  # dataclasses look their module up
+    module.__dict__["pytest"] = pytest  # examples of tests
     try:
-        for block in blocks:
-            exec(compile(block, f"docs/{page}", "exec"), module.__dict__)
+        for block in PYTHON.findall((ROOT / page).read_text(encoding="utf-8")):
+            exec(compile(block, page, "exec"), module.__dict__)
     finally:
         del sys.modules["a_page"]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_commands_named_can_be_called(document: Path) -> None:
+    """Every command, argument and option in an example exists; nothing is run."""
+    if document.name == "CHANGELOG.md":
+        return  # it tells of former times, too
+    text = document.read_text(encoding="utf-8")
+    for line in re.findall(r"(?:^|`|\$ )pentapolis ([a-z][^`\n#|]*)", text, re.M):
+        words = [word for word in shlex.split(line) if word not in ("…", "...")]
+        try:
+            parsed(get_command(app), "pentapolis", words)
+        except TyperException as error:
+            raise AssertionError(f"{document.name}: pentapolis {line}: {error.format_message()}") from None
+
+
+def parsed(command: Any, name: str, words: list[str], parent: Any = None) -> None:
+    """Read the words as the command would."""
+    if not words:  # the command is only named
+        return
+    if isinstance(command, TyperGroup):
+        context = command.context_class(command, parent=parent, info_name=name)
+        inner, command, words = command.resolve_command(context, words)
+        parsed(command, str(inner), words, context)
+    else:
+        command.make_context(name, words, parent=parent)
 
 
 @pytest.mark.parametrize("game", OURS)

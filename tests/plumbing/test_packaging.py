@@ -108,7 +108,9 @@ def test_a_page_is_served_from_the_wheel_without_a_word(page: str) -> None:
 def test_what_the_index_shows_is_complete() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     assert {"authors", "keywords", "classifiers", "readme", "license"} <= set(project)
-    assert {"bench", "client", "learn", "research", "test"} <= set(project["optional-dependencies"])
+    assert {"client", "cluster", "data", "docs", "learn", "postgres", "research", "test"} <= set(
+        project["optional-dependencies"]
+    )
     assert all(">=" in dependency for dependency in project["dependencies"])
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text())
     assert citation["version"] == __version__

@@ -16,6 +16,7 @@ from pentapolis.research.rewards import outcome
 from pentapolis.research.single import Against
 from pentapolis.research.spaces import SPARE, WrongVersion, space
 from pentapolis.research.zoo import AllAtOnce, aec_env
+from tests.generic.games import variants
 from tests.loaded import asked
 from tests.ours import OURS
 
@@ -28,9 +29,12 @@ SETUPS = [
     pytest.param("through_the_ages", 2, {}, id="ages", marks=pytest.mark.spiel),
     pytest.param("clash_of_cultures", 2, {}, id="clash", marks=pytest.mark.spiel),
 ]
-
-
-"""Our own games: tests that ran before may have registered others, which have no stored numbers."""
+VARIANTS = [
+    pytest.param(setup, id=str(setup).replace(" ", ","))
+    for game in OURS  # tests that ran before may have registered others, which have no stored numbers
+    for setup in variants(find_game(game))
+    if setup.seats > 1
+]
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), SETUPS)
@@ -39,6 +43,17 @@ def test_pettingzoo_and_gymnasium_accept_every_game(game: str, seats: int, optio
         warnings.simplefilter("ignore")  # advice, such as that the observation is a dict
         api_test(aec_env(game, seats, **options), num_cycles=20)
         parallel_api_test(AllAtOnce(game, seats, **options), num_cycles=20)
+        check_env(Against(game, seats, **options), skip_render_check=True)
+
+
+@pytest.mark.spiel  # a minute: with `make research`
+@pytest.mark.parametrize("setup", VARIANTS)
+def test_pettingzoo_and_gymnasium_accept_every_variant(setup: Setup) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        game, seats, options = setup.game.id, setup.seats, setup.options
+        api_test(aec_env(game, seats, **options), num_cycles=5)
+        parallel_api_test(AllAtOnce(game, seats, **options), num_cycles=5)
         check_env(Against(game, seats, **options), skip_render_check=True)
 
 
@@ -129,7 +144,7 @@ def test_illegal_actions_end_the_episode_and_bad_words_are_explained() -> None:
 
 
 @pytest.mark.spiel
-@pytest.mark.parametrize("game", ["roll_through_the_ages", "nations"])
+@pytest.mark.parametrize("game", OURS)
 def test_openspiel_accepts_a_game(game: str) -> None:
     import pyspiel
 
@@ -137,6 +152,28 @@ def test_openspiel_accepts_a_game(game: str) -> None:
 
     loaded = pyspiel.load_game(f"python_pentapolis_{game}(seats=2)")
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=False, verbose=False)
+
+
+@pytest.mark.spiel
+@pytest.mark.parametrize("setup", VARIANTS)
+def test_openspiel_plays_every_variant(setup: Setup) -> None:
+    import pyspiel
+
+    from pentapolis.research.spiel import words_of
+
+    about = {"seats": setup.seats, "options": words_of(setup)}
+    game = pyspiel.load_game(f"python_pentapolis_{setup.game.id}", about)
+    assert str(pyspiel.load_game(str(game))) == str(game), "its text loads it again"
+    state, luck = game.new_initial_state(), random.Random(1)
+    assert str(state.of.setup) == str(setup)
+    for _ in range(40):
+        if not state.is_terminal():
+            state.apply_action(luck.choice(state.legal_actions()))
+    dealt = state.of.deals
+    twin = state.clone()
+    assert state.of.deals == dealt, "a clone deals nothing"
+    assert (twin.history(), str(twin), twin.returns()) == (state.history(), str(state), state.returns())
+    assert twin.legal_actions() == state.legal_actions()
 
 
 @pytest.mark.spiel
