@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import combinations
@@ -29,6 +30,8 @@ from pentapolis.server.thinkers import DEFAULT_BOT
 CLOCK = "days:86400:259200"
 TRIES = 200
 """Drawings of a round that are compared."""
+EXCHANGES = 2000
+"""Pairs of people who try to change tables in the best of them."""
 MOST = 200
 
 
@@ -68,28 +71,50 @@ def draw(
 ) -> list[list[str | None]]:
     """The tables of a round: who sits where; None is a bot, where there are too few people.
 
-    Of many drawings the best is taken: few who have met before, Swiss also neighbours in the standing; then
-    each table is turned so that everybody sits where they have sat least.
+    Of many drawings the best is taken: few who have met before, Swiss also neighbours in the standing; people
+    change tables where that makes it better; then each table is turned so that everybody sits where they have
+    sat least.
     """
     chance = random.Random(seed)
     count = -(-len(standing) // seats)
     rank = {person: place for place, person in enumerate(standing)}
     best: tuple[float, list[list[str]]] | None = None
+
+    def price(group: list[str]) -> float:
+        again = sum([met[frozenset(pair)] ** 2 * 10.0 for pair in combinations(group, 2)])
+        places = [rank[person] for person in group]
+        return again + ((max(places) - min(places)) / seats if kind == "swiss" else 0.0)
+
     for attempt in range(TRIES):
         order = standing[:]
         if kind == "swiss":  # neighbours change places, with every try over a greater distance
             jump = seats * attempt / 20
             order.sort(key=lambda person: rank[person] + chance.uniform(0, jump))
-        elif kind != "swiss":
+        else:
             chance.shuffle(order)
         groups = [order[at * len(order) // count : (at + 1) * len(order) // count] for at in range(count)]
-        cost = sum(met[frozenset(pair)] ** 2 * 10.0 for group in groups for pair in combinations(group, 2))
-        if kind == "swiss":
-            cost += sum(max(rank[p] for p in group) - min(rank[p] for p in group) for group in groups) / seats
+        cost = sum(map(price, groups))
         if best is None or cost < best[0]:
             best = (cost, groups)
     assert best is not None
+    _exchanged(best[1], price, chance)
     return [_seated(group, seats, sat, chance) for group in best[1]]
+
+
+def _exchanged(groups: list[list[str]], price: Callable[[list[str]], float], chance: random.Random) -> None:
+    """Let people change tables, two at a time, as long as it pays."""
+    if len(groups) < 2:
+        return
+    prices = list(map(price, groups))
+    for _ in range(EXCHANGES):
+        one, other = chance.sample(range(len(groups)), 2)
+        mine, theirs = groups[one][:], groups[other][:]
+        here, there = chance.randrange(len(mine)), chance.randrange(len(theirs))
+        mine[here], theirs[there] = theirs[there], mine[here]
+        new = price(mine), price(theirs)
+        if sum(new) < prices[one] + prices[other]:
+            groups[one], groups[other] = mine, theirs
+            prices[one], prices[other] = new
 
 
 def _seated(

@@ -19,6 +19,7 @@ from pentapolis.study.cluster import BadCluster, Cluster, Workers
 from tests.cli.conftest import Run
 
 LOCAL = "127.0.0.1"
+PATIENCE = 600.0
 ROLL = "roll_through_the_ages"
 
 
@@ -33,7 +34,7 @@ def nodes() -> Iterator[Any]:
         about = {"num_cpus": 1, "node_ip_address": LOCAL, "include_dashboard": False}
         nodes = Nodes(initialize_head=True, head_node_args=about)
         nodes.add_node(num_cpus=1, node_ip_address=LOCAL)
-        nodes.wait_for_nodes()
+        nodes.wait_for_nodes(PATIENCE)
         yield nodes
         nodes.shutdown()
 
@@ -127,7 +128,7 @@ def test_another_pentapolis_is_refused(nodes: Any, monkeypatch: pytest.MonkeyPat
 @pytest.mark.cluster
 def test_games_of_a_lost_machine_are_played_elsewhere(nodes: Any) -> None:
     third = nodes.add_node(num_cpus=1, node_ip_address=LOCAL)
-    nodes.wait_for_nodes()
+    nodes.wait_for_nodes(PATIENCE)
     wanted: dict[str, Any] = {
         "setup": f"{ROLL} seats=2",
         "bots": ["greedy", "random"],

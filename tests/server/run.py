@@ -1,4 +1,5 @@
-"""A server for tests: `python -m tests.server.run PORT DATABASE [limits|no-workers|secure|host=NAME]…`.
+"""A server for tests: `python -m tests.server.run PORT DATABASE [WORD]…`; the words are limits, no-workers,
+secure, local-webhooks, host=NAME.
 
 Every new table has the same deal, and its bots answer alike: what a test finds on the board never depends on
 luck (in one of 216 deals the dice game's first throw is three skulls, and there is nothing to throw again).
@@ -23,6 +24,7 @@ if __name__ == "__main__":  # the bots' processes import this module too, and ne
         warm_up=False,
         limits="limits" in words,
         secure_cookies="secure" in words,
+        local_webhooks="local-webhooks" in words,
         hosts=tuple(word.removeprefix("host=") for word in words if word.startswith("host=")),
         bot_workers=0 if "no-workers" in words else 1,
     )

@@ -4,18 +4,10 @@ from __future__ import annotations
 
 import json
 import socket
-import time
-from contextlib import AbstractContextManager
 from datetime import timedelta
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from sqlalchemy import select, update
 
 from pentapolis.server.actions import NewTable, join, open_table
@@ -32,45 +24,10 @@ from pentapolis.server.schema import addresses, people, signals, tables
 from pentapolis.server.site import Site
 from pentapolis.server.storage import now
 from tests.loops import awaited
-from tests.server.letters import post_office, receiving
+from tests.server.letters import post_office
+from tests.server.phones import Phone, Receiver, check_vapid, receiver
 from tests.server.servers import Browser, Server
 from tests.server.sites import ROLL, answer_first, site_on
-
-
-class _Receiver(ThreadingHTTPServer):
-    """Keeps everything that is posted to it."""
-
-    daemon_threads = True
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), _Keep)
-        self.received: list[tuple[str, dict[str, str], bytes]] = []
-        self.status = 204
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.server_address[1]}"
-
-    def texts(self) -> list[str]:
-        return [json.loads(body)["content"] for _, _, body in self.received]
-
-
-class _Keep(BaseHTTPRequestHandler):
-    server: _Receiver
-
-    def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["Content-Length"]))
-        headers = {name.lower(): value for name, value in self.headers.items()}
-        self.server.received.append((self.path, headers, body))
-        self.send_response(self.server.status)
-        self.end_headers()
-
-    def log_message(self, format: str, *args: Any) -> None:
-        pass
-
-
-def receiver() -> AbstractContextManager[_Receiver]:
-    return receiving(_Receiver())
 
 
 async def duel(site: Site, **more: Any) -> tuple[Live, str, str]:
@@ -99,7 +56,7 @@ async def no_pause(site: Site) -> None:
 
 
 def test_a_turn_is_told_once_with_what_was_done_and_what_is_asked(database: str) -> None:
-    async def run(there: _Receiver) -> None:
+    async def run(there: Receiver) -> None:
         async with site_on(database, local_webhooks=True) as site:
             live, _, bert = await duel(site)
             await site.addresses.add_webhook(bert, "de", f"{there.url}/hook", "https://games.example")
@@ -130,7 +87,7 @@ def test_a_turn_is_told_once_with_what_was_done_and_what_is_asked(database: str)
 
 
 def test_several_tables_are_one_message_and_one_process_sends_it(database: str) -> None:
-    async def run(there: _Receiver) -> None:
+    async def run(there: Receiver) -> None:
         async with site_on(database, local_webhooks=True) as site:
             anna = await site.store.add_guest("Anna", "anna")
             await site.addresses.add_webhook(anna, "en", there.url, "http://localhost")
@@ -151,7 +108,7 @@ def test_several_tables_are_one_message_and_one_process_sends_it(database: str) 
 
 
 def test_whoever_looks_is_told_by_the_page(database: str) -> None:
-    async def run(there: _Receiver) -> None:
+    async def run(there: Receiver) -> None:
         async with site_on(database, local_webhooks=True) as site:
             live, anna, _ = await duel(site)
             await site.addresses.add_webhook(anna, "en", there.url, "http://localhost")
@@ -168,7 +125,7 @@ def test_whoever_looks_is_told_by_the_page(database: str) -> None:
 
 
 def test_reminders_endings_and_seats(database: str) -> None:
-    async def run(there: _Receiver) -> None:
+    async def run(there: Receiver) -> None:
         async with site_on(database, local_webhooks=True) as site:
             clock = [1_700_000_000.0]
             site.host.seconds = lambda: clock[0]
@@ -236,32 +193,11 @@ def test_mail_goes_to_the_confirmed_address(database: str) -> None:
 # --- push ------------------------------------------------------------------------------------------------
 
 
-class _Phone:
-    """A browser's side of Web Push."""
-
-    def __init__(self) -> None:
-        self.key = ec.generate_private_key(webpush.CURVE)
-        self.auth = b"0123456789abcdef"
-        self.keys = (webpush.to_text(webpush.point(self.key.public_key())), webpush.to_text(self.auth))
-
-    def read(self, body: bytes) -> bytes:
-        salt, length = body[:16], body[20]
-        sender = ec.EllipticCurvePublicKey.from_encoded_point(webpush.CURVE, body[21 : 21 + length])
-        both = webpush.point(self.key.public_key()) + body[21 : 21 + length]
-        shared = self.key.exchange(ec.ECDH(), sender)
-        secret = HKDF(SHA256(), 32, self.auth, b"WebPush: info\0" + both).derive(shared)
-        content = HKDF(SHA256(), 16, salt, b"Content-Encoding: aes128gcm\0").derive(secret)
-        nonce = HKDF(SHA256(), 12, salt, b"Content-Encoding: nonce\0").derive(secret)
-        plain = AESGCM(content).decrypt(nonce, body[21 + length :], None)
-        assert plain.endswith(b"\x02")
-        return plain[:-1]
-
-
 def test_a_push_message_is_read_by_the_browser_alone(database: str) -> None:
-    async def run(there: _Receiver) -> None:
+    async def run(there: Receiver) -> None:
         async with site_on(database, local_webhooks=True) as site:
             live, anna, _ = await duel(site)
-            phone = _Phone()
+            phone = Phone()
             await site.addresses.add_push(
                 anna, "en", f"{there.url}/p/1", *phone.keys, "https://games.example"
             )
@@ -274,7 +210,8 @@ def test_a_push_message_is_read_by_the_browser_alone(database: str) -> None:
             assert live.id.encode() not in body
             assert headers["content-encoding"] == "aes128gcm"
             assert int(headers["ttl"]) > 0, "RFC 8030 wants it"
-            check_vapid(headers["authorization"], there.url, await site.addresses.push_key())
+            key = webpush.public_text(await site.addresses.push_key())
+            assert check_vapid(headers["authorization"], there.url, key) == "https://games.example"
             assert await Addresses(site.store, True).push_key() == await site.addresses.push_key()
             there.status = 410
             await Teller(site).try_out(anna, "en")
@@ -285,21 +222,6 @@ def test_a_push_message_is_read_by_the_browser_alone(database: str) -> None:
 
     with receiver() as there:
         awaited(run(there))
-
-
-def check_vapid(header: str, origin: str, key: str) -> None:
-    """The push service can verify who sends, and for whom."""
-    token, public = header.removeprefix("vapid t=").split(", k=")
-    assert public == webpush.public_text(key)
-    signed, _, signature = token.rpartition(".")
-    claims = json.loads(webpush.to_bytes(signed.split(".")[1]))
-    assert claims["aud"] == origin
-    assert 0 < claims["exp"] - time.time() <= 24 * 3600, "RFC 8292 allows a day"
-    assert claims["sub"] == "https://games.example"
-    raw = webpush.to_bytes(signature)
-    numbers = encode_dss_signature(int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big"))
-    sender = ec.EllipticCurvePublicKey.from_encoded_point(webpush.CURVE, webpush.to_bytes(public))
-    sender.verify(numbers, signed.encode(), ec.ECDSA(SHA256()))
 
 
 def test_the_example_of_the_standard() -> None:
@@ -398,7 +320,7 @@ def test_a_name_calls_nobody() -> None:
 
 
 def test_what_never_arrives_is_dropped_and_tried_again_until_then(database: str) -> None:
-    async def run(there: _Receiver) -> None:
+    async def run(there: Receiver) -> None:
         async with site_on(database, local_webhooks=True) as site:
             live, anna, _ = await duel(site)
             await site.addresses.add_webhook(anna, "en", there.url, "http://localhost")
