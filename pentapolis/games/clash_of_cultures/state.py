@@ -23,6 +23,9 @@ from pentapolis.games.clash_of_cultures.data.ids import (
 from pentapolis.games.clash_of_cultures.data.layout import Geometry
 from pentapolis.games.clash_of_cultures.pieces import MARKS, Battle, City
 
+IS_PRESENT: Final = [bytes(mask >> owner & 1 for mask in range(256)) for owner in range(OWNERS)]
+"""By owner, for every mask of owners: whether the owner is among them. Makes the search on the map short."""
+
 # Stages of the game: what the next step is.
 TURN_START: Final = 0
 TURN: Final = 1
@@ -561,8 +564,13 @@ class State(engine.State):
 
     def spaces_of(self, owner: int) -> list[int]:
         """The spaces with units of the owner."""
-        bit = 1 << owner
-        return [space for space, mask in enumerate(iter(self.present)) if mask & bit]
+        marked = self.present.translate(IS_PRESENT[owner])
+        found = []
+        space = marked.find(1)
+        while space >= 0:
+            found.append(space)
+            space = marked.find(1, space + 1)
+        return found
 
     def enemies_at(self, seat: int, space: int) -> int:
         """The mask of owners other than the seat with units on the space."""

@@ -480,4 +480,5 @@ def draft(g: State, seat: int) -> tuple[int, ...]:
 @on("mood", "terror_regime")
 def terror_regime(g: State, seat: int) -> tuple[int, ...]:
     """4 Angry cities."""
-    return (0,) if sum(c.mood == ANGRY for c in g.cities_of(seat)) >= 4 else ()
+    angry = [city for city in g.cities.values() if city.mood == ANGRY and city.owner == seat]
+    return (0,) if len(angry) >= 4 else ()

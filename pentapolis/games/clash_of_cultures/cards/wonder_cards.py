@@ -137,12 +137,10 @@ def consult(g: State, seat: int, mask: int) -> Rules:
 
 
 def _refuse_library(g: State, seat: int) -> Refusal | None:
-    if not holds(g, seat, LIBRARY):
-        return Refusal("905.1", "needs_wonder", wonder="great_library")
     return None if lendable(g, seat) else Refusal("905.1", "once_per_turn")
 
 
-@entry("library", "905.1", refuse=_refuse_library)
+@entry("library", "905.1", wonder=LIBRARY, refuse=_refuse_library)
 def library(g: State, seat: int) -> Rules:
     """The Great Library lends an advance for the turn (905.1)."""
     lend(g, seat, (yield LEND.offer(seat, lendable(g, seat))))
@@ -229,14 +227,12 @@ def inspired(g: State, seat: int) -> None:
 
 
 def _refuse_statue(g: State, seat: int) -> Refusal | None:
-    if not holds(g, seat, STATUE):
-        return Refusal("909.2", "needs_wonder", wonder="great_statue")
     if not g.players[seat].objectives:
         return Refusal("909.2", "no_card")
     return once(g, seat, USED_STATUE, "909.2")
 
 
-@entry("statue", "909.2", refuse=_refuse_statue)
+@entry("statue", "909.2", wonder=STATUE, refuse=_refuse_statue)
 def statue(g: State, seat: int) -> Rules:
     """The Great Statue turns an objective card into an action (909.2)."""
     p = g.players[seat]

@@ -33,9 +33,9 @@ def refuse_card(g: State, seat: int, card: int, free: bool = False) -> Refusal |
     name = name_of(card)
     if name == "teach_us":
         return Refusal("801.4", "only_after_conquest")
-    free = free or any(ability(g, seat) for ability in CARD_FOR_FREE.of(p))
-    if needs_action(card) and not free and not g.actions_left:
-        return Refusal("801.5", "no_action_left")
+    if not g.actions_left and not free and needs_action(card):
+        if not any(ability(g, seat) for ability in CARD_FOR_FREE.of(p)):
+            return Refusal("801.5", "no_action_left")
     price = culture_price(card)
     if price and not can_pay(stock(p), [(price, token(g, seat, CULTURE))]):
         return Refusal("801.4", "cannot_pay")

@@ -46,7 +46,7 @@ def _with_cities(head: str) -> Callable[[State, int], list[Option]]:
 
 
 def _refuse_advance(g: State, seat: int) -> Refusal | None:
-    return None if advances.buyable(g, seat, True) else Refusal("402.1", "nothing_to_buy")
+    return None if advances.can_buy(g, seat) else Refusal("402.1", "nothing_to_buy")
 
 
 @entry("advance", "402.1", action=True, refuse=_refuse_advance)
@@ -138,16 +138,14 @@ def _refuse_recruit(g: State, seat: int, label: str) -> Refusal | None:
     city = _own_city(g, seat, label)
     if isinstance(city, Refusal):
         return city
-    return (
-        None if recruit.choices(g, seat, city, 1, 0) else Refusal("408.6", "nothing_to_recruit", city=label)
-    )
+    return None if recruit.can_recruit(g, seat, city) else Refusal("408.6", "nothing_to_recruit", city=label)
 
 
 def _recruiting(g: State, seat: int) -> list[Option]:
     return [
         ("recruit", g.map.labels[city.space])
         for city in _ready(g, seat)
-        if recruit.choices(g, seat, city, 1, 0)
+        if recruit.can_recruit(g, seat, city)
     ]
 
 
@@ -162,9 +160,7 @@ def do_recruit(g: State, seat: int, label: str) -> Rules:
 
 
 def _refuse_command(g: State, seat: int) -> Refusal | None:
-    if any(move.has_target(g, seat, source) for source in move.sources(g, seat)):
-        return None
-    return Refusal("410.2", "no_movable")
+    return None if move.can_command(g, seat) else Refusal("410.2", "no_movable")
 
 
 @entry("command", "410.1", action=True, refuse=_refuse_command)
@@ -211,7 +207,12 @@ def _needs_action(word: str) -> bool:
     return action_cards.needs_action(action_of(word))
 
 
-@entry("play", "801.3", tries=_hand, refuse=_refuse_card, counts=_needs_action)
+def _playable(g: State, seat: int) -> list[Option]:
+    hand = g.players[seat].actions
+    return [("play", action_word(card)) for card in hand if action_cards.refuse_card(g, seat, card) is None]
+
+
+@entry("play", "801.3", tries=_hand, refuse=_refuse_card, fast=_playable, counts=_needs_action)
 def play(g: State, seat: int, word: str) -> Rules:
     """A hand card is played for its effect; whether it needs an action stands on the card (801.5)."""
     yield from action_cards.play(g, seat, action_of(word))

@@ -45,6 +45,8 @@ from pentapolis.games.clash_of_cultures.state import (
 )
 
 GOVERNMENT_CATEGORIES: Final = range(9, 12)
+TOPMOST: Final = sum(1 << 4 * category for category in range(9))
+"""The topmost advances of all categories but governments: they need nothing else (402.3)."""
 
 
 def renew_usable(p: Player) -> None:
@@ -142,6 +144,17 @@ def buyable(g: State, seat: int, action: bool, mask: int = -1) -> list[int]:
         return found
     have = stock(p)
     return [i for i in found if any(can_pay(have, cost) for cost in advance_costs(g, seat, i, action))]
+
+
+def can_buy(g: State, seat: int) -> bool:
+    """Whether the Advance action finds anything: with 2 resources the topmost of a new category, mostly."""
+    p = g.players[seat]
+    rich = p.goods[FOOD] + p.goods[IDEAS] + p.goods[GOLD] >= 2
+    if rich and TOPMOST & ~p.advances:
+        return True
+    if not rich and all_cost_two(p):
+        return False
+    return any(rich or affordable(g, seat, index, True) for index in gainable(p))
 
 
 def refuse_buying(g: State, seat: int, index: int, action: bool) -> Refusal | None:

@@ -85,8 +85,14 @@ def refuse_construct(g: State, seat: int, city: City, building: int, free: bool 
     return None
 
 
+BUILDERS: Final = sum(BUILDING_ADVANCE)
+"""The advances that allow a building each (406.4)."""
+
+
 def constructible(g: State, seat: int, city: City, free: bool = False) -> list[int]:
     """The buildings that can be constructed here; the fast path of `refuse_construct`."""
+    if not g.players[seat].usable & BUILDERS:
+        return []
     if acting_mood(g, city) == ANGRY or refuse_size(g, seat, city) or refuse_pestilence(g, seat):
         return []
     p = g.players[seat]

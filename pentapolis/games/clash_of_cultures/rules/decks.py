@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Rules
+from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, OBJECTIVE_UPPER
 from pentapolis.games.clash_of_cultures.rules.moments import DISCARDS_BELOW, TAKES_DISCARD
 from pentapolis.games.clash_of_cultures.state import State
+
+ACTION_WORDS: Final = [f"action{number}" for number in range(1, len(ACTION_CIVIL) + 1)]
+OBJECTIVE_WORDS: Final = [f"objective{number}" for number in range(1, len(OBJECTIVE_UPPER) + 1)]
+"""The name ids of the cards, ready: they are options of many questions."""
 
 
 def draw_action(g: State, seat: int) -> Rules:
@@ -56,7 +63,7 @@ def draw_objective(g: State, seat: int) -> None:
 
 def action_word(card: int) -> str:
     """The name id of an action card or kept event."""
-    return f"event{card - 100}" if card >= 100 else f"action{card + 1}"
+    return f"event{card - 100}" if card >= 100 else ACTION_WORDS[card]
 
 
 def action_of(word: str) -> int:
@@ -64,7 +71,7 @@ def action_of(word: str) -> int:
 
 
 def objective_word(card: int) -> str:
-    return f"objective{card + 1}"
+    return OBJECTIVE_WORDS[card]
 
 
 def objective_of(word: str) -> int:

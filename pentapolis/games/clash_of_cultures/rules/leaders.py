@@ -38,7 +38,8 @@ def army_limit(g: State, seat: int, space: int) -> int:
     """4 army units per land space (102.7), more where a leader allows it (1102.13)."""
     if seat >= BARBARIANS:
         return 4
-    return max([4, *(limit() for limit in ARMY_LIMIT.of(g.players[seat], space))])
+    found = ARMY_LIMIT.of(g.players[seat], space)
+    return max([4, *(limit() for limit in found)]) if found else 4
 
 
 # --- recruiting and dying --------------------------------------------------------------------------------

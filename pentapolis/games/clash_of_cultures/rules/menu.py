@@ -1,7 +1,7 @@
 """The menu of a turn (202): every action and free action with what forbids it and what it does, in one place.
 
 Chapters and cards add their entries; `turn` asks. What an entry needs besides its own check (an action left,
-an advance, a leader) is told here, so that an option and the reason why it is none come from the same lines.
+an advance, a leader, a wonder) is told here: an option and the reason why it is none come from one place.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
-from pentapolis.games.clash_of_cultures.data import ADVANCES, CIV_ADVANCES, LEADERS
+from pentapolis.games.clash_of_cultures.data import ADVANCES, CIV_ADVANCES, LEADERS, WONDERS
+from pentapolis.games.clash_of_cultures.rules.goods import holds
 from pentapolis.games.clash_of_cultures.state import USED_ACTION, State
 
 Check: TypeAlias = Callable[..., "Refusal | None"]
@@ -23,7 +24,18 @@ Costs: TypeAlias = Callable[[State, int], bool]
 class Entry(Action):
     """One kind of action or free action. Its functions get the seat where other tables give the ask."""
 
-    __slots__ = ("rule", "action", "advance", "leaders", "check", "things", "quick", "counts", "effect")
+    __slots__ = (
+        "rule",
+        "action",
+        "advance",
+        "leaders",
+        "wonder",
+        "check",
+        "things",
+        "quick",
+        "counts",
+        "effect",
+    )
 
     def __init__(
         self,
@@ -32,6 +44,7 @@ class Entry(Action):
         action: bool | Costs,
         advance: int,
         leaders: tuple[int, ...],
+        wonder: int,
         check: Check | None,
         things: Things | None,
         quick: Things | None,
@@ -45,6 +58,8 @@ class Entry(Action):
         """Whether it uses up an action (202.2, 202.6)."""
         self.advance = advance
         self.leaders = leaders
+        self.wonder = wonder
+        """The wonder that the player must hold, or -1."""
         self.check = check
         self.things = things
         """What a person might try; without it the bare head."""
@@ -66,6 +81,8 @@ class Entry(Action):
             return Refusal(self.rule, "needs_advance", advance=advance_id(self.advance))
         if self.leaders and p.leader not in self.leaders:
             return Refusal(self.rule, "needs_leader", leader=f"leader.{LEADERS[self.leaders[0]]}")
+        if self.wonder >= 0 and not holds(g, ask.seat, self.wonder):
+            return Refusal(self.rule, "needs_wonder", wonder=WONDERS[self.wonder].id)
         if self.costs_action(g, ask.seat) and not g.actions_left:
             return Refusal("202.1", "no_action_left")
         return None if self.check is None else self.check(g, ask.seat, *rest)
@@ -82,19 +99,21 @@ class Entry(Action):
         p = g.players[seat]
         if (self.advance and not p.usable & self.advance) or (self.leaders and p.leader not in self.leaders):
             return []
-        return self.granted(g, seat)
-
-    def granted(self, g: State, seat: int) -> list[Option]:
-        """The options of a player who has the advance or leader."""
+        if self.wonder >= 0 and not holds(g, seat, self.wonder):
+            return []
         if not g.actions_left and self.costs_action(g, seat):
             return []
         if self.quick is not None:
             return list(self.quick(g, seat))
         if self.things is None:
             return [] if self.check is not None and self.check(g, seat) else [self.head]
+        return self.unrefused(g, seat, self.things(g, seat))
+
+    def unrefused(self, g: State, seat: int, things: Sequence[Option]) -> list[Option]:
+        """What is left of these when everything that is refused is taken away."""
         if self.check is None:
-            return list(self.things(g, seat))
-        return [option for option in self.things(g, seat) if self.check(g, seat, *self.rest(option)) is None]
+            return list(things)
+        return [option for option in things if self.check(g, seat, *self.rest(option)) is None]
 
     def is_action(self, g: State, seat: int, option: Option) -> bool:
         """Whether this answer would be one of the actions of the turn."""
@@ -103,6 +122,44 @@ class Entry(Action):
         return self.costs_action(g, seat)
 
 
+class Menu(Actions):
+    """The table of the turn: it knows which entries a player with these advances and this leader has."""
+
+    __slots__ = ("needed", "held")
+
+    def __init__(self, topic: str, *actions: Action, fast: Callable[[Any, Ask], list[Any]]) -> None:
+        self.needed = 0
+        """The advances of which any entry needs one."""
+        self.held: dict[tuple[int, int, bool], list[Entry]] = {}
+        """The entries by advances (of those needed), leader and actions left, once somebody had just them."""
+        super().__init__(topic, *actions, fast=fast)
+
+    def add(self, action: Action) -> None:
+        super().add(action)
+        if isinstance(action, Entry):
+            self.needed |= action.advance
+            self.held.clear()
+
+    def entries(self, usable: int, leader: int, spent: bool) -> list[Entry]:
+        """The entries that these advances and this leader give, in the order of the menu; `spent`: without
+        those that always use up an action."""
+        have = (usable & self.needed, leader, spent)
+        found = self.held.get(have)
+        if found is None:
+            found = [
+                one
+                for one in ENTRIES.values()
+                if (not one.advance or usable & one.advance) and (not one.leaders or leader in one.leaders)
+                if not (spent and one.action is True)
+            ]
+            if len(self.held) >= MANY_HELD:
+                self.held.clear()
+            self.held[have] = found
+        return found
+
+
+MANY_HELD: Final = 4096
+"""More sets of entries are not kept: games without end do not fill the memory."""
 ENTRIES: Final[dict[str, Entry]] = {}
 
 
@@ -113,6 +170,7 @@ def entry(
     action: bool | Costs = False,
     advance: int = 0,
     leaders: tuple[int, ...] = (),
+    wonder: int = -1,
     refuse: Check | None = None,
     tries: Things | None = None,
     fast: Things | None = None,
@@ -121,7 +179,7 @@ def entry(
     """Add an entry to the menu; the function decorated carries it out, with the parts after the head."""
 
     def register(effect: Effect) -> Effect:
-        made = Entry(head, rule, action, advance, leaders, refuse, tries, fast, counts, effect)
+        made = Entry(head, rule, action, advance, leaders, wonder, refuse, tries, fast, counts, effect)
         ENTRIES[head] = made
         MENU.add(made)
         return effect
@@ -142,13 +200,21 @@ def possible(g: State, ask: Ask) -> list[Any]:
 
 
 def _without_end(g: State, seat: int) -> list[Any]:
+    """`Entry.options` of all entries together, written out since no other lines run so often."""
     options: list[Any] = []
     p = g.players[seat]
-    usable, leader = p.usable, p.leader
-    for one in ENTRIES.values():
-        # Most entries need what a player does not have: looked at here, since it is done so often.
-        if (not one.advance or usable & one.advance) and (not one.leaders or leader in one.leaders):
-            options += one.granted(g, seat)
+    spent = not g.actions_left
+    for one in MENU.entries(p.usable, p.leader, spent):
+        if one.wonder >= 0 and not holds(g, seat, one.wonder):
+            continue
+        if spent and one.action is not False and one.costs_action(g, seat):
+            continue
+        if one.quick is not None:
+            options += one.quick(g, seat)
+        elif one.things is not None:
+            options += one.unrefused(g, seat, one.things(g, seat))
+        elif one.check is None or one.check(g, seat) is None:
+            options.append(one.head)
     return options
 
 
@@ -164,7 +230,7 @@ def refuse_end(g: State, ask: Ask, options: list[Any] | None = None) -> Refusal 
 
 
 END: Final = "end_turn"
-MENU: Final = Actions("action", Action(END, None, refuse_end), fast=possible)
+MENU: Final = Menu("action", Action(END, None, refuse_end), fast=possible)
 """The question of a turn. Its end is the chapter's (`turn.py`); everything else is an entry."""
 
 

@@ -15,11 +15,16 @@ from pentapolis.games.clash_of_cultures.state import State
 
 
 def step_needs(g: State, seat: int, city: City) -> list[Need]:
-    """One step costs mood tokens equal to the size (411.3); with Rituals also resources (1006.2, 302.4)."""
+    """One step costs mood tokens equal to the size (411.3)."""
+    return [(city.size, paid_with(g, seat))]
+
+
+def paid_with(g: State, seat: int) -> tuple[int, ...]:
+    """What pays for a step: mood tokens; with Rituals also resources (1006.2, 302.4)."""
     kinds = token(g, seat, MOOD)
     for ability in MOOD_PAID_WITH.of(g.players[seat]):
         kinds = (*kinds, *ability())
-    return [(city.size, kinds)]
+    return kinds
 
 
 def gloomy(g: State, seat: int) -> list[City]:
@@ -31,12 +36,16 @@ def raisable(g: State, seat: int, only: int = -1, have: list[int] | None = None)
     """Cities whose mood could be raised by a step now, or with what is left after another payment."""
     if have is None:
         have = stock(g.players[seat])
+    tokens = 0
+    for kind in paid_with(g, seat):
+        tokens += have[kind]
     return [
         city
-        for city in g.cities_of(seat)
-        if city.mood < HAPPY
+        for city in g.cities.values()
+        if city.owner == seat
+        and city.mood < HAPPY
         and (only < 0 or city.space == only)
-        and (can_pay(have, step_needs(g, seat, city)) or lawful(g, seat, city, have))
+        and (city.size <= tokens or lawful(g, seat, city, have))
     ]
 
 

@@ -81,25 +81,33 @@ def end_command(g: State, seat: int) -> Rules:
 # --- one move --------------------------------------------------------------------------------------------
 
 
+def can_command(g: State, seat: int) -> bool:
+    """Whether anything can be stirred and has somewhere to go: looks no further than the first."""
+    return any(has_target(g, seat, source) for source in _sources(g, seat))
+
+
 def sources(g: State, seat: int) -> list[tuple[str, str]]:
+    return list(_sources(g, seat))
+
+
+def _sources(g: State, seat: int) -> Iterator[tuple[str, str]]:
     """What can be stirred now: groups on land, Ships, land units aboard (1005.1a)."""
     tactics = g.players[seat].usable & TACTICS
     labels = g.map.labels
-    found: list[tuple[str, str]] = []
     kinds = LAND_UNITS if tactics else (SETTLER,)
     on_land = STILL_ON_ROADS if g.marks and roads.usable(g, seat) else STILL
     for space in g.spaces_of(seat):
         if g.terrain[space] == WATER:
             if movable(g, seat, SHIP, space) or alliance.movable_pirates(g, seat, space):
-                found.append(("sail", labels[space]))
+                yield ("sail", labels[space])
             if any(movable(g, seat, kind, space) for kind in kinds):
-                found.append(("unload", labels[space]))
+                yield ("unload", labels[space])
         elif any(movable(g, seat, kind, space, on_land) for kind in kinds):
-            found.append(("march", labels[space]))
+            yield ("march", labels[space])
     for head, (advance, further) in MOVES.items():
         if g.players[seat].usable & advance:
-            found += [(head, labels[space]) for space in further.sources(g, seat)]
-    return found
+            for space in further.sources(g, seat):
+                yield (head, labels[space])
 
 
 def move_step(g: State, seat: int) -> Rules:

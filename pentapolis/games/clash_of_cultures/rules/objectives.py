@@ -83,8 +83,13 @@ def deed_uses(g: State, name: str, seat: int, kind: str) -> tuple[int, ...]:
 
 def claim_code(name: str, seat: int, key: int) -> int:
     """One use of one deed by one name (801.7, 802.6) as a number."""
-    names = (*CONDITION_TIMING, *dict.fromkeys(ACTION_CIVIL))
-    return (names.index(name) * 4 + seat) * 1000 + key
+    return (CLAIMANTS[name] * 4 + seat) * 1000 + key
+
+
+CLAIMANTS: Final = {
+    name: number for number, name in enumerate(dict.fromkeys((*CONDITION_TIMING, *ACTION_CIVIL)))
+}
+"""Whatever claims deeds, conditions and cards, by number."""
 
 
 DEEDS: Final[dict[str, set[int]]] = {

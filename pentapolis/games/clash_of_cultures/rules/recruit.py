@@ -9,6 +9,7 @@ from pentapolis.games.clash_of_cultures.data import UNIT_COST
 from pentapolis.games.clash_of_cultures.data.ids import (
     ARMY,
     CIVIL_LIBERTIES,
+    CULTURE,
     DRAFT,
     INFANTRY,
     LEADER,
@@ -34,6 +35,7 @@ from pentapolis.games.clash_of_cultures.rules.goods import (
     pay,
     pay_one_of,
     refuse_payment,
+    resource_needs,
     stock,
     token,
 )
@@ -74,9 +76,15 @@ def refuse_kind(g: State, seat: int, city: City, kind: int) -> Refusal | None:
     return Refusal("408.5", "needs_building", building="market")
 
 
+UNIT_NEEDS: Final[list[Cost]] = [resource_needs(cost) for cost in UNIT_COST]
+"""The resources that a unit costs; nobody changes them."""
+UNIT_TOKENS: Final = [cost[CULTURE] + cost[MOOD] > 0 for cost in UNIT_COST]
+"""Whether a unit costs tokens too, which several things may pay."""
+
+
 def unit_costs(g: State, seat: int, city: City, kind: int) -> list[Cost]:
     """The alternative prices of a unit, without Draft and Sanitation."""
-    costs = [needs_of(g, seat, UNIT_COST[kind])]
+    costs = [needs_of(g, seat, UNIT_COST[kind]) if UNIT_TOKENS[kind] else UNIT_NEEDS[kind]]
     for ability in UNIT_PRICE.of(g.players[seat]):
         costs = ability(g, seat, city, kind, costs)
     return costs
@@ -96,14 +104,33 @@ BEGUN: Final = 4
 """What has happened in this Recruit: Draft, Sanitation (once each), anything at all."""
 
 
+def can_recruit(g: State, seat: int, city: City) -> bool:
+    """Whether a Recruit can begin: looks no further than the first unit, a Settler before what needs room."""
+    p = g.players[seat]
+    have = stock(p)
+    if _recruitable(g, seat, city, SETTLER, have, False):
+        return True
+    room = bool(places(g, seat, city, INFANTRY))
+    for kind in range(INFANTRY, 6):
+        if _recruitable(g, seat, city, kind, have, room):
+            return True
+    return bool(p.usable & (SANITATION | DRAFT)) and bool(_for_tokens(g, seat, city, 0, have, room))
+
+
 def choices(g: State, seat: int, city: City, left: int, used: int) -> list[str]:
     """What can be bought next in this Recruit."""
     if left <= 0:
         return []
-    p = g.players[seat]
-    have = stock(p)
+    have = stock(g.players[seat])
     room = bool(places(g, seat, city, INFANTRY))
     found = [UNITS[kind] for kind in range(6) if _recruitable(g, seat, city, kind, have, room)]
+    return found + _for_tokens(g, seat, city, used, have, room)
+
+
+def _for_tokens(g: State, seat: int, city: City, used: int, have: list[int], room: bool) -> list[str]:
+    """What Sanitation and Draft let a player buy next (1002.3a, 1005.4a)."""
+    p = g.players[seat]
+    found: list[str] = []
     if p.usable & SANITATION and not used & SANITARY and can_pay(have, [(1, token(g, seat, MOOD))]):
         found.append("sanitation")
     if p.usable & DRAFT and not used & WITH_DRAFT and can_pay(have, draft_needs(g, seat)):
@@ -117,13 +144,14 @@ def choices(g: State, seat: int, city: City, left: int, used: int) -> list[str]:
 def _recruitable(g: State, seat: int, city: City, kind: int, have: list[int], room: bool) -> bool:
     """Whether a unit of this kind can be bought now; the fast path of `refuse_unit`."""
     p = g.players[seat]
-    if refuse_kind(g, seat, city, kind):
-        return False
     if kind in ARMY and not room and not (kind == LEADER and p.leader_at == city.space):
         return False  # a Leader may take the place of the one who stands here (1102.4)
     if not p.units[kind] and not g.units_of(seat, kind):
         return False
-    return any(can_pay(have, cost) for cost in unit_costs(g, seat, city, kind))
+    for cost in unit_costs(g, seat, city, kind):
+        if can_pay(have, cost):
+            return refuse_kind(g, seat, city, kind) is None
+    return False
 
 
 def refuse_unit(g: State, seat: int, city: City, kind: int) -> Refusal | None:

@@ -105,7 +105,11 @@ def boostable(g: State, seat: int, start: int, target: City) -> bool:
 
 def open_targets(g: State, seat: int) -> list[City]:
     """The cities that can be targets; most hold nothing to take, which needs no words."""
-    holding = [c for c in g.cities.values() if takeable(g, seat, c) or barbarian_target(g, seat, c)]
+    holding = [
+        c
+        for c in g.cities.values()
+        if (c.size > 1 and takeable(g, seat, c)) or (c.owner == BARBARIANS and barbarian_target(g, seat, c))
+    ]
     return [city for city in holding if refuse_target(g, seat, city) is None]
 
 

@@ -17,6 +17,7 @@ OFFERS: Final = 30
 """Offers per turn: more than people make, but some number, so that every game ends."""
 HANDS: Final[tuple[str, ...]] = ("action_card", "objective_card", "wonder_card")
 TRADED: Final[tuple[str, ...]] = (*GOODS[:7], *HANDS)
+NOTHING: Final = "nothing"
 ONE_OF: Final[tuple[str, ...]] = tuple(f"{good}1" for good in GOODS[:7])
 
 
@@ -68,9 +69,7 @@ def offer(g: State, seat: int) -> Rules:
 
 
 def _word(goods: list[int], hands: list[int]) -> str:
-    if not any(goods) and not any(hands):
-        return "nothing"
-    return "+".join([f"{name}{n}" for name, n in zip(TRADED, (*goods, *hands), strict=True) if n])
+    return "+".join([f"{name}{n}" for name, n in zip(TRADED, (*goods, *hands), strict=True) if n]) or NOTHING
 
 
 def _kinds(places: list[tuple[int, int]]) -> list[int]:
@@ -90,8 +89,11 @@ def words_of(g: State, seat: int) -> dict[str, tuple[int, int]]:
     what lies there is nobody else's business, and may be dealt anew in an imagined game."""
     p = g.players[seat]
     found = {action_word(card): (0, i) for i, card in enumerate(p.actions)}
-    found |= {objective_word(card): (1, i) for i, card in enumerate(p.objectives)}
-    return found | {WONDERS[card].id: (2, i) for i, card in enumerate(p.wonders)}
+    for i, card in enumerate(p.objectives):
+        found[objective_word(card)] = (1, i)
+    for i, card in enumerate(p.wonders):
+        found[WONDERS[card].id] = (2, i)
+    return found
 
 
 def _give(g: State, seat: int, partner: int) -> Rules:
@@ -99,18 +101,26 @@ def _give(g: State, seat: int, partner: int) -> Rules:
     p = g.players[seat]
     given = [0] * 7
     places: list[tuple[int, int]] = []
+    so_far = NOTHING
     while True:
-        options = [ONE_OF[good] for good in range(7) if p.goods[good] > given[good]]
+        options = _left(p.goods, given)
         words = words_of(g, seat)
-        options += [word for word, place in words.items() if place not in places]
-        answer = yield GIVE.offer(seat, [*options, "done"], about=(_word(given, _kinds(places)), partner))
+        options += [word for word, place in words.items() if place not in places] if places else words
+        options.append("done")
+        answer = yield GIVE.offer(seat, options, (so_far, partner))
         if answer == "done":
             break
         if answer in words:
             places.append(words[answer])
         else:
             given[GOODS.index(answer[:-1])] += 1
+        so_far = _word(given, _kinds(places))
     return given, places
+
+
+def _left(goods: list[int], taken: list[int]) -> list[str]:
+    """Of what another one can be put into the offer, as words: 1 of each."""
+    return [one for one, have, gone in zip(ONE_OF, goods, taken, strict=True) if have > gone]
 
 
 def _want(g: State, seat: int, partner: int) -> Rules:
@@ -119,16 +129,19 @@ def _want(g: State, seat: int, partner: int) -> Rules:
     wanted = [0] * 7
     hands = [0, 0, 0]
     stock = (len(q.actions), len(q.objectives), len(q.wonders))
+    so_far = NOTHING
     while True:
-        options = [ONE_OF[good] for good in range(7) if q.goods[good] > wanted[good]]
+        options = _left(q.goods, wanted)
         options += [HANDS[k] for k in range(3) if stock[k] > hands[k]]
-        answer = yield WANT.offer(seat, [*options, "done"], about=(_word(wanted, hands), partner))
+        options.append("done")
+        answer = yield WANT.offer(seat, options, (so_far, partner))
         if answer == "done":
             break
         if answer in HANDS:
             hands[HANDS.index(answer)] += 1
         else:
             wanted[GOODS.index(answer[:-1])] += 1
+        so_far = _word(wanted, hands)
     return wanted, hands
 
 
