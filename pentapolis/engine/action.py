@@ -113,9 +113,19 @@ class Actions:
             self._do[action.head] = action.do
 
     def ask(self, g: Any, seat: int, about: tuple[Any, ...] = (), explicit: bool = False) -> Ask:
-        """The question with its options, made on the fast path where there is one."""
+        """The question with its options, made on the fast path where there is one.
+
+        What a table has asked in this step is not made again for its forks (`Asked`).
+        """
+        asked = g.asked
+        if asked is not None and (known := asked.again()) is not None:
+            return known
         ask = Ask(seat, self.topic, [], about, explicit)
+        g.asked = None  # questions that are only looked at while options are made are nobody's
         ask.options = self.checked_options(g, ask) if self.fast is None else self.fast(g, ask)
+        g.asked = asked
+        if asked is not None:
+            asked.note(ask)
         return ask
 
     def checked_options(self, g: Any, ask: Ask) -> list[Any]:

@@ -46,6 +46,32 @@ class Ask:
         return f"<Ask seat {self.seat} {self.topic}: {' '.join(key(o) for o in self.options)}>"
 
 
+class Asked:
+    """The questions that tables of actions have made since a step began.
+
+    A fork to which the answers of this step are sent again is given them from here: the same rules on the
+    same state would make the same options anew, only to be told at once which of them was chosen.
+    """
+
+    __slots__ = ("questions", "place")
+
+    def __init__(self, questions: list[Ask]) -> None:
+        self.questions = questions
+        self.place = 0
+
+    def again(self) -> Ask | None:
+        """The next question that was made before; None when all have been given."""
+        if self.place == len(self.questions):
+            return None
+        self.place += 1
+        return self.questions[self.place - 1]
+
+    def note(self, ask: Ask) -> None:
+        """A question that was made for the first time."""
+        self.questions.append(ask)
+        self.place += 1
+
+
 class Together:
     """Questions to several seats at once. Yielded by rules; the answer is the list of answers, in order."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentapolis.engine.ask import Ask, Option, Rules, Together
+from pentapolis.engine.ask import Ask, Asked, Option, Rules, Together
 from pentapolis.engine.compiling import mypyc_attr
 from pentapolis.engine.game import Game, Result
 
@@ -22,9 +22,17 @@ class Fork:
 
     __slots__ = ("game", "g", "ask", "_rules", "_together", "_picks", "_explicit", "_skipped", "_keeps")
 
-    def __init__(self, game: Game[Any], g: Any, explicit: bool = False, keeps: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        g: Any,
+        explicit: bool = False,
+        keeps: bool = False,
+        asked: Asked | None = None,
+    ) -> None:
         self.game = game
         self.g = g
+        g.asked = asked
         self.ask: Ask | None = None
         self._rules: Rules
         self._together: list[Ask] | None = None

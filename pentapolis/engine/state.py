@@ -14,11 +14,12 @@ from collections.abc import Callable
 from inspect import signature
 from typing import Any, Final
 
+from pentapolis.engine.ask import Asked
 from pentapolis.engine.chance import Chance
 from pentapolis.engine.compiling import init_of, mypyc_attr, slots_of
 from pentapolis.engine.errors import BadPosition
 
-NOT_WRITTEN: Final = "tell"
+NOT_WRITTEN: Final = ("tell", "asked")
 POOL_BITS: Final = 512
 
 
@@ -29,16 +30,18 @@ class State:
     `reveals` counts the moments when something hidden was shown without any draw from `chance`; rules
     raise it then, so that nobody can undo past it. `tell` is the table's listener for events or None;
     a copy never has one, so that search does not pay for the log. Rules write
-    `if g.tell: g.tell("kind", seat, thing=…)`.
+    `if g.tell: g.tell("kind", seat, thing=…)`. `asked` belongs to tables too: the questions of this step,
+    while rules run; a fork sets it before it begins, and a new state has None.
     """
 
-    __slots__ = ("seats", "chance", "over", "reveals", "tell")
+    __slots__ = ("seats", "chance", "over", "reveals", "tell", "asked")
 
     seats: int
     chance: Chance
     over: bool
     reveals: int
     tell: Callable[..., None] | None
+    asked: Asked | None
 
     def copy(self) -> Any:
         raise NotImplementedError
@@ -79,7 +82,7 @@ def _slots(kind: type[Any]) -> list[str]:
 
 
 def _fields(value: Any) -> list[tuple[str, Any]]:
-    return [(name, getattr(value, name)) for name in _slots(type(value)) if name != NOT_WRITTEN]
+    return [(name, getattr(value, name)) for name in _slots(type(value)) if name not in NOT_WRITTEN]
 
 
 def _is_settings(value: Any) -> bool:
@@ -155,7 +158,7 @@ def _special(kind: str, content: Any, classes: dict[str, type[Any]]) -> Any:
 
 
 def _object(kind: Any, content: Any, classes: dict[str, type[Any]]) -> Any:
-    names = [name for name in _slots(kind) if name != NOT_WRITTEN]
+    names = [name for name in _slots(kind) if name not in NOT_WRITTEN]
     if not isinstance(content, dict) or content.keys() != set(names):
         raise BadPosition(f"a {kind.__name__} in the state lacks fields or has others")
     values = {name: _decode(content[name], classes) for name in names}

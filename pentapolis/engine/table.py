@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from pentapolis.engine.action import SHAPE_MISTAKES
-from pentapolis.engine.ask import Ask, Option, key, parse_key
+from pentapolis.engine.ask import Ask, Asked, Option, key, parse_key
 from pentapolis.engine.chance import Chance, new_seed
 from pentapolis.engine.errors import BadAnswer, BadPosition, BadRecord, BadSetup, NoUndo, Refusal
 from pentapolis.engine.event import Event
@@ -50,6 +50,7 @@ class Table(Fork):
         "_barrier_reason",
         "_mute",
         "_anew",
+        "_asked",
     )
 
     def __init__(
@@ -67,6 +68,8 @@ class Table(Fork):
         self._mute = False
         self._anew: tuple[int, int, int] | None = None
         """After how many answers everything unknown to a seat was dealt anew: that, the seat, the chance."""
+        self._asked = Asked([])
+        """The questions of this step: the state knows them only while rules run, so that nobody adds any."""
         if like is not None:
             start = self._take_over(like)
         elif start is None:
@@ -78,6 +81,7 @@ class Table(Fork):
         super().__init__(setup.game, start, explicit=True, keeps=True)
         if like is not None:
             self._send_again(like.history[self.ply :])
+        self.g.asked = None
 
     def _take_over(self, other: Table) -> State:
         """What another table remembers, up to its last safe point; the state there."""
@@ -136,6 +140,7 @@ class Table(Fork):
         together = self._together
         self._skipped = 0
         self.history.append((ask.seat, option))
+        self.g.asked = self._asked
         try:
             if self._together is not None:
                 self._pick(ask, option)
@@ -145,6 +150,7 @@ class Table(Fork):
             self.history.pop()
             self._rebuild(self.ply)
             raise
+        self.g.asked = None
         self._move_barrier(ask.seat, before, together)
 
     def forced(self, seat: int) -> Option | None:
@@ -226,6 +232,7 @@ class Table(Fork):
         while points and points[-1].ply >= self.ply:
             points.pop()
         points.append(SafePoint(self.ply, self.g.copy()))
+        self.g.asked = self._asked = Asked([])
 
     def _move_barrier(self, seat: int, before: tuple[int, int], together: list[Ask] | None) -> None:
         """Nobody undoes past a draw, a reveal or another seat's answer."""
@@ -286,6 +293,7 @@ class Table(Fork):
         self._together = None
         self._next_step()
         self._send_again(answers)
+        self.g.asked = None
 
     def _send_again(self, answers: list[tuple[int, Option]]) -> None:
         """Give answers once more whose events have been told; from now on they are told again."""
@@ -312,7 +320,8 @@ class Table(Fork):
     def _resumed(self) -> Fork:
         """The last safe point with the answers since: a fork with exactly the questions of this table."""
         point = self._points[-1]
-        fork = Fork(self.game, point.state.copy(), explicit=True)
+        known = Asked(self._asked.questions[:])
+        fork = Fork(self.game, point.state.copy(), explicit=True, asked=known)
         self._renew(fork, point.ply)
         for ply, (seat, option) in enumerate(self.history[point.ply :], point.ply + 1):
             if fork._together is None:
@@ -322,6 +331,7 @@ class Table(Fork):
                 assert ask is not None
                 fork._pick(ask, option)
             self._renew(fork, ply)
+        fork.g.asked = None
         return fork
 
     def _renew(self, fork: Fork, ply: int) -> None:

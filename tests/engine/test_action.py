@@ -9,6 +9,7 @@ import pytest
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules, Setup, Table, by_topic
 from pentapolis.engine.action import WHOLE
+from pentapolis.engine.ask import Asked
 from tests import toy_game
 from tests.toy_game import GAME as TOY
 
@@ -19,6 +20,7 @@ class Purse:
     def __init__(self) -> None:
         self.gold = 3
         self.owned: list[str] = []
+        self.asked: Asked | None = None
 
 
 PRICES = {"hut": 1, "house": 3, "castle": 5}
@@ -166,3 +168,28 @@ def test_plain_answers_are_carried_out_too_with_their_questions() -> None:
     (question,) = table.do(g, ask, 2)
     assert isinstance(question, Ask)
     assert (question.topic, question.about, g.gold) == ("sure", (2,), 6)
+
+
+def test_a_fork_is_given_the_questions_of_its_table() -> None:
+    """Nothing is made anew that the table has asked in this step, and nobody adds to it from outside."""
+    table = Table(Setup(TOY, 2), "asked")
+    first = table.asks
+    assert table.g.asked is None
+    toy_game.PLAY.ask(table.g, 0)  # somebody looks, outside of the rules
+    fork = table.fork()
+    assert [mine is theirs for mine, theirs in zip(fork.asks, first, strict=True)] == [True, True]
+    for ask in first:
+        table.answer(ask.options[-1], ask.seat)
+    assert table.ask is not None
+    assert table.ask.topic == "swap"
+    fork = table.fork()
+    assert fork.ask is table.ask
+    assert fork.g.asked is None
+    fork.answer(fork.ask.options[1])
+    again = table.fork()
+    assert again.ask is table.ask
+    assert again.g.hands == table.g.hands
+    twin = table.copy()
+    assert twin.ask is not None
+    assert twin.ask.options == table.ask.options
+    assert twin.fork().ask is twin.ask

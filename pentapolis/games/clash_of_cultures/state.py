@@ -327,6 +327,7 @@ class State(engine.State):
         self.over = False
         self.reveals = 0
         self.tell = None
+        self.asked = None
         self.options = options
         self.map = map
 

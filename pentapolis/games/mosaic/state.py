@@ -373,6 +373,7 @@ class State(engine.State):
         self.over = over
         self.reveals = reveals
         self.tell = None
+        self.asked = None
         self.variant = variant
         self.phase = phase
         self.start = start

@@ -230,6 +230,7 @@ class State(engine.State):
         self.over = over
         self.reveals = reveals
         self.tell = None
+        self.asked = None
         self.variant = variant
         self.phase = phase
         self.round = round

@@ -176,6 +176,7 @@ class State(engine.State):
         self.over = over
         self.reveals = reveals
         self.tell: Callable[..., None] | None = None
+        self.asked = None
         self.sheet = sheet
         self.players = players
         self.first = first  # who completed each monument first, -1 nobody yet

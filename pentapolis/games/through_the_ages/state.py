@@ -242,6 +242,7 @@ class State(engine.State):
         self.over = over
         self.reveals = reveals
         self.tell = None
+        self.asked = None
         self.config = config
         self.civs = civs
         self.alive = alive
