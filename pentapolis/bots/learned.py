@@ -32,7 +32,7 @@ FUTILE: Final = 1e-12
 """An option whose hand-made prior is such a part of the best one's is never taken: it changes and costs
 nothing, so that nothing would be learned about it but to try it for ever.
 """
-NEVER: Final = -1000.0
+FUTILE_LOGIT: Final = -1000.0
 """The logit of such an option."""
 FLAT: Final = 1.5
 """The temperature at which search reads the policy: it must still try what the policy thinks little of."""
@@ -67,7 +67,8 @@ def hand_logits(weights: list[float] | None, number: int) -> list[float]:
     least = best * exp(UNLIKELY)
     futile = best * FUTILE
     return [
-        log(weight / best) if weight > least else UNLIKELY if weight > futile else NEVER for weight in weights
+        log(weight / best) if weight > least else UNLIKELY if weight > futile else FUTILE_LOGIT
+        for weight in weights
     ]
 
 
@@ -112,8 +113,8 @@ class Policy:
         theta, trust = self._theta, self._trust
         logits = []
         for base, keys, group in zip(hand, choice.keys, choice.groups, strict=True):
-            if base == NEVER:
-                logits.append(NEVER)
+            if base == FUTILE_LOGIT:
+                logits.append(FUTILE_LOGIT)
                 continue
             logit = by_group[group] + trust[group] * base
             for key in keys:
@@ -320,7 +321,8 @@ class LearnedKnowledge(Knowledge[Any]):
         logits = self.logits(g, ask)
         best = max(logits)
         return [
-            exp(max(LEAST, (logit - best) / FLAT)) if logit > NEVER else FUTILE * FUTILE for logit in logits
+            exp(max(LEAST, (logit - best) / FLAT)) if logit > FUTILE_LOGIT else FUTILE * FUTILE
+            for logit in logits
         ]
 
 

@@ -23,7 +23,7 @@ from pentapolis.engine.errors import (
 from pentapolis.engine.event import Event
 from pentapolis.engine.features import Choice, Features, Seat, option_key
 from pentapolis.engine.fork import Fork
-from pentapolis.engine.game import Game, Knowledge, Pass, Result, places, win_chances, win_shares
+from pentapolis.engine.game import NEVER, Game, Knowledge, Pass, Result, places, win_chances, win_shares
 from pentapolis.engine.languages import LANGUAGES, find_language, languages
 from pentapolis.engine.record import Record
 from pentapolis.engine.registry import find_game, games, register
@@ -33,6 +33,7 @@ from pentapolis.engine.table import Table, commitment
 from pentapolis.engine.words import Words
 
 __all__ = [
+    "NEVER",
     "LANGUAGES",
     "Action",
     "Actions",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from math import exp
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from pentapolis.engine.action import Actions
 from pentapolis.engine.ask import Ask, Option, Rules
@@ -74,6 +74,10 @@ def win_shares(places: Sequence[int]) -> list[float]:
     """What each seat has won of a finished game: 1 for the winner, shared equally by tied winners."""
     share = 1 / places.count(1)
     return [share if place == 1 else 0.0 for place in places]
+
+
+NEVER: Final = 1e-20
+"""The prior of an option that can do no good: bots take it only where there is no other."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

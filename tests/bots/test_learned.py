@@ -13,8 +13,8 @@ from pentapolis.bots import make_bot
 from pentapolis.bots.knowledge import WEIGHTS, features_of, learned_knowledge
 from pentapolis.bots.learned import (
     COMMON,
+    FUTILE_LOGIT,
     LAYERS,
-    NEVER,
     LearnedKnowledge,
     Policy,
     Value,
@@ -159,7 +159,7 @@ def test_sums_are_exact_whatever_the_order_of_adding(seats: int) -> None:
 def test_hand_made_priors_are_the_base_and_can_be_overruled() -> None:
     assert hand_logits(None, 3) == [0.0, 0.0, 0.0]
     assert hand_logits([1.0, 1e-9, 1.0], 3) == [0.0, -8.0, 0.0]
-    assert hand_logits([1.0, 1e-30, 1.0], 3) == [0.0, NEVER, 0.0]
+    assert hand_logits([1.0, 1e-30, 1.0], 3) == [0.0, FUTILE_LOGIT, 0.0]
     table = Table(Setup(ROLL, 2), "base")
     assert table.ask is not None
     features = features_of(ROLL)

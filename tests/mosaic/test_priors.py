@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from pentapolis.bots import make_bot
-from pentapolis.engine import Ask, Fork, Table
+from pentapolis.engine import NEVER, Ask, Fork, Table
 from pentapolis.games.mosaic.bots.evaluation import Clock, estimates
 from pentapolis.games.mosaic.bots.outlook import Outlook
-from pentapolis.games.mosaic.bots.priors import LONG, NEVER
+from pentapolis.games.mosaic.bots.priors import LONG
 from pentapolis.games.mosaic.data import BUILD_CARDS, GOVERNMENTS, LEADERS, REGIONS, TECHNOLOGIES, WONDERS
 from pentapolis.games.mosaic.state import State
 from tests.mosaic.game import GAME, card, cities, give, offer, state, tile, units, villages

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from operator import le
 from typing import Any, Final
 
-from pentapolis.engine import Ask
+from pentapolis.engine import NEVER, Ask
 from pentapolis.games.clash_of_cultures.bots import danger, trading
 from pentapolis.games.clash_of_cultures.data.ids import (
     ARMY,
@@ -73,9 +73,6 @@ FULL: Final = 7
 """So many of a resource are all that a player may own (301.4); of food fewer, before Storage, which is not
 worth a look here at every question.
 """
-NEVER: Final = 1e-20
-"""For options that cannot do any good."""
-
 
 Weigh = Callable[[State, Ask], list[float]]
 """A weight for each option of a question."""

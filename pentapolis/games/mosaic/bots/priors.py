@@ -10,7 +10,7 @@ from collections.abc import Callable
 from math import exp
 from typing import Any, Final
 
-from pentapolis.engine import Ask
+from pentapolis.engine import NEVER, Ask
 from pentapolis.games.mosaic.bots.evaluation import FACE_DOWN, UNIT
 from pentapolis.games.mosaic.bots.outlook import Outlook
 from pentapolis.games.mosaic.cards.leaders import MAGISTRATE, MAGISTRATE_EFFECT
@@ -75,8 +75,6 @@ OF_DECKS: Final = ("technology", "build", "population", "tax_tariff")
 """Actions that take a card of a deck, or do without one."""
 WITHOUT_CARD: Final = ("no_card", "tax", "tariff")
 """Names of what can be done without a card, in place of a card's."""
-NEVER: Final = 1e-20
-"""For options that are not to be taken as long as there is another."""
 FREE: Final = {"claim": 9.0, "reveal": 8.0, "swap": -1.0, "look": -0.5, "choose_payment": -30.0}
 """How far things that cost no action come before the best action, or after it, in units of warmth."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentapolis.engine import Ask, Option
+from pentapolis.engine import NEVER, Ask, Option
 from pentapolis.games.through_the_ages.data import (
     AGE,
     BY_ID,
@@ -34,8 +34,6 @@ USELESS: Final = 0.02
 """For a tactic that adds no strength."""
 HUNGRY: Final = 40.0
 """How much more a farm looks worth when people starve at the end of this turn (504)."""
-NEVER: Final = 1e-20
-"""For what can do no good at all."""
 
 
 def action_prior(g: State, civ: Player, option: Option) -> float:
