@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
 
-from pentapolis.engine.ask import Ask, Option, Together
+from pentapolis.engine.ask import Ask, Asked, Option, Together
 from pentapolis.engine.compiling import mypyc_attr
 from pentapolis.engine.errors import Refusal
 
@@ -117,7 +117,7 @@ class Actions:
 
         What a table has asked in this step is not made again for its forks (`Asked`).
         """
-        asked = g.asked
+        asked: Asked | None = g.asked
         if asked is not None and (known := asked.again()) is not None:
             return known
         ask = Ask(seat, self.topic, [], about, explicit)

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from pentapolis.bots import make_bot
-from pentapolis.engine import Ask, Setup, Table
+from pentapolis.engine import NEVER, Ask, Setup, Table
 from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.bots import danger, hopes, priors
 from pentapolis.games.clash_of_cultures.bots.evaluation import actions_left, turns_left
@@ -201,14 +201,14 @@ def test_no_goods_are_thrown_away(frontier: State) -> None:
     ask = Ask(0, "collect", ["food1+wood1+ore1", "food1+ore2", "wood1+ore2", "fewer"], about=("D2", 3))
     weights = priors.priors(frontier, ask)
     assert weights is not None
-    assert weights[0] == weights[2] == weights[3] == priors.NEVER
+    assert weights[0] == weights[2] == weights[3] == NEVER
     assert weights[1] > 1
     city = frontier.cities_of(0)[0]
     option = ("collect", frontier.map.labels[city.space])
-    assert priors.action(frontier, 0, option) > priors.NEVER
+    assert priors.action(frontier, 0, option) > NEVER
     for space in (city.space, *frontier.map.neighbours[city.space]):
         frontier.terrain[space] = ids.FOREST
-    assert priors.action(frontier, 0, option) == priors.NEVER
+    assert priors.action(frontier, 0, option) == NEVER
 
 
 def test_priors_of_a_move_know_what_is_no_group(frontier: State) -> None:
