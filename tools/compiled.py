@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 COPY = ROOT / "build" / "compiled"
 
-ENGINE = ("action", "ask", "chance", "errors", "event", "features", "fork", "game", "state", "table")
+ENGINE = ("action", "ask", "chance", "errors", "event", "features", "fork", "game", "state", "sums", "table")
 """Modules of the engine that play; reading files, words and records stays plain."""
 BOTS = ("bot", "greedy", "learned", "search")
 PLAIN = ("__init__.py", "check.py", "forecast.py", "terminal.py", "view.py")

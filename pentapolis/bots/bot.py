@@ -11,6 +11,7 @@ from typing import Any
 from pentapolis.bots.knowledge import knowledge_of
 from pentapolis.engine import Ask, BadAnswer, Chance, Game, Knowledge, Option, Table
 from pentapolis.engine.compiling import mypyc_attr
+from pentapolis.engine.sums import added
 
 
 class Thought:
@@ -114,7 +115,7 @@ class PolicyBot(Bot):
         if not self.temperature:
             return ask.options[shares.index(max(shares))]
         weights = [share ** (1 / self.temperature) for share in shares]
-        left = sum(weights, 0.0) * self.chance.below(1 << 30) / (1 << 30)
+        left = added(weights) * self.chance.below(1 << 30) / (1 << 30)
         for option, weight in zip(ask.options, weights, strict=True):
             left -= weight
             if left < 0:

@@ -23,6 +23,7 @@ from pentapolis.bots.knowledge import features_of
 from pentapolis.bots.weights import FINE, Array, aligned
 from pentapolis.engine import Ask, Features, Game, Knowledge, Seat
 from pentapolis.engine.features import KEYS
+from pentapolis.engine.sums import added
 
 COMMON: Final[tuple[str, ...]] = ("one", "solo", "three", "four", "many")
 """Numbers that stand before those of the game, in tables and situations: how many seats there are."""
@@ -221,7 +222,7 @@ def chances(judged: list[tuple[float, float]], warmth: float = 1.0) -> list[floa
         return [round(1 / (1 + exp(-max(-30.0, min(30.0, judged[0][0])))), 6)]
     best = max([win for win, _ in judged])
     weights = [exp((win - best) / warmth) for win, _ in judged]
-    total = sum(weights, 0.0)
+    total = added(weights)
     return [round(weight / total, 6) for weight in weights]
 
 
@@ -312,7 +313,7 @@ class LearnedKnowledge(Knowledge[Any]):
         logits = self.logits(g, ask)
         best = max(logits)
         weights = [exp(logit - best) for logit in logits]
-        total = sum(weights, 0.0)
+        total = added(weights)
         return [weight / total for weight in weights]
 
     def priors(self, g: Any, ask: Ask) -> list[float] | None:

@@ -26,6 +26,7 @@ from pentapolis.bots.bot import Advice, Bot, Thought, question
 from pentapolis.bots.knowledge import knowledge_of
 from pentapolis.engine import Ask, Chance, Fork, Knowledge, Option, Table, win_chances
 from pentapolis.engine.compiling import mypyc_attr
+from pentapolis.engine.sums import added
 
 CANDIDATES: Final = 32
 """How many options are tried at the root at most: those with the highest priors."""
@@ -325,7 +326,7 @@ class Search:
         weights = self.knowledge.priors(fork.g, ask) if len(options) > 1 else None
         if weights is None:
             weights = [1.0] * len(options)
-        scale = 1 / sum(weights, 0.0)
+        scale = 1 / added(weights)
         edges = [Edge(option, weight * scale) for option, weight in zip(options, weights, strict=True)]
         return Node(ask.seat, edges)
 

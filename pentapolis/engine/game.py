@@ -17,6 +17,7 @@ from pentapolis.engine.compiling import mypyc_attr
 from pentapolis.engine.errors import Refusal
 from pentapolis.engine.setup import Setup, SetupOption
 from pentapolis.engine.state import State
+from pentapolis.engine.sums import added
 from pentapolis.engine.words import Words
 
 S = TypeVar("S", bound=State)
@@ -66,7 +67,7 @@ def win_chances(estimates: Sequence[float], spread: float) -> list[float]:
     """Chances to win from estimated final scores; a lead of `spread` makes it e to 1 between two seats."""
     best = max(estimates)
     weights = [exp((estimate - best) / spread) for estimate in estimates]
-    total = sum(weights, 0.0)
+    total = added(weights)
     return [weight / total for weight in weights]
 
 
@@ -160,7 +161,7 @@ class Knowledge(Generic[S]):
         weights = self.priors(g, ask) if len(ask.options) > 1 else None
         if weights is None:
             return [1 / len(ask.options)] * len(ask.options)
-        total = sum(weights, 0.0)
+        total = added(weights)
         return [weight / total for weight in weights]
 
     def leaning(self, character: str) -> Knowledge[S]:

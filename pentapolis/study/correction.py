@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from pentapolis.bots.knowledge import WEIGHTS
 from pentapolis.engine import BadSetup, Game
+from pentapolis.engine.sums import added
 
 FILE = "calibration.toml"
 FULL = 5
@@ -48,7 +49,7 @@ class Correction:
 
 def raised(chances: Sequence[float], power: float) -> list[float]:
     found = [max(LEAST, chance) ** power for chance in chances]
-    total = sum(found, 0.0)
+    total = added(found)
     return [one / total for one in found]
 
 

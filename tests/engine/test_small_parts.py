@@ -13,6 +13,7 @@ from pentapolis.engine import DataError, option_key, rows
 from pentapolis.engine.compiling import _init_in, init_of, slots_of
 from pentapolis.engine.data import _CHANGES, as_printed, change_data
 from pentapolis.engine.features import KEYS
+from pentapolis.engine.sums import added
 
 
 def test_keys_of_options_are_the_same_on_every_machine() -> None:
@@ -112,3 +113,10 @@ def test_mistakes_in_changes_name_the_file_that_they_are_written_in(
     with pytest.raises(DataError) as error:
         cards(table)
     assert str(error.value).startswith(told)
+
+
+def test_floats_are_added_from_left_to_right_on_every_python() -> None:
+    """From 3.12 on `sum` is more exact than that, and bots would think otherwise there."""
+    assert added([0.1] * 10) == 0.9999999999999999
+    assert added([1e16, 1.0, -1e16]) == 0.0
+    assert added([]) == 0.0

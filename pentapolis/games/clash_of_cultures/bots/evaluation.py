@@ -6,6 +6,7 @@ import math
 from typing import Any, Final
 
 from pentapolis.engine import Ask, Knowledge, win_shares
+from pentapolis.engine.sums import added
 from pentapolis.games.clash_of_cultures import scoring
 from pentapolis.games.clash_of_cultures.bots import danger, hopes, priors
 from pentapolis.games.clash_of_cultures.data import BUILDING_ADVANCE
@@ -61,7 +62,7 @@ class ClashKnowledge(Knowledge[State]):
         scale = 2.0 + turns / 6
         best = max(worth)
         powers = [math.exp((w - best) / scale) for w in worth]
-        total = sum(powers, 0.0)
+        total = added(powers)
         return [power / total for power in powers]
 
     def worth(self, g: State, seat: int, turns: float) -> float:

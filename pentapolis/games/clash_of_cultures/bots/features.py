@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from pentapolis.engine import Ask, Choice, Features, Seat
+from pentapolis.engine.sums import added
 from pentapolis.games.clash_of_cultures.bots import danger, hopes
 from pentapolis.games.clash_of_cultures.bots.evaluation import actions_left, turns_left
 from pentapolis.games.clash_of_cultures.bots.needs import SITUATION, clip
@@ -155,7 +156,7 @@ class Sums:
         town.fresh += not city.activations
         town.bare += not g.army_at(owner, city.space)
         if self.field:
-            town.risk += sum([chance for _, chance in danger.threats(g, city, self.field)], 0.0)
+            town.risk += added([chance for _, chance in danger.threats(g, city, self.field)])
         for building, colour in enumerate(city.pieces):
             if colour != NOBODY:
                 town.built[building] += 1
@@ -196,7 +197,7 @@ def seat_numbers(g: State, seat: int, sums: Sums) -> list[float]:
         near[FOREST] / 6, near[MOUNTAIN] / 6, near[WATER] / 8, learned / 24, clip((learned - most) / 8, 2.0),
         *[(p.advances & mask).bit_count() / 4 for mask in CATEGORY], p.track / 3,
         min(2.0, len(p.actions) / 5), min(2.0, len(p.objectives) / 4), min(2.0, len(p.wonders) / 2),
-        min(2.0, sum([hopes.hope(far, sums.turns) for far in missing], 0.0) / 4),
+        min(2.0, added([hopes.hope(far, sums.turns) for far in missing]) / 4),
         min(2.0, sum([far <= 0 for far in missing]) / 2),
         min(2.0, sum([0 < far <= ONE_STEP for far in missing]) / 2),
         hopes.wonder_hope(g, seat, sums.turns) / 3,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from pentapolis.engine.sums import added
 from pentapolis.games.clash_of_cultures.cards import objective_cards
 from pentapolis.games.clash_of_cultures.data import BUILDING_ADVANCE, CATEGORIES, WONDERS
 from pentapolis.games.clash_of_cultures.data.ids import (
@@ -39,7 +40,7 @@ MISSING: Final[dict[str, Missing]] = {}
 
 def objective_hopes(g: State, seat: int, turns: float) -> float:
     """Points expected from the objective cards in hand."""
-    return sum((objective_hope(g, seat, card, turns) for card in g.players[seat].objectives), 0.0)
+    return added(objective_hope(g, seat, card, turns) for card in g.players[seat].objectives)
 
 
 def objective_hope(g: State, seat: int, card: int, turns: float) -> float:
@@ -183,7 +184,7 @@ def goal_focused(g: State, seat: int) -> float:
     more = _lead(g, seat, lambda s: objective_cards.full_categories(g, s))
     owned = g.players[seat].advances
     gaps = sorted((bits & ~owned).bit_count() for bits in CATEGORY if bits & ~owned)
-    return ADVANCE * sum(gaps[:more], 0.0)
+    return ADVANCE * added(gaps[:more])
 
 
 @measures("government")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import Any, Final
 
+from pentapolis.engine.sums import added
 from pentapolis.games.clash_of_cultures.bots import danger
 from pentapolis.games.clash_of_cultures.bots.evaluation import turns_left
 from pentapolis.games.clash_of_cultures.data import OBJECTIVE_LOWER, OBJECTIVE_UPPER
@@ -180,7 +181,7 @@ class Needs:
         if found is None:
             city = self.g.cities[space]
             found = (
-                sum([chance for _, chance in danger.threats(self.g, city, self.field)], 0.0)
+                added([chance for _, chance in danger.threats(self.g, city, self.field)])
                 if self.field
                 else 0.0
             )
@@ -210,7 +211,7 @@ class Needs:
             self.settlers / 3, min(2.0, self.army / 6), g.units_of(self.seat, SHIP) / 3,
             clip((self.army - self.rival_army) / 5, 2.0), float(bool(p.usable & TACTICS)),
             float(bool(p.usable & STORAGE)), p.advances.bit_count() / 24, float(p.track > 1),
-            min(2.0, sum(self.risks.values(), 0.0)), bare / 4, prey, len(p.actions) / 5,
+            min(2.0, added(self.risks.values())), bare / 4, prey, len(p.actions) / 5,
             len(p.objectives) / 4, len(p.wonders) / 2, clip((p.advances.bit_count() - most) / 6, 2.0),
             float(g.options.expansion), float(p.leader_at >= 0), min(2.0, wild / 3),
         ]  # fmt: skip

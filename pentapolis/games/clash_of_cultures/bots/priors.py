@@ -7,6 +7,7 @@ from operator import le
 from typing import Any, Final
 
 from pentapolis.engine import NEVER, Ask
+from pentapolis.engine.sums import added
 from pentapolis.games.clash_of_cultures.bots import danger, trading
 from pentapolis.games.clash_of_cultures.data.ids import (
     ARMY,
@@ -147,12 +148,12 @@ def construct(g: State, ask: Ask, option: Any) -> float:
 
 def payment(g: State, ask: Ask, option: Any) -> float:
     """The cheapest payment."""
-    return 1 / (0.1 + sum((dear * n for dear, n in zip(KEEP, parse_bundle(option), strict=True)), 0.0))
+    return 1 / (0.1 + added(dear * n for dear, n in zip(KEEP, parse_bundle(option), strict=True)))
 
 
 def losses(g: State, ask: Ask, option: Any) -> float:
     """Infantry falls first, a Leader last."""
-    return 1 / (1 + sum((dear * n for dear, n in zip(FALLEN, parse_group(option), strict=True)), 0.0))
+    return 1 / (1 + added(dear * n for dear, n in zip(FALLEN, parse_group(option), strict=True)))
 
 
 def retreat(g: State, ask: Ask) -> list[float]:
@@ -261,7 +262,7 @@ def recruiting(g: State, seat: int, space: int) -> float:
 
 def at_risk(g: State, city: City) -> float:
     """How likely the city is lost soon."""
-    return sum((chance for _, chance in danger.threats(g, city, danger.armies(g))), 0.0)
+    return added(chance for _, chance in danger.threats(g, city, danger.armies(g)))
 
 
 def wants_leader(g: State, seat: int) -> bool:

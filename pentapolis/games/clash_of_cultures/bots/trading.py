@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pentapolis.engine import Ask
+from pentapolis.engine import NEVER, Ask
 from pentapolis.games.clash_of_cultures.data.ids import FOOD, GOODS
 from pentapolis.games.clash_of_cultures.rules.goods import limit, parse_bundle
 from pentapolis.games.clash_of_cultures.rules.trade import TRADED
@@ -27,7 +27,6 @@ WORTHWHILE: Final = 0.2
 """An offer that brings less is not worth anybody's time."""
 SWAPPED: Final = range(FOOD, 5)
 """The goods that bots offer to swap; tokens of culture and mood they keep."""
-NEVER: Final = 1e-20
 
 
 def piece(p: Player, good: int, held: int) -> float:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from math import exp, sqrt
 from typing import Final
 
+from pentapolis.engine.sums import added
 from pentapolis.games.mosaic.data import ACHIEVEMENTS, BOARD, GOLDEN_AGES
 from pentapolis.games.mosaic.data.components import GOVERNMENT, MONEY, TAX
 from pentapolis.games.mosaic.rules.claims import IMPERIAL, NEEDED, PROGRESS
@@ -62,7 +63,7 @@ def places_won(due: tuple[float, ...]) -> list[float]:
     """
     spreads = [CALM + NOISE * sqrt(rounds) for rounds in due]
     return [
-        sum((1 / (1 + exp(-min(40.0, (lead + 0.5) / spread))) for spread in spreads), 0.0)
+        added(1 / (1 + exp(-min(40.0, (lead + 0.5) / spread))) for spread in spreads)
         for lead in range(-WIDEST, WIDEST + 1)
     ]
 

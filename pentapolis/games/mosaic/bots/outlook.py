@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from pentapolis.engine.sums import added
 from pentapolis.games.mosaic.bots.evaluation import (
     ENOUGH,
     EXCESS,
@@ -465,7 +466,7 @@ def _explore(o: Outlook, e: Effect) -> float:
 
 def _influence_bonus(o: Outlook, e: Effect) -> float:
     units = o.p.units
-    return sum((o.pull(region, e.amount) for region in o.regions if units[e.index * 7 + region]), 0.0)
+    return added(o.pull(region, e.amount) for region in o.regions if units[e.index * 7 + region])
 
 
 def _endgame(o: Outlook, e: Effect) -> float:

@@ -13,6 +13,7 @@ from math import exp
 from typing import Any, Final
 
 from pentapolis.engine import Ask
+from pentapolis.engine.sums import added
 from pentapolis.games.nations.bots.worth import (
     ACTION,
     DEPLOY_SOON,
@@ -284,9 +285,7 @@ class Sight:
         if head == "hire":
             c = CARDS[self.n.wonder]
             left = c.stages[self.n.stages :]
-            return (
-                (self.whole(c) - sum([self.cost(STONE, stone) for stone in left], 0.0)) * HIRING / len(left)
-            )
+            return (self.whole(c) - added([self.cost(STONE, stone) for stone in left])) * HIRING / len(left)
         if head == "use":
             return SPECIAL
         card = CARD[option[1]]
@@ -341,14 +340,14 @@ class Sight:
     def _begun(self, c: Card) -> float:
         if self.o.rounds <= 1:
             return 0.0
-        return FINISH * self.whole(c) - sum([self.cost(STONE, stone) for stone in c.stages], 0.0)
+        return FINISH * self.whole(c) - added([self.cost(STONE, stone) for stone in c.stages])
 
     def _war(self, c: Card) -> float:
         """What the weaker nations would lose."""
         mine = self.power[self.seat]
         loss = sum(c.loss)
-        return RIVAL * sum(
-            [defeat(loss, self.calm[s]) for s, power in enumerate(self.power) if power < mine], 0.0
+        return RIVAL * added(
+            [defeat(loss, self.calm[s]) for s, power in enumerate(self.power) if power < mine]
         )
 
     def _point(self, price: int) -> float:

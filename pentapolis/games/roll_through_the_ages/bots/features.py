@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from pentapolis.engine import Ask, Choice, Features, Seat
+from pentapolis.engine.sums import added
 from pentapolis.games.roll_through_the_ages.bots.option_features import GROUPS, SITUATION, choice, clip
 from pentapolis.games.roll_through_the_ages.bots.worth import turns_left
 from pentapolis.games.roll_through_the_ages.data import (
@@ -113,7 +114,7 @@ class RollFeatures(Features[State]):
                 max(0, missing) / 5,
                 float(g.seat == seat),
                 left[seat] / 6,
-                left[seat] - sum(left, 0.0) / len(left),
+                left[seat] - added(left) / len(left),
                 clip((stock - max(stocks[:seat] + stocks[seat + 1 :] or [stock])) / 30, 2),
             ]
             numbers += [have / length for have, length in zip(player.goods, LENGTHS, strict=True)]

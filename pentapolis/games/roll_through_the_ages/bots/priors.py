@@ -11,6 +11,7 @@ from functools import cache
 from math import exp
 from typing import Any, Final, TypeAlias
 
+from pentapolis.engine.sums import added
 from pentapolis.games.roll_through_the_ages.bots.worth import (
     ABILITY_BY_DEVELOPMENT,
     COIN_POINTS,
@@ -114,11 +115,11 @@ def reroll(g: State, options: list[Any]) -> Weights:
     player = g.players[g.seat]
     worth = face_worths(g, player)
     hungry = player.cities - player.food
-    average = sum(worth, 0.0) / 6
+    average = added(worth) / 6
     if hungry > 0:
         average += min(hungry, 3) * (HUNGRY_FOOD - SPARE_FOOD) * 5 / 36
     if g.rolls == 1:
-        average = sum([max(value, average) for value in worth], 0.0) / 6
+        average = added([max(value, average) for value in worth]) / 6
     food, good, skull, workers, choice, coin = _reroll_gains(g, player, worth, average, hungry)
     gains = [0.0]
     for option in options[1:]:
@@ -164,7 +165,7 @@ def _reroll_gains(
 def leadership(g: State, options: list[Any]) -> Weights:
     player = g.players[g.seat]
     worth = face_worths(g, player)
-    table = _reroll_gains(g, player, worth, sum(worth, 0.0) / 6, player.cities - player.food)
+    table = _reroll_gains(g, player, worth, added(worth) / 6, player.cities - player.food)
     return weights_of([0.0] + [table[FACE_INDEX[option[1]]][1] - 0.1 for option in options[1:]])
 
 
@@ -268,8 +269,7 @@ def sell_goods(g: State, options: list[Any]) -> Weights:
     goods = g.players[g.seat].goods
     return weights_of(
         [
-            -COIN_POINTS
-            * sum([VALUES[GOOD_INDEX[good]][goods[GOOD_INDEX[good]]] for good in option[1:]], 0.0)
+            -COIN_POINTS * added([VALUES[GOOD_INDEX[good]][goods[GOOD_INDEX[good]]] for good in option[1:]])
             for option in options
         ]
     )

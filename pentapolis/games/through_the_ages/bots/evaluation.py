@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from pentapolis.engine.sums import added
 from pentapolis.games.through_the_ages.data import (
     CARDS,
     CONSUMPTION,
@@ -109,11 +110,11 @@ def worth(g: State, civ: Player, left: float, mine: int, best_other: int) -> flo
     value += _people(g, civ, culture + 0.6 * science, fade)
     value += _strength(g, mine - best_other, fade, g.config.level)
     value += (0.55 * civ.ca_total + 0.25 * civ.ma_total) * left
-    value += fade * (1.5 * (urban_limit(g, civ) - 2) + sum(civ.specials, 0.0))
+    value += fade * (1.5 * (urban_limit(g, civ) - 2) + added(civ.specials))
     value += _under_way(civ, left, fade)
     value += _hand_and_promises(g, civ, left, fade)
     if g.config.level == SIMPLE:
-        value += 0.8 * sum((points for _, points in simple_bonus(civ)), 0.0)
+        value += 0.8 * added(points for _, points in simple_bonus(civ))
     return value
 
 
