@@ -29,6 +29,7 @@ def nodes() -> Iterator[Any]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
         patch.setenv("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")  # so that all of it stays on 127.0.0.1
+        patch.setenv("RAY_worker_niceness", "0")  # 15 by itself: a busy machine would not let them play
         from ray.cluster_utils import Cluster as Nodes
 
         about = {"num_cpus": 1, "node_ip_address": LOCAL, "include_dashboard": False}
