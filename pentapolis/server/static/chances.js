@@ -47,6 +47,10 @@ if (button) {
     localStorage.setItem(KEY, on ? "yes" : "");
     set(on);
   });
-  new MutationObserver(refresh).observe($("#ask"), { childList: true, subtree: true });
+  new MutationObserver(refresh).observe($("#ask"), {
+    attributeFilter: ["data-ask"],
+    childList: true,
+    subtree: true,
+  });
   if (localStorage.getItem(KEY)) set(true);
 }

@@ -1,8 +1,9 @@
 // Live updates: fragments that arrive over Server-Sent Events take the place of old ones. What was open, scrolled,
 // focused or half chosen stays so, as far as it still exists.
 
-import { $, $$, announce, connected, csrf, kept, patched, path, shell, table, unpressed } from "./base.js";
+import { $, $$, announce, connected, kept, patched, path, shell, table, unpressed } from "./base.js";
 import { begun, endByItself, follow, goOn } from "./choice.js";
+import { morph } from "./morph.js";
 import { stage } from "./motion.js";
 import { endPreview } from "./preview.js";
 import { signal } from "./signal.js";
@@ -73,40 +74,46 @@ const scrolling = (element) => $$("[data-keep-scroll], .opts, .pane", element);
 // `whose` is the board shown: only on the same board a different number is news.
 export function replace(element, html, whose) {
   const focused = element.contains(document.activeElement) ? document.activeElement : null;
-  const scrolled = scrolling(element).map((e) => [e.id || e.className, e.scrollTop, e.scrollLeft]);
+  const key = focused?.dataset.opt;
+  const id = focused?.id;
+  const scrolled = scrolling(element).map((e) => [e, e.id || e.className, e.scrollTop, e.scrollLeft]);
   const open = $$("details[open]", element).map((e) => e.id);
   const before = new Map($$("[data-v]", element).map((e) => [e.dataset.v, e.textContent + e.classList.contains("f")]));
   if (whose !== element.whose) before.clear();
-  element.innerHTML = html;
+  morph(element, html);
   element.whose = whose;
-  for (const input of $$("input[name=csrf]", element)) input.value = csrf;
   for (const named of $$("[data-v]", element)) {
     const old = before.get(named.dataset.v);
     if (old !== undefined && old !== named.textContent + named.classList.contains("f")) named.classList.add("fresh");
   }
   for (const again of open.map((id) => id && $(`#${id}`)).filter(Boolean)) again.open = true;
-  for (const [id, top, left] of scrolled) {
-    const again = scrolling(element).find((e) => (e.id || e.className) === id);
+  for (const [was, named, top, left] of scrolled) {
+    if (was.isConnected || !(top || left)) continue;
+    const again = scrolling(element).find((e) => (e.id || e.className) === named);
     if (again) Object.assign(again, { scrollTop: top, scrollLeft: left });
   }
   if (focused) {
-    const key = focused.dataset.opt;
-    const named = focused.id && document.getElementById(focused.id);
+    const named = id && document.getElementById(id);
     const again = named || (key && $(`[data-opt="${CSS.escape(key)}"]`, element));
     (again || $("#ask")).focus({ preventScroll: true });
   }
-  if (element.id === "board") reachable();
+  if (element.id === "board") soon(reachable);
   kept(element);
 }
 
+// After the page has been drawn: then its sizes are known and cost nothing.
+const soon = (act) => requestAnimationFrame(() => setTimeout(act));
+
 // What scrolls inside the board can be reached and scrolled with the keyboard.
 function reachable() {
-  for (const box of $$("#board section, #board div, #board ul")) {
+  const scrolls = (box) => {
+    const down = box.scrollHeight > box.clientHeight + 1;
+    const across = box.scrollWidth > box.clientWidth + 1;
+    if (!down && !across) return false;
     const { overflowX, overflowY } = getComputedStyle(box);
-    const down = box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(overflowY);
-    const across = box.scrollWidth > box.clientWidth + 1 && /auto|scroll/.test(overflowX);
-    if (down || across) box.tabIndex = 0;
-  }
+    return (down && /auto|scroll/.test(overflowY)) || (across && /auto|scroll/.test(overflowX));
+  };
+  for (const box of $$("#board section, #board div, #board ul").filter(scrolls)) box.tabIndex = 0;
 }
 
 function handOver(message) {

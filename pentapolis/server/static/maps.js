@@ -9,11 +9,15 @@ const parts = new Map(); // by name: centre and factor of what is shown
 const fingers = new Map(); // by pointer: where it is
 let drag = null;
 
+const wholeOf = (svg) => svg.getAttribute("viewBox").split(" ").map(Number);
+
+// How wide it is on the screen; known since its size last changed, for measuring makes the browser lay out the page.
+const wideOf = (svg) => (svg.seen ??= [svg.clientWidth, svg.clientHeight])[0];
+
 const boxOf = (map) => {
   const svg = $("svg", map);
-  svg.whole ??= svg.getAttribute("viewBox").split(" ").map(Number);
-  const [left, top, width, height] = svg.whole;
-  const shape = (svg.clientWidth || 1) / (svg.clientHeight || 1);
+  const [left, top, width, height] = (svg.whole ??= wholeOf(svg));
+  const shape = (wideOf(svg) || 1) / (svg.seen[1] || 1);
   // The whole map, widened to the shape of its place.
   const w = Math.max(width, height * shape);
   const h = Math.max(height, width / shape);
@@ -35,12 +39,12 @@ function draw(map) {
 
 function open(map) {
   const { svg, x, y, w } = boxOf(map);
-  if (!svg.clientWidth) return; // not shown now
+  if (!wideOf(svg)) return; // not shown now
   const name = map.dataset.zoom;
   const focus = map.dataset.focus || "";
   let part = parts.get(name);
   if (!part) {
-    const least = (Number(map.dataset.scale || 0) * w) / svg.clientWidth;
+    const least = (Number(map.dataset.scale || 0) * w) / wideOf(svg);
     part = { x, y, k: Math.max(1, least), focus: null };
     parts.set(name, part);
   }
@@ -72,7 +76,7 @@ function zoom(map, factor, clientX, clientY) {
 function pan(map, dx, dy) {
   const part = parts.get(map.dataset.zoom);
   const { svg, w } = boxOf(map);
-  const unit = w / part.k / svg.clientWidth;
+  const unit = w / part.k / wideOf(svg);
   part.x -= dx * unit;
   part.y -= dy * unit;
   draw(map);
@@ -174,12 +178,19 @@ document.addEventListener("click", (event) => {
 });
 
 // A map opens when it gets a size: at the start, when it comes into sight, when the window changes.
-const sizes = new ResizeObserver((entries) => entries.forEach((entry) => open(entry.target.closest("[data-zoom]"))));
+const sizes = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    target.seen = null;
+    open(target.closest("[data-zoom]"));
+  }
+});
 
 keep((element) => {
   for (const map of $$("[data-zoom]", element)) {
+    const svg = $("svg", map);
+    svg.whole = wholeOf(svg);
     layers(map);
     open(map);
-    sizes.observe($("svg", map));
+    sizes.observe(svg);
   }
 });

@@ -184,6 +184,8 @@ function tumble(die) {
     MOVE * 1.7);
 }
 
+const standsIn = (element) => element.parentElement ?? element.stood;
+
 // A copy over the page that catches no click; the frames around it are there only for the style sheets.
 function ghost(element, at) {
   const copy = element.cloneNode(true);
@@ -198,7 +200,7 @@ function ghost(element, at) {
     margin: "0",
   });
   let whole = copy;
-  for (let up = element.parentElement; up && up !== document.body; up = up.parentElement) {
+  for (let up = standsIn(element); up && up !== document.body; up = standsIn(up)) {
     const frame = up.cloneNode(false);
     frame.removeAttribute("id");
     frame.style.display = "contents";

@@ -1,0 +1,70 @@
+"""Updates in a real Chromium: a part of the page becomes what its new HTML says, and what is equal stays."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from pentapolis.engine import Setup, games
+from pentapolis.server.scene import Scene
+from tests.browser.conftest import Open
+from tests.server.scenes import live_table
+
+pytestmark = pytest.mark.browser
+
+GAMES = ("clash_of_cultures", "mosaic", "nations", "roll_through_the_ages", "through_the_ages")
+BEGUN, SHOWN = 60, 6
+"""So many answers of a random game are not looked at, so many afterwards are."""
+BECOME = """async (pages) => {
+  const script = [...document.scripts].find(s => s.src.endsWith('pentapolis.js')).src;
+  const { morph } = await import(script.replace('pentapolis.js', 'morph.js'));
+  const box = document.createElement('div');
+  document.body.append(box);
+  const wrong = [];
+  let kept = 0, all = 0;
+  pages.forEach((html, index) => {
+    for (const marked of box.querySelectorAll('div, button')) marked.classList.add('marked'); // as scripts do
+    box.querySelector('ul, section')?.append('more');
+    const before = new Set(box.querySelectorAll('*'));
+    morph(box, html);
+    const fresh = document.createElement('div');
+    fresh.innerHTML = html;
+    for (const input of fresh.querySelectorAll('input[name=csrf]')) {
+      input.value = document.querySelector('meta[name=csrf]').content;
+    }
+    const held = (element) => [...element.querySelectorAll('template')].map(one => one.innerHTML).join();
+    if (!box.isEqualNode(fresh) || held(box) !== held(fresh)) wrong.push(index);
+    if (!index) return;
+    const now = [...box.querySelectorAll('*')];
+    kept += now.filter(element => before.has(element)).length;
+    all += now.length;
+  });
+  box.remove();
+  return [wrong, kept / all];
+}"""
+
+
+def pages_of(game: str) -> list[str]:
+    """The page after some answers of a random game and after each of the next, always to who is asked."""
+    live = live_table(Setup(games()[game], 3), "morph")
+    assert live.table is not None
+    choice = random.Random(7)
+    pages = []
+    for ply in range(BEGUN + SHOWN):
+        ask = live.table.asks[0]
+        if ply >= BEGUN:
+            live.follow()
+            fragments = Scene(live, ask.seat, "en", shown=0, mine=(ask.seat,)).fragments()
+            pages.append("".join(fragments[name] for name in ("strip", "board", "ask", "log")))
+        live.table.answer(choice.choice(ask.options), ask.seat)
+        live.number += 1
+    return pages
+
+
+def test_a_part_becomes_its_new_html_and_what_is_equal_stays(open_page: Open) -> None:
+    page = open_page("/")
+    for game in GAMES:
+        wrong, kept = page.evaluate(BECOME, pages_of(game))
+        assert (game, wrong) == (game, [])
+        assert kept > 0.5, game  # though others are asked and everything was marked meanwhile
