@@ -69,28 +69,32 @@ function update(message) {
   if (message.say) announce(message.say);
 }
 
-const scrolling = (element) => $$("[data-keep-scroll], .opts, .pane", element);
+const SCROLLING = "[data-keep-scroll], .opts, .pane";
+// How far things are scrolled, noted as it happens: to ask for it makes the browser lay out the page.
+const scrolled = new WeakMap();
+addEventListener("scroll", ({ target }) => scrolled.set(target, [target.scrollTop, target.scrollLeft]), true);
 
 // `whose` is the board shown: only on the same board a different number is news.
 export function replace(element, html, whose) {
   const focused = element.contains(document.activeElement) ? document.activeElement : null;
   const key = focused?.dataset.opt;
   const id = focused?.id;
-  const scrolled = scrolling(element).map((e) => [e, e.id || e.className, e.scrollTop, e.scrollLeft]);
+  const before = $$(SCROLLING, element).filter((e) => scrolled.has(e)).map((e) => [e, e.id || e.className]);
   const open = $$("details[open]", element).map((e) => e.id);
-  const before = new Map($$("[data-v]", element).map((e) => [e.dataset.v, e.textContent + e.classList.contains("f")]));
-  if (whose !== element.whose) before.clear();
+  const values = new Map($$("[data-v]", element).map((e) => [e.dataset.v, e.textContent + e.classList.contains("f")]));
+  if (whose !== element.whose) values.clear();
   morph(element, html);
   element.whose = whose;
   for (const named of $$("[data-v]", element)) {
-    const old = before.get(named.dataset.v);
+    const old = values.get(named.dataset.v);
     if (old !== undefined && old !== named.textContent + named.classList.contains("f")) named.classList.add("fresh");
   }
   for (const again of open.map((id) => id && $(`#${id}`)).filter(Boolean)) again.open = true;
-  for (const [was, named, top, left] of scrolled) {
-    if (was.isConnected || !(top || left)) continue;
-    const again = scrolling(element).find((e) => (e.id || e.className) === named);
-    if (again) Object.assign(again, { scrollTop: top, scrollLeft: left });
+  for (const [was, named] of before) {
+    const again = was.isConnected ? null : $$(SCROLLING, element).find((e) => (e.id || e.className) === named);
+    if (!again) continue;
+    const [top, left] = scrolled.get(was);
+    Object.assign(again, { scrollTop: top, scrollLeft: left });
   }
   if (focused) {
     const named = id && document.getElementById(id);
@@ -113,7 +117,12 @@ function reachable() {
     const { overflowX, overflowY } = getComputedStyle(box);
     return (down && /auto|scroll/.test(overflowY)) || (across && /auto|scroll/.test(overflowX));
   };
-  for (const box of $$("#board section, #board div, #board ul").filter(scrolls)) box.tabIndex = 0;
+  const boxes = $$("#board section, #board div, #board ul").map((box) => [box, scrolls(box)]);
+  for (const [box, does] of boxes) {
+    if (does) box.tabIndex = 0;
+    else if (box.reachable) box.removeAttribute("tabindex");
+    box.reachable = does;
+  }
 }
 
 function handOver(message) {

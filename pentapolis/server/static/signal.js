@@ -10,5 +10,6 @@ export function signal() {
   const mine = Boolean($("#options")) && shell?.dataset.live === "yes";
   document.title = mine ? `● ${shell.dataset.tTurn} · ${title}` : title;
   document.dispatchEvent(new CustomEvent("signalled"));
-  if (icon) icon.href = mine ? plain.replace("favicon.svg", "favicon-turn.svg") : plain;
+  const shown = mine ? plain?.replace("favicon.svg", "favicon-turn.svg") : plain;
+  if (icon && icon.href !== shown) icon.href = shown;
 }
