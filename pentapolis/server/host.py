@@ -172,6 +172,11 @@ class Host:
                 raise
         self._announce(live)
 
+    async def refresh_all(self, ids: list[str]) -> None:
+        """The rows of these tables have changed, not their moves."""
+        for id in ids:
+            await self.refresh(id)
+
     async def _read_on(self, live: Live) -> None:
         row, seats, beside = await self._rows_of(live.id)
         moves: list[MoveRow] = [] if row.status == "open" else await self.store.moves_of(live.id, live.number)

@@ -153,25 +153,31 @@ class People:
         await self.store.add_key(hash_of(token), person, " ".join(label.split())[:40] or "token", expires)
         return token
 
-    async def rename(self, viewer: Viewer, name: str) -> None:
+    async def rename(self, viewer: Viewer, name: str) -> list[str]:
+        """The tables that show the new name."""
         assert viewer.person is not None
         await self.check_free(name, viewer.person)
-        if not await self.store.rename(viewer.person, name, shape(name) if viewer.account else None):
+        changed = await self.store.rename(viewer.person, name, shape(name) if viewer.account else None)
+        if changed is None:
             raise Refused("name_taken", 422)
         viewer.name = name
         self._remember(hash_of(viewer.secret), viewer.person, name, viewer.account)
+        return changed
 
-    async def sign_up(self, viewer: Viewer, name: str, password: str) -> None:
+    async def sign_up(self, viewer: Viewer, name: str, password: str) -> list[str]:
+        """The tables that show the new name."""
         self.check_password(password)
         if viewer.account:  # an account stays what it is: nobody renames it or changes its password here
             raise Refused("name_taken", 422)
         assert viewer.person is not None
         await self.check_free(name, viewer.person)
         hashed = await asyncio.to_thread(self._hasher.hash, password)
-        if not await self.store.make_account(viewer.person, name, shape(name), hashed):
+        changed = await self.store.make_account(viewer.person, name, shape(name), hashed)
+        if changed is None:
             raise Refused("name_taken", 422)
         viewer.name, viewer.account = name, True
         await self._only_session(viewer)
+        return changed
 
     async def _only_session(self, viewer: Viewer) -> None:
         """A new cookie for this browser; all others, and one that somebody planted, are worth nothing."""

@@ -207,29 +207,32 @@ class Store:
         async with self.transaction() as connection:
             await connection.execute(update(people).where(people.c.id == person).values(puzzles=wanted))
 
-    async def make_account(self, person: str, name: str, login: str, password_hash: str) -> bool:
-        """Turn a guest into an account; False when the name is taken. All games of the guest stay."""
-        try:
-            async with self.transaction() as connection:
-                await connection.execute(
-                    update(people)
-                    .where(people.c.id == person)
-                    .values(name=name, login=login, password=password_hash)
-                )
-        except IntegrityError:
-            return False
-        return True
+    async def make_account(self, person: str, name: str, login: str, password_hash: str) -> list[str] | None:
+        """Turn a guest into an account; None when the name is taken. All games of the guest stay: the ids of
+        those that show the new name.
+        """
+        return await self._name(person, name=name, login=login, password=password_hash)
 
-    async def rename(self, person: str, name: str, login: str | None) -> bool:
-        """An account logs in under its new name from now on; False when somebody else has it."""
+    async def rename(self, person: str, name: str, login: str | None) -> list[str] | None:
+        """An account logs in under its new name from now on; None when somebody else has it, else the ids of
+        the tables that show it.
+        """
+        return await self._name(person, name=name, login=login)
+
+    async def _name(self, person: str, **values: Any) -> list[str] | None:
+        """Seats are renamed with the one who sits there, but not those that bear a name of their own."""
+        was = select(people.c.name).where(people.c.id == person).scalar_subquery()
+        mine = (seats.c.person == person) & (seats.c.name == was)
+        ids = sorted({row[0] for row in await self.rows(select(seats.c.table).where(mine))})
         try:
             async with self.transaction() as connection:
-                await connection.execute(
-                    update(people).where(people.c.id == person).values(name=name, login=login)
-                )
+                await connection.execute(update(seats).where(mine).values(name=values["name"]))
+                await connection.execute(update(people).where(people.c.id == person).values(**values))
+                for id in ids:
+                    await self.notify(connection, id, -1)
         except IntegrityError:
-            return False
-        return True
+            return None
+        return ids
 
     async def set_password(self, person: str, password_hash: str) -> None:
         async with self.transaction() as connection:

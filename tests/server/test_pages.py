@@ -87,6 +87,15 @@ def test_a_guest_makes_an_account_and_keeps_the_games(server: Server) -> None:
     assert "Guest" in later.post("/logout").text
 
 
+def test_seats_bear_the_new_name_of_who_sits_there(server: Server) -> None:
+    guest = Browser(server.url)
+    id = guest.quick_table()
+    assert guest.post("/account", name="Greta Seat", password="correct horse").status_code == 200
+    assert "Greta Seat" in guest.get(f"/t/{id}").text.split('id="strip"')[1].split('id="board"')[0]
+    assert guest.post("/account/name", name="Greta Chair").status_code == 200
+    assert "Greta Chair" in guest.get(f"/t/{id}").text.split('id="strip"')[1].split('id="board"')[0]
+
+
 def test_names_are_checked_and_escaped(server: Server) -> None:
     browser = Browser(server.url)
     assert browser.post("/account/name", name="x").status_code == 422

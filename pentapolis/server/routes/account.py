@@ -109,9 +109,10 @@ async def sign_up(request: Asked, site: Site, viewer: Viewer, form: Form) -> Res
     try:
         name = checked_name(form.text("name"))
         await site.people.ensure(viewer, address_of(request))
-        await site.people.sign_up(viewer, name, form.text("password"))
+        changed = await site.people.sign_up(viewer, name, form.text("password"))
     except Refused as refused:
         return await refusal_page(request, site, viewer, refused)
+    await site.host.refresh_all(changed)
     return await account_page(request, site, viewer, notice=say(viewer.language, "welcome"))
 
 
@@ -120,9 +121,10 @@ async def change_name(request: Asked, site: Site, viewer: Viewer, form: Form) ->
     try:
         name = checked_name(form.text("name"))
         await site.people.ensure(viewer, address_of(request))
-        await site.people.rename(viewer, name)
+        changed = await site.people.rename(viewer, name)
     except Refused as refused:
         return await refusal_page(request, site, viewer, refused)
+    await site.host.refresh_all(changed)
     return await account_page(request, site, viewer, notice=say(viewer.language, "saved_name"))
 
 

@@ -279,8 +279,9 @@ async def rename(site: Site, data: JSONBody[NameWanted], player: Player) -> Name
         raise Refused("name_taken", 403)
     name = checked_name(plain(data.name))
     await site.people.check_free(name, player.person)
-    await site.store.rename(player.person, name, None)
+    changed = await site.store.rename(player.person, name, None)
     site.people.forget_known()
+    await site.host.refresh_all(changed or [])
     return NameWanted(name)
 
 
