@@ -36,6 +36,10 @@ def _forecast(view: View, ask: Any, option: Any) -> dict[str, Any] | None:
     return None
 
 
+def _foreseen(view: View, after: View) -> View:
+    return after
+
+
 def _sketch(view: View, name: Callable[[str], str]) -> Sketch | None:
     return None
 
@@ -66,6 +70,10 @@ class Presenter:
     """Extra variables from what has happened, and from which answer on it is news."""
     forecast: Callable[[View, Ask, Any], Any] = _forecast
     """What `preview.html` shows of an option beyond its certain consequence: odds, averages."""
+    foreseen: Callable[[View, View], View] = _foreseen
+    """The view that an option leads to, as its preview shows it, from the present one and that view: without
+    what could be chosen then, for a preview tells what is gained and paid.
+    """
     sketch: Callable[[View, Callable[[str], str]], Sketch | None] = _sketch
     """The board for the picture of a link, from a spectator's view and a function that names things."""
 

@@ -149,7 +149,8 @@ class Scene:
 
     def after(self, view: dict[str, Any]) -> Scene:
         """The same look at another view: where an option would lead, with the question that is still open."""
-        return Scene(self.live, self.seat, self.language, self.shown, view=view, mine=self.mine, ask=self.ask)
+        then = self.board.presenter.foreseen(self.view, view)
+        return Scene(self.live, self.seat, self.language, self.shown, view=then, mine=self.mine, ask=self.ask)
 
     # --- what there is to see ------------------------------------------------------------------
 

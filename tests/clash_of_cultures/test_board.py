@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pentapolis.engine import LANGUAGES, Ask, Event, Setup, Table, games
+from pentapolis.engine.preview import preview
 from pentapolis.games.clash_of_cultures import board, data
 from pentapolis.games.clash_of_cultures.board.odds import attack_odds, odds, odds_at_sea
 from pentapolis.server.boards import board as page
@@ -214,3 +215,22 @@ def test_an_advance_says_in_its_square_why_not() -> None:
     assert state["farming"] == ("owned", None)
     assert state["storage"] == ("open", None)
     assert state["rituals"] == ("closed", "after")
+
+
+def test_a_preview_leaves_the_other_advances_as_they_are_now() -> None:
+    live = live_table(Setup(GAME, 2), "advances")
+    table = live.table
+    assert table is not None
+    table.answer("advance", table.asks[0].seat)
+    ask = table.asks[0]
+    scene = Scene(live, ask.seat, "en")
+    option = ask.options[0]
+    seen = preview(table, ask.seat, option, {}).view
+    assert seen is not None
+
+    def states(shown: Scene) -> dict[str, str]:
+        return {a["id"]: a["state"] for row in shown.context["rows"] for a in row["squares"]}
+
+    before, after = states(scene), states(scene.after(seen))
+    assert {id for id, state in before.items() if after[id] != state} == {option}
+    assert after[option] == "owned"

@@ -108,20 +108,21 @@ export function replace(element, html, whose) {
 // After the page has been drawn: then its sizes are known and cost nothing.
 const soon = (act) => requestAnimationFrame(() => setTimeout(act));
 
-// What scrolls inside the board can be reached and scrolled with the keyboard.
+// What scrolls inside the board can be reached and scrolled with the keyboard, and shows that it goes on.
 function reachable() {
   const scrolls = (box) => {
     const down = box.scrollHeight > box.clientHeight + 1;
     const across = box.scrollWidth > box.clientWidth + 1;
-    if (!down && !across) return false;
+    if (!down && !across) return [false, false];
     const { overflowX, overflowY } = getComputedStyle(box);
-    return (down && /auto|scroll/.test(overflowY)) || (across && /auto|scroll/.test(overflowX));
+    return [down && /auto|scroll/.test(overflowY), across && /auto|scroll/.test(overflowX)];
   };
-  const boxes = $$("#board section, #board div, #board ul").map((box) => [box, scrolls(box)]);
-  for (const [box, does] of boxes) {
-    if (does) box.tabIndex = 0;
+  const boxes = $$("#board section, #board div, #board ul").map((box) => [box, ...scrolls(box)]);
+  for (const [box, down, across] of boxes) {
+    if (down || across) box.tabIndex = 0;
     else if (box.reachable) box.removeAttribute("tabindex");
-    box.reachable = does;
+    box.toggleAttribute("data-scrolls", down);
+    box.reachable = down || across;
   }
 }
 

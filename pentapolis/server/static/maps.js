@@ -1,10 +1,12 @@
 // Maps that can be zoomed: a box with data-zoom="name" around an <svg viewBox>. Wheel and pinch zoom, dragging
 // moves, buttons with data-zoom-by and data-zoom-fit do it for keyboards. The part shown survives updates.
 // data-focus="x y" is what the question is about: a phone opens there, at least data-scale pixels per unit wide.
+// Where there is room the whole map is shown.
 
 import { $, $$, keep } from "./base.js";
 
 const MOST = 6;
+const narrow = matchMedia("(max-width: 899px)"); // phones and tablets; elsewhere a map opens as a whole
 const parts = new Map(); // by name: centre and factor of what is shown
 const fingers = new Map(); // by pointer: where it is
 let drag = null;
@@ -44,7 +46,7 @@ function open(map) {
   const focus = map.dataset.focus || "";
   let part = parts.get(name);
   if (!part) {
-    const least = (Number(map.dataset.scale || 0) * w) / wideOf(svg);
+    const least = narrow.matches ? (Number(map.dataset.scale || 0) * w) / wideOf(svg) : 1;
     part = { x, y, k: Math.max(1, least), focus: null };
     parts.set(name, part);
   }

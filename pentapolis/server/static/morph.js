@@ -6,6 +6,7 @@ import { $$, csrf } from "./base.js";
 
 // What an element is called among its neighbours: something else of the same kind is not the same thing.
 const NAMES = ["id", "data-move", "data-opt", "data-opts", "data-v", "data-part", "data-card"];
+const OURS = ["tabindex", "data-scrolls"]; // of what scrolls: live.js looks after them, once the page has been drawn
 const NEAR = 24; // so far ahead the same thing is looked for: lists grow and shrink by a few lines
 
 export function morph(element, html) {

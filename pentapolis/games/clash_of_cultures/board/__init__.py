@@ -212,5 +212,6 @@ PRESENTER = Presenter(
     look=look,
     card=cards.details,
     recall=recall,
+    foreseen=advances.foreseen,
     sketch=sketch,
 )

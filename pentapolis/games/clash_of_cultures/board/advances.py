@@ -72,6 +72,14 @@ def rows(view: dict[str, Any], player: dict[str, Any]) -> list[dict[str, Any]]:
     return found
 
 
+def foreseen(view: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    """Other advances may be too expensive afterwards; a preview that says so reads as if they were now."""
+    for now, then in zip(view["players"], after["players"], strict=True):
+        if "advice" in now:
+            then["advice"] = now["advice"]
+    return after
+
+
 def civilization(player: dict[str, Any]) -> dict[str, Any] | None:
     """The civilization board of the expansion: its four advances and what brings them, its leaders."""
     if player["civ"] is None:
