@@ -32,6 +32,8 @@ CSRF = "the-token-of-the-viewer"
 put the token in, and so does the script that shows updates.
 """
 log = logging.getLogger("pentapolis")
+FEW = 6
+"""So many numbers to choose from are lines like other options."""
 NEWS = 6
 """So many lines of what happened since my last turn stand over the log."""
 FRAGMENTS = ("where", "strip", "board", "ask", "log", "recap")
@@ -267,7 +269,7 @@ class Scene:
                 note = "; ".join(self.w(words[0], *words[1:]) for words in note)
             digit = digits.pop(0) if digits and not look.get("quiet") else ""
             said = self.label(option)
-            text = look.get("label") or said
+            text = key(option) if self.numbers else look.get("label") or said
             if isinstance(text, tuple):
                 text = self.w(text[0], *text[1:])
             choice = Choice(option, text, said, look, note, digit, self._ends_turn(option))
@@ -275,6 +277,12 @@ class Scene:
             choice.warning = f"{head} {', '.join(lost)}".strip()
             found.append(choice)
         return found
+
+    @cached_property
+    def numbers(self) -> bool:
+        """Whether the question asks for one of many numbers, which stand together as on a keypad."""
+        options = [] if self.ask is None else self.ask.options
+        return len(options) > FEW and all(isinstance(option, int) for option in options)
 
     def _ends_turn(self, option: Option) -> bool:
         """Would this answer hand the game over to others for good, without a question that confirms it?"""

@@ -134,3 +134,13 @@ def test_what_is_grey_because_of_another_question_leads_to_its_chapter(topic: st
     assert grey
     for option in grey:
         assert 'href="/rules/nations#r' in foresight.why_not(scene, option)
+
+
+def test_many_numbers_stand_together() -> None:
+    table = of_record("mosaic", "players_5", lambda t: t.asks[0].topic == "shift_amount" and t.ply > 300)
+    live = live_table(table.setup, "numbers")
+    live.table = table
+    scene = Scene(live, table.asks[0].seat, "en")
+    assert [choice.label for choice in scene.choices] == [str(n + 1) for n in range(len(scene.choices))]
+    assert scene.choices[4].said == "Production 5"
+    assert 'class="numbers"' in scene.fragment("ask")
