@@ -232,6 +232,7 @@ def technology_options(g: State, civ: Player) -> list[Option]:
         if pact is not None and pact[1].science < moments.PACT_SCIENCE[pact[0]][1]:
             return found
     science = civ.science
+    as_printed = g.seats < 3 and civ.leader not in moments.SCIENCE_LESS
     for card in civ.hand:
         if _IS_LEADER[card] or _IS_ACTION[card]:
             continue
@@ -245,7 +246,8 @@ def technology_options(g: State, civ: Player) -> list[Option]:
         family = FAMILY_OF[card]
         if family != NONE and civ.specials[family] > AGE[card]:
             continue
-        if science >= science_price(g, civ, card, CARDS[card].science_cost):
+        cost = CARDS[card].science_cost
+        if science >= (cost if as_printed else science_price(g, civ, card, cost)):
             found.append(TECHNOLOGY[card])
     return found
 

@@ -168,6 +168,8 @@ def faces_on(civ: Player, type: int) -> int:
 
 def happy_factor(civ: Player) -> int:
     """How often each happy face counts (1007.11)."""
+    if not civ.wonders:
+        return 1
     for wonder, factor in moments.HAPPY_FACTOR.items():
         if wonder in civ.wonders:
             return factor
@@ -237,9 +239,10 @@ def strength(civ: Player) -> int:
     more = moments.LEADER_STRENGTH.get(civ.leader)
     if more is not None:
         total += more(civ)
-    for wonder, rating in moments.WONDER_STRENGTH.items():
-        if wonder in civ.wonders:
-            total += rating(civ)
+    if civ.wonders:
+        for wonder, rating in moments.WONDER_STRENGTH.items():
+            if wonder in civ.wonders:
+                total += rating(civ)
     return min(MAX_STRENGTH, total)
 
 
