@@ -10,7 +10,7 @@ from pentapolis.games.mosaic.data import (
 )
 from pentapolis.games.mosaic.rules import taxes
 from pentapolis.games.mosaic.rules.counting import influence
-from tests.mosaic.game import (
+from tests.mosaic.scene import (
     GAME,
     asked,
     cities,

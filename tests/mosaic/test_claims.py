@@ -10,7 +10,7 @@ from pentapolis.games.mosaic import scoring
 from pentapolis.games.mosaic.check import symbols
 from pentapolis.games.mosaic.data import ACHIEVEMENTS, BUILD_CARDS, GOLDEN_AGES, GOVERNMENTS, LEADERS
 from pentapolis.games.mosaic.data.components import PILLARS
-from tests.mosaic.game import (
+from tests.mosaic.scene import (
     army,
     card,
     cities,

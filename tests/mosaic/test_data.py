@@ -31,7 +31,7 @@ from pentapolis.games.mosaic.data.components import (
 )
 from pentapolis.rulebook import rulebook
 from pentapolis.server.boards import board
-from tests.mosaic.game import rule
+from tests.mosaic.scene import rule
 from tests.tables import not_copied, unusual_defaults
 
 

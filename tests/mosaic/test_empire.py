@@ -10,7 +10,7 @@ from pentapolis.games.mosaic.rules import empire
 from pentapolis.games.mosaic.rules.counting import dominator, influence
 from pentapolis.games.mosaic.rules.offers import reveal_empire_card
 from tests.loaded import converse
-from tests.mosaic.game import (
+from tests.mosaic.scene import (
     GAME,
     army,
     cities,

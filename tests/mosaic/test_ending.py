@@ -9,7 +9,7 @@ from pentapolis.games.mosaic.data import BOARD, BUILD_CARDS
 from pentapolis.games.mosaic.rules import taxes
 from pentapolis.games.mosaic.rules.offers import reveal_empire_card
 from pentapolis.games.mosaic.scoring import CATEGORIES, score_sheet
-from tests.mosaic.game import (
+from tests.mosaic.scene import (
     GAME,
     army,
     card,

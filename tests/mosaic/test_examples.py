@@ -9,7 +9,7 @@ from pentapolis.games.mosaic.data import GOVERNMENTS, REGIONS, TECHNOLOGIES, TEC
 from pentapolis.games.mosaic.rules import empire, wonders
 from pentapolis.games.mosaic.rules.counting import dominated_regions, influence, types_of_goods
 from pentapolis.games.mosaic.state import State
-from tests.mosaic.game import (
+from tests.mosaic.scene import (
     card,
     cities,
     do,

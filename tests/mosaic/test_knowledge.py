@@ -7,7 +7,7 @@ import pytest
 from pentapolis.engine import Ask, Fork
 from pentapolis.games.mosaic.bots import PLAYER_FEATURES
 from pentapolis.games.mosaic.bots import evaluation as worth
-from tests.mosaic.game import GAME, cities, do, give, offer, state, units
+from tests.mosaic.scene import GAME, cities, do, give, offer, state, units
 
 KNOWLEDGE = GAME.knowledge
 

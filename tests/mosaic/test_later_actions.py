@@ -20,7 +20,7 @@ from pentapolis.games.mosaic.rules import empire, military, taxes
 from pentapolis.games.mosaic.rules.counting import influence
 from pentapolis.games.mosaic.rules.offers import draw
 from pentapolis.games.mosaic.state import TURNS
-from tests.mosaic.game import (
+from tests.mosaic.scene import (
     GAME,
     GOVERNMENT_NUMBER,
     army,

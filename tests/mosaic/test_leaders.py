@@ -8,7 +8,7 @@ from pentapolis.games.mosaic.rules import military, taxes
 from pentapolis.games.mosaic.rules.preparation import leader_benefits
 from pentapolis.games.mosaic.state import BENEFITS, FINAL, State
 from tests.loaded import converse
-from tests.mosaic.game import (
+from tests.mosaic.scene import (
     GAME,
     army,
     cities,

@@ -22,7 +22,7 @@ from pentapolis.games.mosaic.data import (
 from pentapolis.games.mosaic.data.components import BUILD, POPULATION, TAX_TARIFF, TECHNOLOGY
 from pentapolis.games.mosaic.rules.offers import draw
 from pentapolis.games.mosaic.state import BENEFITS, CITIES, DRAFT, LEADERS, TURNS, State
-from tests.mosaic.game import (
+from tests.mosaic.scene import (
     GAME,
     LEADER_NUMBER,
     army,

@@ -11,7 +11,7 @@ import pytest
 from pentapolis.games.mosaic.data.components import DECKS, PIECES
 from pentapolis.games.mosaic.rules.military import MOVE_COST, UNIT_COST
 from pentapolis.games.mosaic.state import State
-from tests.mosaic.game import (
+from tests.mosaic.scene import (
     checked,
     cities,
     do,

@@ -13,7 +13,7 @@ from pentapolis.games.mosaic.bots.outlook import Outlook
 from pentapolis.games.mosaic.bots.priors import LONG
 from pentapolis.games.mosaic.data import BUILD_CARDS, GOVERNMENTS, LEADERS, REGIONS, TECHNOLOGIES, WONDERS
 from pentapolis.games.mosaic.state import State
-from tests.mosaic.game import GAME, card, cities, give, offer, state, tile, units, villages
+from tests.mosaic.scene import GAME, card, cities, give, offer, state, tile, units, villages
 
 KNOWLEDGE = GAME.knowledge
 

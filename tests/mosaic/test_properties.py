@@ -14,7 +14,7 @@ from pentapolis.games.mosaic.rules.counting import dominator, influence
 from pentapolis.games.mosaic.rules.payment import can_pay, money_needed, pay
 from pentapolis.games.mosaic.state import TURNS, State
 from tests.loaded import converse
-from tests.mosaic.game import GAME, rule, state
+from tests.mosaic.scene import GAME, rule, state
 
 few = settings(max_examples=12, deadline=None, derandomize=True)
 

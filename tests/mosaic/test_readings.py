@@ -5,7 +5,7 @@ from __future__ import annotations
 from pentapolis.games.mosaic import scoring
 from pentapolis.games.mosaic.data import REGIONS
 from pentapolis.games.mosaic.rules import counting, empire
-from tests.mosaic.game import (
+from tests.mosaic.scene import (
     cities,
     do,
     empty,

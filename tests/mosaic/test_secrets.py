@@ -11,7 +11,7 @@ from pentapolis.games.mosaic import secrets
 from pentapolis.games.mosaic.data import POPULATION_CARDS, TAX_CARDS, TECHNOLOGIES, TECHNOLOGY_NUMBER
 from pentapolis.games.mosaic.data.components import BUILD, POPULATION, TAX_TARIFF, TECHNOLOGY
 from pentapolis.games.mosaic.state import DRAFT, TURNS, State
-from tests.mosaic.game import GAME, do, give, govern, offer, rule, state
+from tests.mosaic.scene import GAME, do, give, govern, offer, rule, state
 
 
 def drafting(seats: int, picks: int, seed: str = "draft") -> Table:

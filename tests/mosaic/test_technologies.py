@@ -10,7 +10,7 @@ from pentapolis.games.mosaic import scoring
 from pentapolis.games.mosaic.data import TECHNOLOGIES, TECHNOLOGY_NUMBER
 from pentapolis.games.mosaic.rules import taxes
 from pentapolis.games.mosaic.state import LAY_OUT, State
-from tests.mosaic.game import (
+from tests.mosaic.scene import (
     card,
     cities,
     do,

@@ -10,7 +10,7 @@ from pentapolis.games.mosaic import scoring
 from pentapolis.games.mosaic.data import BOARD, REGIONS, TECHNOLOGY_NUMBER
 from pentapolis.games.mosaic.rules.counting import number_of_goods, types_of_goods
 from pentapolis.games.mosaic.state import State
-from tests.mosaic.game import (
+from tests.mosaic.scene import (
     GAME,
     army,
     card,

@@ -11,7 +11,7 @@ from pentapolis.games.mosaic.data import BOARD, TECHNOLOGY_NUMBER
 from pentapolis.games.mosaic.rules.technology import turn_face_up
 from pentapolis.games.mosaic.state import State
 from tests.loaded import first_ask, reply
-from tests.mosaic.game import cities, do, give, lay, rule, state, tile, units, villages
+from tests.mosaic.scene import cities, do, give, lay, rule, state, tile, units, villages
 
 
 def listen(g: State) -> list[tuple[Any, ...]]:

@@ -11,7 +11,7 @@ from pentapolis.games.mosaic.data.components import BUILD, DECKS, POPULATION, TA
 from pentapolis.games.mosaic.rules.offers import draw
 from pentapolis.games.mosaic.state import TURNS
 from tests.loaded import LoadedChance
-from tests.mosaic.game import (
+from tests.mosaic.scene import (
     GAME,
     card,
     cities,

@@ -11,7 +11,7 @@ from pentapolis.games.mosaic.data import HEXES, REGIONS, TECHNOLOGY_NUMBER, TILE
 from pentapolis.games.mosaic.data.components import TRACKS
 from pentapolis.games.mosaic.rules import technology
 from pentapolis.games.mosaic.state import BENEFITS, State
-from tests.mosaic.game import (
+from tests.mosaic.scene import (
     GAME,
     army,
     cities,

@@ -15,7 +15,7 @@ from pentapolis.games.nations.rules.turns import turn
 from pentapolis.games.nations.scoring import score
 from pentapolis.games.nations.state import NONE, PRODUCE, State
 from tests.loaded import first_ask, talk
-from tests.nations.help import act, acting, goods_of, have, keys, man, offer, own, powers, rule, turn_keys
+from tests.nations.scene import act, acting, goods_of, have, keys, man, offer, own, powers, rule, turn_keys
 
 # --- 401 turns ---------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from pentapolis.games.nations.rules.resolution import end_round, fight, produce
 from pentapolis.games.nations.rules.turns import turn
 from pentapolis.games.nations.state import ACT, NONE, REVEAL
 from tests.loaded import talk
-from tests.nations.help import (
+from tests.nations.scene import (
     act,
     acting,
     calm,

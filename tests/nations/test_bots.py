@@ -14,7 +14,7 @@ from pentapolis.games.nations.data import EVENT
 from pentapolis.games.nations.forecast import forecast
 from pentapolis.games.nations.rules.turns import turn_options
 from pentapolis.games.nations.state import State
-from tests.nations.help import acting, calm, empower, have, man, offer, own
+from tests.nations.scene import acting, calm, empower, have, man, offer, own
 
 TEMPLE, QUARRY, AXEMAN, FARM, CARAVAN = range(5)
 """The spaces of a board of side A."""

@@ -14,7 +14,7 @@ from pentapolis.games.nations.rules.resolution import net_production, produce
 from pentapolis.games.nations.scoring import score
 from pentapolis.games.nations.state import NONE
 from tests.loaded import talk
-from tests.nations.help import (
+from tests.nations.scene import (
     act,
     acting,
     calm,

@@ -12,7 +12,7 @@ from pentapolis.engine.data import rows
 from pentapolis.games.nations import GAME, data, moments
 from pentapolis.games.nations.cards import check_registered
 from pentapolis.games.nations.data import CARDS, DATA, EVENTS, TILES, DataError, components
-from tests.nations.help import HALVES, TESTED, rule
+from tests.nations.scene import HALVES, TESTED, rule
 from tests.tables import filled, not_copied, unusual_defaults
 
 

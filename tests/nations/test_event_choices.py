@@ -8,7 +8,7 @@ from pentapolis.games.nations.data import CARD
 from pentapolis.games.nations.rules.events import resolve
 from pentapolis.games.nations.state import State
 from tests.loaded import first_ask, reply
-from tests.nations.help import (
+from tests.nations.scene import (
     HALVES,
     askers,
     calm,

@@ -10,7 +10,7 @@ from pentapolis.games.nations.data import EVENT, EVENTS, NOTHING
 from pentapolis.games.nations.rules.events import resolve
 from pentapolis.games.nations.state import State
 from tests.loaded import first_ask, reply
-from tests.nations.help import (
+from tests.nations.scene import (
     HALVES,
     calm,
     changes,

@@ -26,7 +26,7 @@ from pentapolis.games.nations.state import (
     WAR_STEP,
     State,
 )
-from tests.nations.help import acting, begin, calm, empower, have, man, own, rule
+from tests.nations.scene import acting, begin, calm, empower, have, man, own, rule
 from tests.nations.test_play import sensible
 
 

@@ -30,7 +30,7 @@ from pentapolis.games.nations.rules.workers import (
 )
 from pentapolis.games.nations.state import GROW, NONE, State
 from tests.loaded import first_ask, talk
-from tests.nations.help import act, acting, calm, empower, goods_of, have, keys, man, offer, own, rule
+from tests.nations.scene import act, acting, calm, empower, goods_of, have, keys, man, offer, own, rule
 
 
 def seats(g: State, test: Callable[[State, int], bool]) -> list[int]:

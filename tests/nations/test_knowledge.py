@@ -11,7 +11,7 @@ from pentapolis.engine import Setup, Table
 from pentapolis.games.nations import GAME
 from pentapolis.games.nations.bots.evaluation import estimates
 from pentapolis.games.nations.data import CARD
-from tests.nations.help import acting, calm, empower, have, man, own
+from tests.nations.scene import acting, calm, empower, have, man, own
 
 
 @pytest.mark.parametrize(

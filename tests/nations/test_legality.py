@@ -16,7 +16,7 @@ from pentapolis.games.nations.data import BOARD, CARD, CARDS
 from pentapolis.games.nations.rules.boards import give_board
 from pentapolis.games.nations.rules.turns import END_TURN, TURN, end_options, turn_options
 from pentapolis.games.nations.state import NONE, State
-from tests.nations.help import acting, empower, have, man, offer, own, rule
+from tests.nations.scene import acting, empower, have, man, offer, own, rule
 
 
 def same_options(g: State, seat: int = 0) -> list[str]:

@@ -12,7 +12,7 @@ from pentapolis.games.nations.rules.maintenance import grow, maintain, reveal
 from pentapolis.games.nations.rules.resolution import end_round, famine, net_production
 from pentapolis.games.nations.state import ACT, GROW, MAINTAIN, NONE, REVEAL, Player, State
 from tests.loaded import first_ask, talk
-from tests.nations.help import act, acting, begin, goods_of, have, keys, offer, own, rule
+from tests.nations.scene import act, acting, begin, goods_of, have, keys, offer, own, rule
 
 
 @rule("302.1", "302.2", "301.1")

@@ -16,7 +16,7 @@ from pentapolis.games.nations.data import BOOKS, VP
 from pentapolis.games.nations.rules.turns import turn_options
 from pentapolis.games.nations.state import State
 from tests.loaded import asked
-from tests.nations.help import acting, begin, have, man, offer, own, rule
+from tests.nations.scene import acting, begin, have, man, offer, own, rule
 
 RECORDS = Path(__file__).parent / "records"
 

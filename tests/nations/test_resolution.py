@@ -20,7 +20,7 @@ from pentapolis.games.nations.rules.resolution import (
 )
 from pentapolis.games.nations.state import FAMINE, LOWER, MAINTAIN, NONE, UPPER, WAR_STEP, State
 from tests.loaded import first_ask, reply, talk
-from tests.nations.help import act, acting, calm, empower, goods_of, have, keys, man, offer, own, rule
+from tests.nations.scene import act, acting, calm, empower, goods_of, have, keys, man, offer, own, rule
 
 # --- 501 production ----------------------------------------------------------------------------------
 

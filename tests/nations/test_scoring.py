@@ -9,7 +9,7 @@ from pentapolis.games.nations.data import BOARD, CARD
 from pentapolis.games.nations.rules.boards import give_board
 from pentapolis.games.nations.scoring import result, score
 from pentapolis.games.nations.state import State
-from tests.nations.help import acting, calm, card, empower, have, man, own, rule
+from tests.nations.scene import acting, calm, card, empower, have, man, own, rule
 
 
 def bare(seats: int = 2) -> State:

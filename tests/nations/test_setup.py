@@ -15,7 +15,7 @@ from pentapolis.games.nations.rules.goods import gain
 from pentapolis.games.nations.rules.maintenance import maintain, reveal
 from pentapolis.games.nations.state import DRAFT, NONE
 from tests.loaded import asked, talk
-from tests.nations.help import act, acting, begin, goods_of, powers, rule
+from tests.nations.scene import act, acting, begin, goods_of, powers, rule
 
 
 @rule("101.1", "101.3", "101.6", "901.1")

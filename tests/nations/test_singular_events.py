@@ -13,7 +13,7 @@ from pentapolis.games.nations.rules.events import lower, resolve, upper
 from pentapolis.games.nations.rules.resolution import end_round, fight
 from pentapolis.games.nations.state import NONE, State
 from tests.loaded import first_ask, talk
-from tests.nations.help import (
+from tests.nations.scene import (
     HALVES,
     act,
     calm,

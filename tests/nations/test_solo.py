@@ -21,7 +21,7 @@ from pentapolis.games.nations.rules.turns import turn
 from pentapolis.games.nations.scoring import result, score
 from pentapolis.games.nations.state import FAMINE, NONE, REVEAL, State
 from tests.loaded import talk
-from tests.nations.help import act, acting, begin, calm, empower, goods_of, have, offer, own, rule, turn_keys
+from tests.nations.scene import act, acting, begin, calm, empower, goods_of, have, offer, own, rule, turn_keys
 
 
 class Loaded(Chance):

@@ -15,7 +15,7 @@ from pentapolis.games.nations.rules.resolution import net_production
 from pentapolis.games.nations.scoring import score
 from pentapolis.games.nations.state import DRAFT, MAINTAIN, NONE
 from tests.loaded import asked, first_ask, talk
-from tests.nations.help import act, acting, begin, goods_of, have, keys, offer, own, rule
+from tests.nations.scene import act, acting, begin, goods_of, have, keys, offer, own, rule
 
 
 @rule("903.1")

@@ -13,7 +13,7 @@ from pentapolis.games.nations.rules.resolution import end_age, end_round, fight,
 from pentapolis.games.nations.rules.turns import turn
 from pentapolis.games.nations.state import NONE
 from tests.loaded import first_ask, talk
-from tests.nations.help import (
+from tests.nations.scene import (
     act,
     acting,
     askers,

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from pentapolis.engine import Record, Setup, Table
 from pentapolis.engine.table import SEED
-from tests.roll_through_the_ages.game import GAME
+from tests.roll_through_the_ages.scene import GAME
 
 SETUPS = st.builds(
     lambda seats, edition, trade, order: Setup(

@@ -9,8 +9,8 @@ import pytest
 from pentapolis.engine import DataError, row, rows
 from pentapolis.games.roll_through_the_ages import data, state
 from pentapolis.games.roll_through_the_ages.setup import new_player
-from tests.roll_through_the_ages.game import GAME, rule
-from tests.roll_through_the_ages.game import state as play_state
+from tests.roll_through_the_ages.scene import GAME, rule
+from tests.roll_through_the_ages.scene import state as play_state
 from tests.tables import not_copied, unusual_defaults
 
 

@@ -19,7 +19,7 @@ from pentapolis.games.roll_through_the_ages.rules.turn import dice_phases
 from pentapolis.games.roll_through_the_ages.scoring import score
 from pentapolis.games.roll_through_the_ages.state import BUILD, ROLL, TRADE
 from tests.loaded import converse, first_ask
-from tests.roll_through_the_ages.game import GAME, faces, give, goods, play, rule, state
+from tests.roll_through_the_ages.scene import GAME, faces, give, goods, play, rule, state
 
 # --- 100 Concepts and set-up --------------------------------------------------------------------
 

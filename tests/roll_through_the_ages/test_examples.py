@@ -14,7 +14,7 @@ from pentapolis.games.roll_through_the_ages.rules.trading import trade
 from pentapolis.games.roll_through_the_ages.scoring import score, score_sheet
 from pentapolis.games.roll_through_the_ages.state import BUILD, ROLL, State
 from tests.loaded import converse
-from tests.roll_through_the_ages.game import faces, give, goods, play, rule, state
+from tests.roll_through_the_ages.scene import faces, give, goods, play, rule, state
 
 
 @pytest.mark.example("RTA-X1")

@@ -15,7 +15,7 @@ from pentapolis.games.roll_through_the_ages.rules.trading import trade
 from pentapolis.games.roll_through_the_ages.scoring import score
 from pentapolis.games.roll_through_the_ages.state import BUILD, TRADE, State
 from tests.loaded import converse, first_ask
-from tests.roll_through_the_ages.game import DEVELOPMENTS, GAME, faces, give, goods, play, rule, state
+from tests.roll_through_the_ages.scene import DEVELOPMENTS, GAME, faces, give, goods, play, rule, state
 
 # --- 800 Solo and trade -------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from pentapolis.games.roll_through_the_ages.rules.ending import discard, end_tur
 from pentapolis.games.roll_through_the_ages.scoring import result, score, score_sheet
 from pentapolis.games.roll_through_the_ages.state import BUY, COLLECT, ROLL
 from tests.loaded import converse, first_ask
-from tests.roll_through_the_ages.game import DEVELOPMENTS, GAME, give, goods, rule, state
+from tests.roll_through_the_ages.scene import DEVELOPMENTS, GAME, give, goods, rule, state
 
 # --- 600 Building -------------------------------------------------------------------------------
 
@@ -317,3 +317,32 @@ def test_stocks_that_lack_one_coin_do_not_pay() -> None:
     assert SELLING_GOODS.ask(g, 0, ("leadership", 12)).options == [("sell", "wood", "stone")]
     assert SELLING_GOODS.ask(g, 0, ("leadership", 13)).options == []
     assert SELLING_GOODS.ask(g, 0, ("leadership", 7)).options == [("sell", "wood", "stone")]
+
+
+@rule("602.1")
+def test_every_target_may_be_chosen_in_a_new_turn() -> None:
+    g = state()
+    g.workers = 1
+    g.built = (1 << 30) - 1  # as the turn before has left it
+    assert ("build", "city4", 1) in first_ask(build(g)).options
+
+
+@rule("601.3")
+def test_no_stone_is_spent_where_nothing_is_left_to_build() -> None:
+    g = state()
+    full = {data.MONUMENTS[i]: boxes for i, boxes in enumerate(data.MONUMENT_BOXES) if g.sheet.available[i]}
+    give(g, 0, "engineering", stone=2, cities=7, **full)
+    assert converse(build(g)) == []
+    assert goods(g) == {"stone": 2}
+
+
+@rule("701.3", "701.4")
+def test_one_coin_too_few_is_too_few() -> None:
+    g = state()
+    g.coins = 7
+    give(g, 0, "granaries", food=3, wood=2)
+    converse(buy(g), ("buy", "coinage"))  # 20: 7 coins, 12 for the food, and the wood for the last one
+    assert (g.players[0].food, goods(g)) == (0, {})
+    g = state()
+    give(g, pottery=2, metal=1)  # 9 and 5
+    assert SELLING_GOODS.ask(g, 0, ("irrigation", 10)).options == [("sell", "pottery", "metal")]

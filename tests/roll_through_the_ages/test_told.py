@@ -16,7 +16,7 @@ from pentapolis.games.roll_through_the_ages.rules.rolling import roll
 from pentapolis.games.roll_through_the_ages.rules.trading import trade
 from pentapolis.games.roll_through_the_ages.state import BUILD, COLLECT, State
 from tests.loaded import converse
-from tests.roll_through_the_ages.game import GAME, give, rule, state
+from tests.roll_through_the_ages.scene import GAME, give, rule, state
 
 
 def listen(g: State) -> list[tuple[Any, ...]]:

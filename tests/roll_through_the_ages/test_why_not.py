@@ -15,7 +15,7 @@ from pentapolis.games.roll_through_the_ages.rules.rolling import LEADERSHIP_ROLL
 from pentapolis.games.roll_through_the_ages.rules.trading import COUNTER, OFFER, PARTNERS
 from pentapolis.games.roll_through_the_ages.state import DISCARD, State
 from tests.loaded import first_ask
-from tests.roll_through_the_ages.game import GAME, give, rule, state
+from tests.roll_through_the_ages.scene import GAME, give, rule, state
 
 
 def refused(g: State, ask: Ask, option: Any) -> tuple[str, str, dict[str, Any]]:

@@ -10,7 +10,7 @@ from pentapolis.engine import Ask, key
 from pentapolis.games.through_the_ages import GAME
 from pentapolis.games.through_the_ages.data import BY_ID, CARDS, Card
 from pentapolis.games.through_the_ages.rules import bank
-from tests.through_the_ages.game import Play, board, equip, goods, ids, of_kind, rule, slot, workers
+from tests.through_the_ages.scene import Play, board, equip, goods, ids, of_kind, rule, slot, workers
 
 # --- action cards --------------------------------------------------------------------------------
 

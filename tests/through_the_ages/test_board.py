@@ -10,7 +10,7 @@ from pentapolis.games.through_the_ages.board.cards import card_of
 from pentapolis.games.through_the_ages.board.options import look
 from pentapolis.games.through_the_ages.data import CARDS
 from pentapolis.games.through_the_ages.state import State
-from tests.through_the_ages.game import GAME, Play, board, equip, politics, rule, store
+from tests.through_the_ages.scene import GAME, Play, board, equip, politics, rule, store
 
 
 def shown(g: State, ask: Ask | None = None) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from pentapolis.games.through_the_ages.rules.ratings import (
     strength,
 )
 from tests.tables import not_copied, unusual_defaults
-from tests.through_the_ages.game import Play, blue, board, equip, goods, of_kind, rule
+from tests.through_the_ages.scene import Play, blue, board, equip, goods, of_kind, rule
 
 # --- printed numbers -----------------------------------------------------------------------------
 

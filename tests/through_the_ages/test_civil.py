@@ -9,7 +9,7 @@ from pentapolis.games.through_the_ages.rules import bank, production
 from pentapolis.games.through_the_ages.rules.buildings import build_price
 from pentapolis.games.through_the_ages.rules.ratings import culture_rate, happy_faces, science_rate, strength
 from tests.loaded import converse
-from tests.through_the_ages.game import Play, blue, board, cards, equip, goods, ids, lay, rule, slot, workers
+from tests.through_the_ages.scene import Play, blue, board, cards, equip, goods, ids, lay, rule, slot, workers
 
 # --- 301–305 -------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from pentapolis.games.through_the_ages.rules.ratings import culture_rate, streng
 from pentapolis.games.through_the_ages.scoring import impact
 from pentapolis.games.through_the_ages.state import State
 from tests.loaded import converse
-from tests.through_the_ages.game import Play, board, equip, goods, ids, pact, politics, rule, workers
+from tests.through_the_ages.scene import Play, board, equip, goods, ids, pact, politics, rule, workers
 
 # --- aggressions ---------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentapolis.games.through_the_ages.rules.production import consume
 from pentapolis.games.through_the_ages.rules.wonders import stages_per_action
-from tests.through_the_ages.game import Play, board, equip, goods, rule
+from tests.through_the_ages.scene import Play, board, equip, goods, rule
 
 
 @rule("504.1", "106.4")

@@ -10,7 +10,7 @@ from pentapolis.games.through_the_ages.rules.ratings import recount_all
 from pentapolis.games.through_the_ages.rules.row import row_phase
 from pentapolis.games.through_the_ages.scoring import final_events, final_scoring
 from pentapolis.games.through_the_ages.state import State
-from tests.through_the_ages.game import (
+from tests.through_the_ages.scene import (
     Play,
     board,
     cards,

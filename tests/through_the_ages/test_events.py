@@ -12,7 +12,7 @@ from pentapolis.games.through_the_ages.rules.ratings import culture_rate
 from pentapolis.games.through_the_ages.scoring import impact
 from pentapolis.games.through_the_ages.state import State
 from tests.loaded import converse
-from tests.through_the_ages.game import (
+from tests.through_the_ages.scene import (
     GAME,
     Play,
     blue,

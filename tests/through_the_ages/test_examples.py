@@ -22,7 +22,7 @@ from pentapolis.games.through_the_ages.rules.ratings import (
 from pentapolis.games.through_the_ages.rules.row import take_price
 from pentapolis.games.through_the_ages.scoring import ranked
 from tests.loaded import converse
-from tests.through_the_ages.game import (
+from tests.through_the_ages.scene import (
     Play,
     blue,
     board,

@@ -9,7 +9,7 @@ import pytest
 from pentapolis.bots import make_bot
 from pentapolis.engine import Table
 from pentapolis.games.through_the_ages.bots.evaluation import estimates, rounds_left
-from tests.through_the_ages.game import GAME, Play, board, equip, politics
+from tests.through_the_ages.scene import GAME, Play, board, equip, politics
 
 
 @pytest.mark.parametrize(

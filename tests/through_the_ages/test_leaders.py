@@ -21,7 +21,7 @@ from pentapolis.games.through_the_ages.rules.technologies import science_price
 from pentapolis.games.through_the_ages.scoring import impact
 from pentapolis.games.through_the_ages.state import Player, State
 from tests.loaded import converse
-from tests.through_the_ages.game import (
+from tests.through_the_ages.scene import (
     Play,
     blue,
     board,

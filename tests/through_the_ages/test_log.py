@@ -15,7 +15,7 @@ from pentapolis.games.through_the_ages.rules.row import row_phase
 from pentapolis.games.through_the_ages.scoring import final_scoring
 from pentapolis.games.through_the_ages.state import START, WAR, State
 from tests.loaded import converse
-from tests.through_the_ages.game import (
+from tests.through_the_ages.scene import (
     Play,
     board,
     cards,

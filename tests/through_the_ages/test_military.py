@@ -9,7 +9,7 @@ from pentapolis.games.through_the_ages.rules import bank
 from pentapolis.games.through_the_ages.rules.military import draw_military
 from pentapolis.games.through_the_ages.rules.ratings import army_bonus, sacrificed_strength, strength
 from pentapolis.games.through_the_ages.state import PUBLIC
-from tests.through_the_ages.game import Play, board, cards, equip, ids, laid, rule, slot, workers
+from tests.through_the_ages.scene import Play, board, cards, equip, ids, laid, rule, slot, workers
 
 
 def units(**numbers: int) -> list[int]:

@@ -21,7 +21,7 @@ from pentapolis.games.through_the_ages.rules.ratings import culture_rate, streng
 from pentapolis.games.through_the_ages.scoring import impact
 from pentapolis.games.through_the_ages.state import PUBLIC, card_at
 from tests.loaded import converse
-from tests.through_the_ages.game import (
+from tests.through_the_ages.scene import (
     GAME,
     Play,
     blue,
@@ -346,7 +346,7 @@ def test_plunder() -> None:
 
 @rule("609.1", "102.11")
 def test_no_pacts_with_two_players() -> None:
-    from tests.through_the_ages.game import new
+    from tests.through_the_ages.scene import new
 
     assert not any(ID[c] in ("peace_treaty", "open_borders_agreement") for d in new(2).decks for c in d)
 
@@ -455,7 +455,7 @@ def test_wars_are_not_antiquated() -> None:
 
 @rule("611.5")
 def test_no_wars_in_the_advanced_game() -> None:
-    from tests.through_the_ages.game import new
+    from tests.through_the_ages.scene import new
 
     assert not any(KIND[c] == "war" for d in new(3, level="advanced").decks for c in d)
 

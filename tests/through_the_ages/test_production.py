@@ -9,7 +9,7 @@ import pytest
 from pentapolis.games.through_the_ages.rules import bank, production
 from pentapolis.games.through_the_ages.rules.ratings import happy_faces, unhappy_workers
 from tests.loaded import converse
-from tests.through_the_ages.game import Play, blue, board, equip, goods, rule, store
+from tests.through_the_ages.scene import Play, blue, board, equip, goods, rule, store
 
 
 @rule("501.3", "502.1")
@@ -100,7 +100,7 @@ def test_uprising(unused: int, uprising: bool) -> None:
 
 @rule("501.3")
 def test_forecast_is_what_happens() -> None:
-    from tests.through_the_ages.game import GAME
+    from tests.through_the_ages.scene import GAME
 
     g = board(age=2)
     civ = equip(g, yellow=9, techs={"religion": 3, "iron": 3}, unused=0, culture=5)

@@ -12,7 +12,7 @@ from pentapolis.games.through_the_ages.data import BY_ID, CARDS, KIND
 from pentapolis.games.through_the_ages.rules import bank
 from pentapolis.games.through_the_ages.rules.ratings import army_bonus
 from pentapolis.games.through_the_ages.state import Player, State, card_at, knower
-from tests.through_the_ages.game import GAME, Play, board, equip, new, rule
+from tests.through_the_ages.scene import GAME, Play, board, equip, new, rule
 
 VALUES = (1, 2, 3, 5)
 

@@ -10,7 +10,7 @@ from pentapolis.games.through_the_ages.rules.conflict import aggression, resolve
 from pentapolis.games.through_the_ages.rules.losses import destroy_building, lose_blue, lose_population
 from pentapolis.games.through_the_ages.state import WAR, State
 from tests.loaded import reply
-from tests.through_the_ages.game import (
+from tests.through_the_ages.scene import (
     GAME,
     Play,
     board,

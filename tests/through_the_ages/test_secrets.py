@@ -21,7 +21,7 @@ from pentapolis.games.through_the_ages.data import BY_ID, ID, KIND
 from pentapolis.games.through_the_ages.rules.ages import end_age
 from pentapolis.games.through_the_ages.rules.military import draw_military, hide_military, remove_military
 from pentapolis.games.through_the_ages.state import DISCARD, OLD, PUBLIC, State, card_at
-from tests.through_the_ages.game import (
+from tests.through_the_ages.scene import (
     GAME,
     Play,
     board,

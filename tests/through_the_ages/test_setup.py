@@ -20,7 +20,7 @@ from pentapolis.games.through_the_ages.rules.row import fill_row
 from pentapolis.games.through_the_ages.rules.tracks import gain_science, score
 from pentapolis.games.through_the_ages.state import card_at
 from tests.loaded import converse
-from tests.through_the_ages.game import (
+from tests.through_the_ages.scene import (
     GAME,
     Play,
     blue,

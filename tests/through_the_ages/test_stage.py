@@ -13,7 +13,7 @@ from pentapolis.games.through_the_ages.board.options import cheapest, look
 from pentapolis.games.through_the_ages.board.stage import recall, stage_of, wars_of
 from pentapolis.server.scene import Scene
 from tests.server.scenes import live_table
-from tests.through_the_ages.game import GAME, board, equip
+from tests.through_the_ages.scene import GAME, board, equip
 
 RECORDS = Path(__file__).parent / "records"
 LATE = Path(__file__).parents[1] / "browser" / "positions" / "through_the_ages_late.txt"

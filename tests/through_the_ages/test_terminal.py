@@ -9,7 +9,7 @@ from pentapolis.cli.draw import Drawing
 from pentapolis.engine import Words
 from pentapolis.games.through_the_ages.state import State
 from pentapolis.games.through_the_ages.terminal import board as draw_board
-from tests.through_the_ages.game import GAME, board, cards, equip, laid, pact, rule
+from tests.through_the_ages.scene import GAME, board, cards, equip, laid, pact, rule
 
 NAMES = ("Ada", "Ben", "Cleo")
 

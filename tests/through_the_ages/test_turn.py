@@ -8,7 +8,7 @@ from pentapolis.games.through_the_ages.data import BY_ID, NONE, civil_deck
 from pentapolis.games.through_the_ages.rules import production
 from pentapolis.games.through_the_ages.rules.row import row_phase
 from pentapolis.games.through_the_ages.state import ACTIONS, PHASES
-from tests.through_the_ages.game import (
+from tests.through_the_ages.scene import (
     Play,
     board,
     cards,

@@ -15,7 +15,7 @@ from pentapolis.games.through_the_ages.rules.production import production
 from pentapolis.games.through_the_ages.scoring import final_events, final_scoring
 from pentapolis.games.through_the_ages.state import START
 from tests.loaded import converse
-from tests.through_the_ages.game import (
+from tests.through_the_ages.scene import (
     GAME,
     Play,
     board,

@@ -8,7 +8,7 @@ from pentapolis.games.through_the_ages.rules.colonies import highest_bid
 from pentapolis.games.through_the_ages.rules.ratings import culture_rate, happy_faces, strength
 from pentapolis.games.through_the_ages.rules.wonders import completion_culture
 from pentapolis.games.through_the_ages.scoring import impact
-from tests.through_the_ages.game import GAME, Play, blue, board, cards, equip, new, rule
+from tests.through_the_ages.scene import GAME, Play, blue, board, cards, equip, new, rule
 
 # --- wonders -------------------------------------------------------------------------------------
 

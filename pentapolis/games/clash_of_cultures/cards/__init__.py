@@ -10,21 +10,25 @@ from __future__ import annotations
 from pentapolis.games.clash_of_cultures.cards import (
     advances,
     civil_cards,
+    civil_cards_of_learning,
     civilizations,
     event_cards,
     event_cards_of_the_expansion,
     great_persons,
     objective_cards,
+    objective_cards_of_deeds,
     wonder_cards,
 )
 
 CARDS = (
     advances,
     civil_cards,
+    civil_cards_of_learning,
     civilizations,
     event_cards,
     event_cards_of_the_expansion,
     great_persons,
     objective_cards,
+    objective_cards_of_deeds,
     wonder_cards,
 )

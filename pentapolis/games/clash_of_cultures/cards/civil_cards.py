@@ -1,34 +1,29 @@
-"""The civil halves of the 42 action cards (801): 21 effects, two cards of each."""
+"""The civil halves of the 42 action cards (801): 21 effects, two cards of each.
+
+Those that bring advances and ideas stand in `civil_cards_of_learning.py`.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from pentapolis.engine import Ask, Refusal, Rules
-from pentapolis.games.clash_of_cultures.cards import event_steps, objective_cards
+from pentapolis.games.clash_of_cultures.cards import event_steps
 from pentapolis.games.clash_of_cultures.cards.advances import culture
-from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, ADVANCE_INDEX, ADVANCES, WONDERS
+from pentapolis.games.clash_of_cultures.data import WONDERS
 from pentapolis.games.clash_of_cultures.data.ids import (
-    ACADEMY,
-    ALL_ADVANCES,
     BARBARIANS,
-    CATEGORY,
     CULTURE,
     FOOD,
     GOLD,
-    GOVERNMENTS,
-    IDEAS,
     INFANTRY,
     MOOD,
     ORE,
-    PHILOSOPHY,
     SETTLER,
     WOOD,
 )
 from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules import (
-    action_cards,
-    advances,
     aftermath,
     barbarians,
     cities,
@@ -45,28 +40,22 @@ from pentapolis.games.clash_of_cultures.rules.card_effects import card_effect
 from pentapolis.games.clash_of_cultures.rules.decks import (
     action_of,
     action_word,
-    discard_action,
     draw_objective,
     objective_of,
     objective_word,
 )
 from pentapolis.games.clash_of_cultures.rules.goods import (
     can_pay,
-    gain,
-    limit,
     pay,
     stock,
     token,
-    ways_to_pay,
 )
 from pentapolis.games.clash_of_cultures.rules.menu import ENTRIES
-from pentapolis.games.clash_of_cultures.rules.moments import AFTER_CONQUEST, GUARDS
+from pentapolis.games.clash_of_cultures.rules.moments import GUARDS
 from pentapolis.games.clash_of_cultures.rules.questions import (
     Question,
     all_cities,
     by,
-    every_advance,
-    hand,
     spaces,
 )
 from pentapolis.games.clash_of_cultures.state import (
@@ -79,51 +68,8 @@ from pentapolis.games.clash_of_cultures.state import (
     State,
 )
 
-# --- who is near -----------------------------------------------------------------------------------------
 
-
-def neighbours(g: State, seat: int) -> list[int]:
-    """Other players with a unit or city within range 2 of one of the player's units or cities."""
-    bit = 1 << seat
-    mine = {s for s, mask in enumerate(iter(g.present)) if mask & bit} | {c.space for c in g.cities_of(seat)}
-    near: set[int] = set()
-    for space in mine:
-        near.update(g.within(space, 2))
-    found = []
-    for other in range(g.seats):
-        if other != seat and any(
-            g.present[s] >> other & 1 or (s in g.cities and g.cities[s].owner == other) for s in near
-        ):
-            found.append(other)
-    return found
-
-
-def learnable(g: State, seat: int, other: int) -> list[int]:
-    """Advances of another player that this one could gain."""
-    return advances.gainable(g.players[seat], g.players[other].advances & ALL_ADVANCES)
-
-
-# --- the civil halves ------------------------------------------------------------------------------------
-
-
-@card_effect("quick_advance", lambda g, seat: bool(advances.gainable(g.players[seat])))
-def quick_advance(g: State, seat: int) -> Rules:
-    yield from advances.choose_free_advance(g, seat, track=False)
-
-
-def _inspiring(g: State, seat: int) -> int:
-    mask = 0
-    for other in neighbours(g, seat):
-        mask |= g.players[other].advances & ALL_ADVANCES
-    return mask
-
-
-@card_effect("inspiration", lambda g, seat: bool(advances.gainable(g.players[seat], _inspiring(g, seat))))
-def inspiration(g: State, seat: int) -> Rules:
-    yield from advances.choose_free_advance(g, seat, _inspiring(g, seat), track=False)
-
-
-def _claims(g: State, seat: int, name: str, need_round: bool) -> list[int]:
+def claims(g: State, seat: int, name: str, need_round: bool) -> list[int]:
     """Won land battles of this turn that no card of this name has used (801.7)."""
     return [
         r.number
@@ -137,10 +83,10 @@ def _claims(g: State, seat: int, name: str, need_round: bool) -> list[int]:
 
 @card_effect(
     "hero_general",
-    lambda g, seat: bool(_claims(g, seat, "hero_general", True)) and bool(mood.gloomy(g, seat)),
+    lambda g, seat: bool(claims(g, seat, "hero_general", True)) and bool(mood.gloomy(g, seat)),
 )
 def hero_general(g: State, seat: int) -> Rules:
-    g.claimed.append(objectives.claim_code("hero_general", seat, _claims(g, seat, "hero_general", True)[0]))
+    g.claimed.append(objectives.claim_code("hero_general", seat, claims(g, seat, "hero_general", True)[0]))
     city = yield from cities.choose_city(g, seat, mood.gloomy(g, seat), mood.RAISE_ONE)
     cities.raise_mood(g, city)
     needs = [(1, token(g, seat, MOOD))]
@@ -216,19 +162,6 @@ def _know(g: State, word: str, seats: int) -> None:
         g.known_objectives[objective_of(word)] = seats
     elif not word.startswith("event"):
         g.known_wonders[wonders.WONDER_INDEX[word]] = seats
-
-
-@card_effect("ideas", lambda g, seat: objective_cards.cities_with(g, seat, ACADEMY) > 0)
-def ideas(g: State, seat: int) -> Rules:
-    gain(g, seat, IDEAS, objective_cards.cities_with(g, seat, ACADEMY))
-    yield from ()
-
-
-@card_effect("great_ideas", lambda g, seat: bool(_claims(g, seat, "great_ideas", False)))
-def great_ideas(g: State, seat: int) -> Rules:
-    g.claimed.append(objectives.claim_code("great_ideas", seat, _claims(g, seat, "great_ideas", False)[0]))
-    gain(g, seat, IDEAS, 2)
-    yield from ()
 
 
 MERCENARY_NEEDS: Final = (FOOD, WOOD, ORE, GOLD)
@@ -441,101 +374,6 @@ def new_plans(g: State, seat: int) -> Rules:
         g.known_objectives[card] = 0
 
 
-def _synergies(g: State, seat: int) -> list[int]:
-    """Advances that can be gained and paid so that a second one of their category can be, too."""
-    p = g.players[seat]
-    rich = p.goods[FOOD] + p.goods[IDEAS] + p.goods[GOLD] >= 4
-    found = []
-    for first in advances.buyable(g, seat, False):
-        others = CATEGORY[ADVANCES[first].category] & ~p.advances & ~(1 << first)
-        if others and (rich or _leaves_enough(g, seat, first, others)):
-            found.append(first)
-    return found
-
-
-def _leaves_enough(g: State, seat: int, first: int, others: int) -> bool:
-    """Whether after paying for the first advance one of the others can be paid, with what is left and what
-    the first brings; a discount of the turn that the first has used up helps no more (1115.3b, 1120.4)."""
-    p = g.players[seat]
-    before = p.advances, p.used, g.tell
-    have = stock(p)
-    ways = [
-        (advances.used_discount(cost, way), [n - paid for n, paid in zip(have, way, strict=True)])
-        for cost in advances.advance_costs(g, seat, first, False)
-        for way in ways_to_pay(have, cost)
-    ]
-    g.tell = None
-    advances.add_advance(g, seat, first)
-    advances.add_civ_advances(g, seat, first, not before[0] & GOVERNMENTS)
-    payable = False
-    for discount, left in ways:
-        p.used |= discount
-        if ADVANCES[first].bonus >= 0:
-            left[ADVANCES[first].bonus] += 1
-        if 1 << first == PHILOSOPHY and left[IDEAS] < limit(p, IDEAS):
-            left[IDEAS] += 1
-        payable = payable or any(
-            can_pay(left, price)
-            for second in range(first - first % 4, first - first % 4 + 4)
-            if others >> second & 1
-            for price in advances.advance_costs(g, seat, second, False)
-        )
-        p.used = before[1]
-    p.advances, p.used, g.tell = before
-    advances.renew_usable(p)
-    return payable
-
-
-SYNERGIES: Final = Question("synergies", every_advance, advances.refuse_given)
-
-
-@card_effect("synergies", lambda g, seat: bool(_synergies(g, seat)))
-def synergies(g: State, seat: int) -> Rules:
-    """Gain 2 advances of one category at their price; discounts apply."""
-    index = yield from advances.choose_advance(seat, _synergies(g, seat), SYNERGIES)
-    yield from advances.buy_advance(g, seat, index, False, track=False)
-    second = advances.buyable(g, seat, False, CATEGORY[ADVANCES[index].category])
-    if second:
-        index = yield from advances.choose_advance(seat, second, SYNERGIES)
-        yield from advances.buy_advance(g, seat, index, False, track=False)
-
-
-@card_effect("teach_us")
-def teach_us(g: State, seat: int) -> Rules:
-    """Not played from the menu, but directly after a conquest."""
-    yield from ()
-
-
-TEACH_US: Final = Question("teach_us", hand, by("801.4", "not_teach_us"))
-
-
-def after_conquest(g: State, seat: int, former: int) -> Rules:
-    """The card Teach Us: one of the former owner's advances (each card needs its own conquest, 801.7).
-
-    Whoever holds action cards is asked while a Teach Us may be among them: that nobody is asked would tell.
-    """
-    p = g.players[seat]
-    found = advances.gainable(p, g.players[former].advances & (1 << 48) - 1)
-    hidden = any(name == "teach_us" and card not in g.action_pile for card, name in enumerate(ACTION_CIVIL))
-    if not found or not hidden or not any(card < 42 for card in p.actions):
-        return
-    cards = [card for card in p.actions if card < 42 and ACTION_CIVIL[card] == "teach_us"]
-    answer = yield TEACH_US.offer(seat, [*(action_word(card) for card in cards), "no"], explicit=True)
-    if answer == "no":
-        return
-    card = action_of(answer)
-    discard_action(g, seat, card)
-    if g.tell:
-        g.tell("plays", seat, card="civil.teach_us")
-    if (yield from action_cards.prevented(g, seat, card, former)):
-        return
-    index = yield from advances.choose_advance(seat, found, advances.FREE_CHOICE)
-    yield from advances.gain_advance(g, seat, index, track=False)
-
-
-AFTER_CONQUEST.append(after_conquest)
-
-
 def _mustering(g: State, seat: int) -> bool:
     return g.players[seat].units[INFANTRY] > 0 and any(
         g.army_at(seat, c.space) < leaders.army_limit(g, seat, c.space) for c in g.cities_of(seat)
@@ -545,23 +383,3 @@ def _mustering(g: State, seat: int) -> bool:
 @card_effect("militia", _mustering)
 def militia(g: State, seat: int) -> Rules:
     yield from aftermath.free_infantry(g, seat)
-
-
-def _teachers(g: State, seat: int) -> list[int]:
-    return [other for other in neighbours(g, seat) if learnable(g, seat, other)]
-
-
-@card_effect("technology_trade", at=_teachers)
-def technology_trade(g: State, seat: int, other: int) -> Rules:
-    yield from advances.choose_free_advance(g, seat, g.players[other].advances & ALL_ADVANCES, track=False)
-    yield from advances.choose_free_advance(g, other, g.players[seat].advances & ALL_ADVANCES, track=False)
-
-
-NEW_IDEAS: Final = Question("new_ideas", every_advance, advances.refuse_paid)
-
-
-@card_effect("new_ideas", lambda g, seat: bool(advances.buyable(g, seat, False)))
-def new_ideas(g: State, seat: int) -> Rules:
-    answer = yield NEW_IDEAS.ask(g, seat)
-    yield from advances.buy_advance(g, seat, ADVANCE_INDEX[answer], False, track=False)
-    gain(g, seat, IDEAS, 2)
