@@ -100,6 +100,11 @@ def test_food_for_goods_refusal_and_counter_offer() -> None:
         "accept",
     )
     assert [ask.seat for ask in asked] == [0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0]
+    assert asked[2].about == (0, 1, [[1, "food"]], [])
+    assert asked[7].about == (1, 0, [], [[1, "food"]])
+    assert [ask.topic for ask in asked] == [
+        "trade", *["offer"] * 4, "reply", *["counter"] * 5, "reply_to_counter"
+    ]  # fmt: skip
     assert (g.players[0].food, goods(g, 0)) == (1, {"metal": 1})
     assert (g.players[1].food, goods(g, 1)) == (3, {"metal": 1})
 

@@ -346,3 +346,21 @@ def test_one_coin_too_few_is_too_few() -> None:
     g = state()
     give(g, pottery=2, metal=1)  # 9 and 5
     assert SELLING_GOODS.ask(g, 0, ("irrigation", 10)).options == [("sell", "pottery", "metal")]
+
+
+@rule("403.1", "403.2")
+def test_one_hungry_city_is_a_famine() -> None:
+    g = state(dice="good good good")
+    give(g, food=2)
+    converse(collect(g))
+    assert (g.players[0].food, g.players[0].disasters) == (0, 1)
+
+
+@rule("603.1", "603.2")
+def test_who_completed_a_monument_first_stays_first() -> None:
+    g = state()
+    number = data.MONUMENTS.index("obelisk")
+    for seat in (0, 1):
+        g.workers = data.MONUMENT_BOXES[number]
+        mark_boxes(g, seat, "obelisk", g.workers)
+        assert g.first[number] == 0

@@ -169,7 +169,12 @@ def test_forecast_of_the_dice() -> None:
     hungry = forecast(g)
     assert hungry is not None
     assert hungry["splits"] == found["splits"]
-    give(g, 0, "coinage")
+    give(g, 0, food=3)  # gained is what comes, not what was there
+    richer = forecast(g)
+    assert richer is not None
+    assert [split["food_gained"] for split in richer["splits"]] == [4, 7, 10]
+    assert [split["food"] for split in richer["splits"]] == [1, 4, 7]
+    give(g, 0, "coinage", food=0)
     again = forecast(g)
     assert again is not None
     assert again["splits"][0]["coins"] == 12

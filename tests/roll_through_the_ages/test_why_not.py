@@ -111,6 +111,18 @@ def test_a_target_is_chosen_once_until_a_stone_is_spent() -> None:
     check_table(g, ask)
 
 
+@rule("602.1", "602.2")
+def test_each_city_is_chosen_once() -> None:
+    g = state(2)
+    give(g, 0, cities=4)
+    g.workers = 5
+    conversation = build(g)
+    next(conversation)
+    ask = conversation.send(("build", "city5", 1))
+    assert isinstance(ask, Ask)
+    assert refused(g, ask, ("build", "city5", 1)) == ("602.1", "built_already", {"what": "city5"})
+
+
 @rule("102.4", "602.2")
 def test_monuments_of_two_and_cities_in_any_order() -> None:
     g = state(2, city_order="any")
