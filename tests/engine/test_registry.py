@@ -48,7 +48,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Entry]]:
 def another(id: str, folder: Path | None = None) -> HighCard:
     game = HighCard()
     game.id = id  # type: ignore[misc]
-    game.words = Words({})  # type: ignore[misc]
+    game.words = Words({})
     if folder is not None:
         game.folder = folder  # type: ignore[misc]
     return game
