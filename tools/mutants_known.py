@@ -36,6 +36,8 @@ WHOLE_GAMES = (
     "test_habits",
 )
 """Tests of recorded games, random full games and bots: they do not count for rules."""
+PROCESSES = ("test_chaos", "test_it_holds", "test_backup", "test_schema")
+"""Tests that start servers of their own, one after another: they do not count for the server."""
 NUMBER = re.compile(r"\b\d{3,4}\.\d+[a-z]?\b")
 NEAR = 12
 """So many lines around a break are searched for rule numbers, besides the function it stands in."""
@@ -61,7 +63,8 @@ class Target:
 def target(name: str) -> Target:
     if name in ("engine", "bots", "server"):  # tests/generic plays whole games
         folder = f"pentapolis/{name}"
-        return Target(name, python_files(folder), test_files(f"tests/{name}"), [folder])
+        tests = [file for file in test_files(f"tests/{name}") if Path(file).stem not in PROCESSES]
+        return Target(name, python_files(folder), tests, [folder])
     folder = f"{GAMES}/{name}"
     sources = [p for p in python_files(folder) if not NOT_RULES & set(Path(p).relative_to(folder).parts)]
     tests = [

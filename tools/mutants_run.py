@@ -97,7 +97,7 @@ def baseline(report: Path, sources: list[str], arguments: list[str]) -> int:
     cover = Coverage(data_file=data_file, include=sources, config_file=False)
     contexts = Contexts(cover, [module_of(path) for path in sources])
     cover.start()
-    status = pytest.main([*QUIET, *arguments], plugins=[contexts])
+    status = pytest.main([*QUIET, *arguments], plugins=[contexts, InProcess()])
     cover.stop()
     data = cover.get_data()
     here = Path.cwd()
@@ -128,6 +128,16 @@ class Limits:
     def pytest_runtest_logreport(self, report: Any) -> None:
         if report.failed:
             os._exit(1)
+
+
+class InProcess:
+    """Leaves out tests that talk to a running server: every fork would start one of its own."""
+
+    servers = frozenset(("server", "public", "own", "url"))
+    """The fixtures that are such servers."""
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if not self.servers & set(getattr(item, "fixturenames", ()))]
 
 
 class Talk:
@@ -251,7 +261,7 @@ def main() -> int:
             return baseline(Path(report), sources.split(","), arguments)
         case ["warm", *arguments]:
             limits = Limits()
-            return int(pytest.main([*QUIET, *arguments], plugins=[limits, Warm(limits, Talk())]))
+            return int(pytest.main([*QUIET, *arguments], plugins=[limits, InProcess(), Warm(limits, Talk())]))
         case ["cold"]:
             limits = Limits()
             serve(lambda job: cold(job, limits), Talk())

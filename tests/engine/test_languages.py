@@ -112,3 +112,10 @@ def test_parts_that_may_be_empty() -> None:
     )
     assert words.text("en", "event.fights", cards=["a", "b"]) == "3; cards: a, b"
     assert words.text("de", "event.fights", cards=[]) == "3"
+
+
+def test_what_is_no_number_has_the_last_form() -> None:
+    english = languages()["en"]
+    assert english.form("several", ["one", "other"]) == "other"
+    assert (english.form(1, ["one", "other"]), english.form(-1, ["one", "other"])) == ("one", "one")
+    assert english.form(2, ["all"]) == "all"

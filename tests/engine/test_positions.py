@@ -19,6 +19,7 @@ from pentapolis.engine import (
     Setup,
     State,
     Table,
+    key,
     parse_setup,
 )
 from pentapolis.engine.state import _classes_beside
@@ -45,6 +46,22 @@ def test_a_position_is_readable_and_plays_on() -> None:
         for each in (table, twin):
             each.answer(ask.options[-1], ask.seat)
     assert twin.result() == table.result()
+
+
+def test_an_answer_of_nobody_is_nobodys() -> None:
+    """A word that is no seat does not stand for the first one."""
+    table = Table.from_position(text_of(0))
+    option = key(table.asks[0].options[0])
+    assert Table.from_position(f"{text_of(0)}0 {option}\n").ply == 1
+    for seat in ("x", "-1", "2", ""):
+        with pytest.raises(BadPosition, match="does not fit"):
+            Table.from_position(f"{text_of(0)}{seat} {option}\n")
+
+
+def test_a_chance_may_be_at_its_end() -> None:
+    start = text_of(0)
+    pool = start.partition('{"chance":"')[2].partition('"')[0]
+    assert Table.from_position(start.replace(pool, "0", 1)).g.chance.pool == 0
 
 
 def test_what_was_before_a_position_is_unknown() -> None:

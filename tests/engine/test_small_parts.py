@@ -6,13 +6,15 @@ import ast
 from collections.abc import Iterator
 from inspect import signature
 from pathlib import Path
+from typing import Any, ClassVar
 
 import pytest
 
 from pentapolis.engine import DataError, option_key, rows
 from pentapolis.engine.compiling import _init_in, init_of, slots_of
-from pentapolis.engine.data import _CHANGES, as_printed, change_data
+from pentapolis.engine.data import _CHANGES, Changes, _by_id, as_printed, change_data
 from pentapolis.engine.features import KEYS
+from pentapolis.engine.habits import Habits
 from pentapolis.engine.sums import added
 
 
@@ -120,3 +122,28 @@ def test_floats_are_added_from_left_to_right_on_every_python() -> None:
     assert added([0.1] * 10) == 0.9999999999999999
     assert added([1e16, 1.0, -1e16]) == 0.0
     assert added([]) == 0.0
+
+
+def test_rows_without_ids_go_by_their_numbers() -> None:
+    old = [{"cost": 1}, {"cost": 2}, {"id": "hut", "cost": 3}]
+    assert list(_by_id(old)) == ["1", "2", "hut"]
+
+
+def test_what_changes_touch() -> None:
+    over = Changes({"stock": 3, "card": {"forge": {"cost": 1}, "temple": {}}}, "changes.toml")
+    touched = {id for id in ("stock", "card", "forge", "temple", "cost", "port") if over.touches(id)}
+    assert touched == {"stock", "card", "forge", "temple"}
+    assert not Changes({"stock": 3}, "changes.toml").touches("card")
+
+
+class Counted(Habits[Any]):
+    counters: ClassVar[dict[str, str]] = {"wasted": "goods thrown away", "slept": "turns without an answer"}
+
+
+def test_habits_are_counted_by_seat() -> None:
+    habits = Counted(2)
+    assert habits.tallies == [{"wasted": 0.0, "slept": 0.0}] * 2
+    habits.add(1, "slept")
+    habits.add(1, "wasted", 2.5)
+    habits.add(1, "slept")
+    assert habits.tallies == [{"wasted": 0.0, "slept": 0.0}, {"wasted": 2.5, "slept": 2}]

@@ -115,7 +115,17 @@ class Purse:
         return self.coins
 """
 PAY_TESTS = """
+import pytest
 from pay import TABLE, Purse, double
+
+
+@pytest.fixture
+def server():
+    raise AssertionError("every fork would start one")
+
+
+def test_left_out(server):
+    assert double(5) == 10
 
 
 def test_double():

@@ -21,7 +21,7 @@ FILES = {
     "__init__.py", "state.py", "setup.py", "scoring.py", "view.py", "secrets.py", "check.py",
     "terminal.py", "terminal.toml", "words.toml", "synonyms.toml", "topics.toml", "rules.md", "rules.de.md",
     "rules/__init__.py", "data/__init__.py", "bots/__init__.py", "bots/evaluation.py", "bots/priors.py",
-    "board/__init__.py",
+    "bots/features.py", "bots/option_features.py", "bots/figures.py", "bots/habits.py", "board/__init__.py",
 }  # fmt: skip
 """What every game has."""
 OTHERS = {
