@@ -13,7 +13,7 @@ from pentapolis.games.clash_of_cultures.bots import trading
 from pentapolis.games.clash_of_cultures.data.ids import FOOD, GOLD, ORE, WOOD
 from pentapolis.games.clash_of_cultures.state import State
 from tests.clash_of_cultures.scene import scene, stock
-from tests.through_the_ages.game import board, equip
+from tests.through_the_ages.scene import board, equip
 
 CLASH, ROLL, AGES = clash_of_cultures.GAME, roll_through_the_ages.GAME, through_the_ages.GAME
 

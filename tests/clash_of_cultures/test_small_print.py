@@ -6,7 +6,7 @@ import pytest
 
 from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.cards import event_steps, objective_cards
-from pentapolis.games.clash_of_cultures.cards.advances import economy
+from pentapolis.games.clash_of_cultures.cards.advances import economy, governments
 from pentapolis.games.clash_of_cultures.data import (
     ACTION_CIVIL,
     CIV_ADVANCES,
@@ -25,6 +25,7 @@ from pentapolis.games.clash_of_cultures.rules import (
     forces,
     goods,
     leaders,
+    move,
 )
 from tests.clash_of_cultures.scene import (
     act,
@@ -335,3 +336,91 @@ def test_the_price_of_a_supply_objective_is_two_of_five() -> None:
         "wood_supplies": (ids.WOOD, 2),
         "food_supplies": (ids.FOOD, 2),
     }
+
+
+# --- what a number says exactly ---------------------------------------------------------------------------
+
+
+@rule(COC, "1012.4a")
+def test_fanatics_fight_best_in_the_first_round_beside_a_temple() -> None:
+    g = wide("D3", "D5")
+    build(g, g.cities[at(g, "D3")], "temple", 0)
+    for label, number, value in (("D3", 1, 2), ("D3", 2, 0), ("D5", 1, 0), ("D4", 1, 0)):
+        b = Battle(at(g, label), True, 1, 0, -1)
+        b.round = number
+        for side in (0, 1):
+            assert governments.fanaticism(g, b, side, []) == value, (label, number)
+
+
+@rule(COC, "807.2", "807.3")
+def test_barbarians_go_round_water() -> None:
+    """Every dry neighbour nearer to a city is a step, whatever lies before it in the list."""
+    g = wide("D2")
+    start = at(g, "D4")
+    units(g, WILD, "D4", infantry=1)
+    group = [0, 1, 0, 0, 0, 0]
+    dry = {option[2] for option in barbarians._steps(g, 0, {start: group}, False)}
+    assert dry
+    for wet in g.map.neighbours[start]:
+        if g.map.labels[wet] not in dry:
+            g.terrain[wet] = ids.WATER
+    assert {option[2] for option in barbarians._steps(g, 0, {start: group}, False)} == dry
+    steered = {option[2] for option in barbarians._steps(g, 0, {start: group}, True)}
+    assert steered == {g.map.labels[s] for s in g.map.neighbours[start] if g.is_land(s)}
+    full = g.map.index[min(dry)]
+    g.place_unit(WILD, ids.INFANTRY, full, 4)
+    assert min(dry) not in {option[2] for option in barbarians._steps(g, 0, {start: group}, True)}
+
+
+def test_vermin_eats_one_food() -> None:
+    g = wide(expansion=True)
+    know(g, 0, "storage")
+    stock(g, food=3)
+    happen(51, g)
+    assert has(g) == {"food": 2}
+
+
+@rule(COC, "102.7", "501.5")
+def test_a_group_fits_where_it_goes() -> None:
+    g = wide()
+    know(g, 0, "tactics")
+    units(g, 0, "D4", infantry=2, settler=1)
+    units(g, 0, "D5", infantry=4)
+    assert move.groups(g, 0, at(g, "D4"), at(g, "D5")) == [[1, 0, 0, 0, 0, 0]]
+    g.return_unit(0, ids.SETTLER, at(g, "D4"))
+    assert move.groups(g, 0, at(g, "D4"), at(g, "D5")) == []
+    g.return_unit(0, ids.INFANTRY, at(g, "D5"))
+    assert move.groups(g, 0, at(g, "D4"), at(g, "D5")) == [[0, 1, 0, 0, 0, 0]]
+
+
+@rule(COC, "1001.2", "1012.1b", "301.4")
+def test_how_much_one_may_own() -> None:
+    g = wide(expansion=True)
+    p = g.players[0]
+    assert [goods.limit(p, good) for good in range(7)] == [2, 7, 7, 7, 7, 1000, 1000]
+    p.usable |= ids.STORAGE | ids.DOGMA
+    assert [goods.limit(p, good) for good in range(5)] == [7, 7, 7, 2, 7]
+    p.usable |= ids.ZIGGURATS
+    assert goods.limit(p, ids.IDEAS) == 7
+    p.goods[:5] = [9, 9, 9, 9, 9]
+    goods.apply_limits(p)
+    assert p.goods[:5] == [7, 9, 9, 7, 9], "only food and ideas have limits that fall"
+
+
+def test_bundles_of_goods_are_words() -> None:
+    assert goods.bundle([2, 0, 0, 0, 1]) == "food2+gold1"
+    assert goods.bundle([0] * 7) == "nothing"
+    assert goods.parse_bundle("food12+gold1") == [12, 0, 0, 0, 1, 0, 0, 0]
+    assert goods.parse_bundle("nothing") == [0] * 8
+    assert goods.parse_group("infantry2+leader1") == [0, 2, 0, 0, 0, 1]
+    assert goods.group_word([1, 0, 0, 2, 0, 0]) == "settler1+cavalry2"
+
+
+@rule(COC, "303.2")
+def test_gold_is_spent_once() -> None:
+    two = [(2, (ids.FOOD, ids.GOLD)), (1, (ids.WOOD, ids.GOLD))]
+    for food, wood, gold, enough in ((2, 1, 0, True), (0, 1, 2, True), (0, 0, 3, True), (1, 0, 1, False)):
+        assert goods.can_pay([food, wood, 0, 0, gold, 0, 0, 0], two) is enough, (food, wood, gold)
+    either = [(1, (ids.CULTURE, ids.MOOD)), (1, (ids.MOOD, ids.CULTURE))]
+    assert goods.can_pay([0, 0, 0, 0, 0, 1, 1, 0], either)
+    assert not goods.can_pay([0, 0, 0, 0, 0, 1, 0, 0], either)
