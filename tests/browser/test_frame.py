@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 
 from pentapolis.engine import Table
 from tests.browser.conftest import Open
-from tests.browser.playing import settled
+from tests.browser.playing import leave_by_key, settled, start
 from tests.browser.prepared import of_record, put, secret_of, sit_down
 from tests.browser.test_browser import serious
 from tests.server.servers import Server
@@ -136,6 +136,39 @@ def test_the_tab_says_that_it_is_my_turn(open_page: Open, server: Server) -> Non
     sit_down(other, server.url, id, secret_of(secret, 1))
     expect(other).to_have_title("Nations · " + id)
     assert page.locator("h1").inner_text() == f"Nations, table {id}"
+
+
+AWAY = "() => Object.defineProperty(document, 'hidden', { get: () => true });"
+"""As if the tab were in the background, which a browser without a screen has not."""
+TOLD = """async (title) => {
+  const there = await navigator.serviceWorker.ready;
+  const shown = await there.getNotifications();
+  return shown.length === 1 && shown[0].title === title && shown[0].data.url === location.pathname;
+}"""
+
+
+def test_a_tab_in_the_background_tells_once_that_it_is_my_turn(open_page: Open, server: Server) -> None:
+    id, secret = put(server.database, nations(), ("me", *["friend"] * 4))
+    page, other = open_page(), open_page(permissions=["notifications"])
+    sit_down(page, server.url, id, secret)
+    sit_down(other, server.url, id, secret_of(secret, 1))
+    other.evaluate(AWAY)
+    page.locator('#ask [data-opt="pass"]').click()
+    page.locator("[data-confirm]").click()
+    other.wait_for_function(TOLD, arg="Your turn · Nations")
+
+
+def test_one_key_leads_from_any_table_to_the_next_that_waits_for_me(open_page: Open, server: Server) -> None:
+    page = open_page()
+    first = start(page)
+    page.goto(server.url)
+    second = start(page, "nations")
+    settled(page)
+    leave_by_key(page, "n")
+    expect(page).to_have_url(f"{server.url}/t/{first}")
+    settled(page)
+    leave_by_key(page, "n")
+    expect(page).to_have_url(f"{server.url}/t/{second}")
 
 
 def test_chat_shows_itself(open_page: Open, server: Server) -> None:
