@@ -10,10 +10,12 @@ import pytest
 from pentapolis.engine import LANGUAGES, Ask, Event, Setup, Table, games
 from pentapolis.engine.preview import preview
 from pentapolis.games.clash_of_cultures import board, data
+from pentapolis.games.clash_of_cultures.board import places
 from pentapolis.games.clash_of_cultures.board.odds import attack_odds, odds, odds_at_sea
 from pentapolis.server.boards import board as page
 from pentapolis.server.rendering import render
 from pentapolis.server.scene import Scene
+from tests.browser.prepared import of_record
 from tests.clash_of_cultures.scene import know, open_land, scene, units
 from tests.server.scenes import live_table
 
@@ -107,8 +109,13 @@ def test_attacks_show_their_odds_before_the_click() -> None:
     view = GAME.view(g, 0)
     ask = Ask(0, "move_to", ["D4", "C4"], ("D3",))
     expected = odds((3, 0, 0, 0), (1, 0, 0, 0), False)
-    assert board.look(view, ask, "D4") == {"icon": "war", "note": ("odds", *expected)}
-    assert board.look(view, ask, "C4") == {"icon": "move"}
+    south, west = board.look(view, ask, "D4"), board.look(view, ask, "C4")
+    assert south is not None
+    assert west is not None
+    assert south["icon"] == "war"
+    assert south["note"][-1] == ("odds", *expected)
+    assert west["icon"] == "move"
+    assert "odds" not in [words[0] for words in west["note"]]
     targets = board.drawing.targets(view, ask)
     assert targets["D4"]["attack"]
     assert targets["D4"]["win"] > 80
@@ -234,3 +241,19 @@ def test_a_preview_leaves_the_other_advances_as_they_are_now() -> None:
     before, after = states(scene), states(scene.after(seen))
     assert {id for id, state in before.items() if after[id] != state} == {option}
     assert after[option] == "owned"
+
+
+def test_options_say_which_space_they_mean() -> None:
+    table = of_record("clash_of_cultures", "expansion_4", lambda t: t.ply >= 1186)
+    live = live_table(table.setup, "places")
+    live.table = table
+    notes = {choice.key: choice.note for choice in Scene(live, table.asks[0].seat, "en").choices}
+    assert notes["C3"] == "Unexplored to the south"
+    assert notes["B1"] == notes["roads:B1"] == "Forest to the north-west"
+    live.table = table = of_record("clash_of_cultures", "expansion_4", lambda t: t.ply >= 1188)
+    notes = {choice.key: choice.note for choice in Scene(live, table.asks[0].seat, "en").choices}
+    assert notes["march:C2"] == "Plain; your city of size 1"
+    space = {"q": 1, "r": 1, "terrain": "forest", "city": {"barbarian": True, "owner": -1, "size": 2}}
+    assert places.spoken(space, None, 0) == [("place.land", "forest"), ("place.barbarians", 2)]
+    space["city"] = {"barbarian": False, "owner": 3, "size": 4}
+    assert places.spoken(space, None, 0)[1] == ("place.city", 3, 4)

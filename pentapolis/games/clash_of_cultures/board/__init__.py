@@ -7,7 +7,7 @@ from typing import Any
 from pentapolis.engine import key
 from pentapolis.presenter import Presenter
 
-from . import advances, battles, cards, drawing, icons
+from . import advances, battles, cards, drawing, icons, places
 from .odds import attack_odds
 from .sketching import sketch
 
@@ -158,6 +158,10 @@ def look(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | None:
     parts = option if isinstance(option, tuple) else (option,)
     head = str(parts[0])
     shape = _look(view, ask, option, head)
+    place = places.named(view, ask, option)
+    if place:
+        note = shape.get("note")
+        shape["note"] = [*place, *([] if note is None else [note])]
     shown_card = next((str(part) for part in reversed(parts) if cards.details(str(part))), None)
     if shown_card is not None:
         shape["card"] = shown_card
