@@ -81,7 +81,7 @@ NOTHING = {
     "founders_this_round", "pestilence", "eclipse", "trojan", "over", "reveals", "cities", "players", "tiles",
     "action_bag", "action_pile", "objective_bag", "objective_pile", "event_bag", "event_top", "event_bottom",
     "event_pile", "wonder_bag", "wonder_pile", "wonder_open", "marks", "pirate_marks", "battles", "claimed",
-    "refused", "diplomat", "battle", "offer", "tell",
+    "refused", "diplomat", "battle", "offer", "tell", "asked",
 }  # fmt: skip
 
 
