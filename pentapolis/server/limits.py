@@ -2,13 +2,14 @@
 
 Each process counts for itself, at once and without asking anybody. Where several share a database, each
 writes there every second what it has counted and reads what the others have: a limit holds for all of them
-together, give or take what somebody does within that second.
+together, give or take what somebody does within that second. Plain requests (`REQUESTS`) are too many and too
+cheap for that: each process counts its own.
 """
 
 from __future__ import annotations
 
 import time
-from collections import Counter, OrderedDict
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
 from typing import NamedTuple
@@ -25,6 +26,8 @@ SHARE_SECONDS = 1.0
 SLOT_SECONDS = 10
 """What is written for the others is told apart by so many seconds."""
 STREAM = "stream"
+REQUESTS = {"page": (300, 60.0), "look": (600, 60.0), "call": (3000, 60.0)}
+"""Whole pages, what pages ask for beside (and answers), calls of programs. A page costs up to 40 ms."""
 LONGEST_WHO = 64
 
 DELETE_TRIES = delete(tries).where(
@@ -53,6 +56,16 @@ def network_of(address: str) -> str:
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
     return found.exploded[:19]
+
+
+def is_this_machine(address: str) -> bool:
+    """Whether somebody plays on the server's own machine, with nobody else to keep waiting."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return False
+    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    return (mapped or found).is_loopback
 
 
 class Counted(NamedTuple):
@@ -87,6 +100,7 @@ class Limiter:
         "address": (10, 600.0),
         "invite": (60, 60.0),
         "picture": (60, 60.0),
+        **REQUESTS,
     }
 
     def __init__(self, active: bool, wall: Callable[[], float] = time.time) -> None:
@@ -94,7 +108,7 @@ class Limiter:
         self.shared = False
         """Whether other processes are told, too."""
         self._wall = wall
-        self._tries: OrderedDict[Counted, list[float]] = OrderedDict()
+        self._tries: OrderedDict[Counted, deque[float]] = OrderedDict()
         self._streams: Counter[str] = Counter()
         self._slots: Counter[tuple[Counted, int]] = Counter()
         """What was counted here, by the time of the wall clock, which all processes share."""
@@ -109,12 +123,14 @@ class Limiter:
         count, seconds = self.LIMITS[kind]
         counted = Counted(kind, who[:LONGEST_WHO])
         moment = time.monotonic()
-        tries = [t for t in self._tries.pop(counted, []) if t > moment - seconds]
+        tries = self._tries.setdefault(counted, deque())
+        self._tries.move_to_end(counted)
+        while tries and tries[0] <= moment - seconds:
+            tries.popleft()
         if len(tries) + self._others.get(counted, 0) >= count:
-            self._tries[counted] = tries
             raise Refused("too_often", 429)
-        self._tries[counted] = [*tries, moment]
-        if self.shared:
+        tries.append(moment)
+        if self.shared and kind not in REQUESTS:
             self._slots[counted, self._slot] += 1
         while len(self._tries) > 10_000:
             self._tries.popitem(last=False)

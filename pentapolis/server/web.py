@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -16,7 +17,8 @@ from litestar.response import Redirect
 
 from pentapolis.engine import find_language, games, languages
 from pentapolis.engine.speak import refusal_text
-from pentapolis.server.limits import network_of
+from pentapolis.server.database import UNAVAILABLE
+from pentapolis.server.limits import is_this_machine, network_of
 from pentapolis.server.live import Live
 from pentapolis.server.people import People, Viewer, cookie_name, csrf_of
 from pentapolis.server.refused import Refused
@@ -64,7 +66,8 @@ def site_of(request: Asked) -> Site:
 
 
 async def viewer_of(request: Asked, site: Given[Site]) -> Viewer:
-    return await site.people.viewer(request)
+    found = request.state.get("viewer")  # `protect` has looked already
+    return found if isinstance(found, Viewer) else await site.people.viewer(request)
 
 
 async def form_of(request: Asked) -> Form:
@@ -98,8 +101,15 @@ async def _fields(request: Asked) -> dict[str, str]:
 
 
 async def protect(request: Asked) -> None:
-    """Before every handler of a page: what changes something must come from a page of ours."""
-    if request.method in ("GET", "HEAD"):
+    """Before every handler of a page: what changes something must come from a page of ours, and nobody may
+    ask for more than people do.
+    """
+    site, reads = site_of(request), request.method in ("GET", "HEAD")
+    at_table = request.url.path.startswith("/t/") and request.url.path.count("/") > 2
+    with suppress(*UNAVAILABLE):  # some pages need no database
+        viewer = request.state.viewer = await site.people.viewer(request)
+        spend(request, site, "page" if reads and not at_table else "look", viewer.person)
+    if reads:
         return
     viewer = People.stranger(request)
     given = request.headers.get("x-csrf") or (await _fields(request)).get("csrf", "")
@@ -118,6 +128,12 @@ def address_of(request: Asked) -> str:
 def payer(request: Asked, person: str | None) -> str:
     """On whose account a request goes."""
     return person or address_of(request)
+
+
+def spend(request: Asked, site: Site, kind: str, person: str | None) -> None:
+    """Count a plain request; not those of this machine, where programs may play as fast as they can."""
+    if request.client is None or not is_this_machine(request.client.host):
+        site.people.limiter.check(kind, payer(request, person))
 
 
 def wants_json(request: Asked) -> bool:

@@ -13,7 +13,10 @@ from pathlib import Path
 import httpx
 import pytest
 
+from pentapolis.server import limits
 from pentapolis.server.actions import undo
+from pentapolis.server.app import make_app
+from pentapolis.server.config import Config
 from pentapolis.server.guard import HEADERS, host_is_known
 from pentapolis.server.limits import STREAMS, Limiter, network_of
 from pentapolis.server.names import checked_name, shape
@@ -256,6 +259,51 @@ def test_strangers_are_limited_by_their_network(public: Server) -> None:
             ]
             assert set(replies[:-1]) == {409}, "the game has not begun"
             assert replies[-1] == 429
+
+
+def test_plain_requests_are_limited_but_not_on_the_servers_own_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for kind in limits.REQUESTS:
+        monkeypatch.setitem(Limiter.LIMITS, kind, (3, 1e9))
+    app = make_app(Config(database=str(tmp_path / "site.db"), warm_up=False))
+
+    async def asked(address: str, paths: tuple[str, ...]) -> list[int]:
+        transport = httpx.ASGITransport(app=app, client=(address, 1))  # type: ignore[arg-type]
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            return [(await client.get(path)).status_code for path in paths]
+
+    async def run() -> None:
+        async with app.lifespan():
+            for paths in (("/offline", "/rules", "/builders"), ("/api/games", "/api/tables", "/api/puzzles")):
+                assert await asked("192.0.2.1", (*paths, paths[0])) == [200, 200, 200, 429]
+                assert await asked("192.0.2.2", paths[:1]) == [200]
+                assert 429 not in await asked("127.0.0.1", paths * 2)
+
+    awaited(run())
+
+
+def test_plain_requests_are_no_matter_of_other_processes() -> None:
+    limiter = Limiter(True)
+    limiter.shared = True
+    for kind in (*limits.REQUESTS, "hint"):
+        limiter.check(kind, "somebody")
+    assert [counted.kind for counted, _ in limiter._slots] == ["hint"]
+    for here in ("127.0.0.1", "::1", "::ffff:127.0.0.1"):
+        assert limits.is_this_machine(here)
+    for elsewhere in ("192.0.2.1", "2001:db8::1", "testclient", ""):
+        assert not limits.is_this_machine(elsewhere)
+
+
+def test_addresses_that_a_browser_makes_up_are_not_believed(public: Server) -> None:
+    """A proxy adds the address it sees behind what it was told; only that one counts."""
+    with httpx.Client(base_url=public.url, timeout=60) as client:
+        replies = [
+            client.post("/api/guests", json={}, headers={"X-Forwarded-For": f"203.0.113.{n}, 198.51.100.9"})
+            for n in range(Limiter.LIMITS["guest"][0] + 1)
+        ]
+    assert {reply.status_code for reply in replies[:-1]} == {201}
+    assert replies[-1].status_code == 429
 
 
 def test_undo_is_limited(tmp_path: Path) -> None:

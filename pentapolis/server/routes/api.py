@@ -5,6 +5,7 @@ What people do with one another, and what else they have, is in api_people.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from litestar import MediaType, Response, Router, get, post
@@ -18,12 +19,13 @@ from pentapolis.engine.setup import print_value
 from pentapolis.engine.speak import label, question, refusal_text
 from pentapolis.server import actions, standing
 from pentapolis.server.actions import NewTable
+from pentapolis.server.database import UNAVAILABLE
 from pentapolis.server.names import checked_name
 from pentapolis.server.people import language_of
 from pentapolis.server.refused import Refused
 from pentapolis.server.routes.given import Live, Site
 from pentapolis.server.stream import ProgramNews, stream
-from pentapolis.server.web import DEPENDENCIES, Asked, address_of, admitted, payer
+from pentapolis.server.web import DEPENDENCIES, Asked, address_of, admitted, payer, site_of, spend
 
 Name = Annotated[str, Meta(min_length=2, max_length=30)]
 Key = Annotated[str, Meta(min_length=1, max_length=actions.LONGEST_KEY)]
@@ -223,6 +225,15 @@ class _Player(NamedTuple):
 
 Caller: TypeAlias = NamedDependency[_Caller]
 Player: TypeAlias = NamedDependency[_Player]
+
+
+async def count_call(request: Asked) -> None:
+    """Before every call: nobody may ask for more than a quick program does."""
+    site = site_of(request)
+    token = request.headers.get("authorization", "").partition(" ")[2].strip()
+    with suppress(*UNAVAILABLE):  # what needs the database says so itself
+        found = await site.people.program(token)
+        spend(request, site, "call", None if found is None else found[0])
 
 
 async def caller_of(request: Asked, site: Site) -> _Caller:
@@ -456,6 +467,7 @@ def router(handlers: list[Any]) -> Router:
             "caller": Provide(caller_of),
             "player": Provide(player_of),
         },
+        before_request=count_call,
         tags=["tables"],
         security=[{"token": []}],
         route_handlers=handlers,
