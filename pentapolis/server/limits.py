@@ -2,8 +2,8 @@
 
 Each process counts for itself, at once and without asking anybody. Where several share a database, each
 writes there every second what it has counted and reads what the others have: a limit holds for all of them
-together, give or take what somebody does within that second. Plain requests (`REQUESTS`) are too many and too
-cheap for that: each process counts its own.
+together, give or take what somebody does within that second. Plain requests (`REQUESTS`) are too many for
+that: the others are told of them only from a tenth of the limit on.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ SLOT_SECONDS = 10
 STREAM = "stream"
 REQUESTS = {"page": (300, 60.0), "look": (600, 60.0), "call": (3000, 60.0)}
 """Whole pages, what pages ask for beside (and answers), calls of programs. A page costs up to 40 ms."""
+QUIETLY = 10
+"""This part of them is counted quietly: most people never ask for more."""
 LONGEST_WHO = 64
 
 DELETE_TRIES = delete(tries).where(
@@ -130,8 +132,11 @@ class Limiter:
         if len(tries) + self._others.get(counted, 0) >= count:
             raise Refused("too_often", 429)
         tries.append(moment)
-        if self.shared and kind not in REQUESTS:
-            self._slots[counted, self._slot] += 1
+        if self.shared:
+            told_from = count // QUIETLY if kind in REQUESTS else 1
+            if len(tries) >= told_from:
+                # What was not told so far is told now.
+                self._slots[counted, self._slot] += len(tries) if len(tries) == told_from else 1
         while len(self._tries) > 10_000:
             self._tries.popitem(last=False)
 

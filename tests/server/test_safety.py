@@ -15,7 +15,7 @@ from pentapolis.cli.app import app
 from pentapolis.server import invitations, moderation
 from pentapolis.server.actions import NewTable, open_table
 from pentapolis.server.config import Config
-from pentapolis.server.limits import Limiter
+from pentapolis.server.limits import Counted, Limiter
 from pentapolis.server.live import Live
 from pentapolis.server.mail import BadMail, MailServer, checked_mail
 from pentapolis.server.people import People, Viewer, hash_of
@@ -464,6 +464,18 @@ def test_processes_count_together(database: str) -> None:
                 stream.end()
             await share()
             assert second.streams_of("ann") == 0
+            pages = Limiter.LIMITS["page"][0]
+            for _ in range(pages // 10 - 1):
+                second.check("page", "bob")
+            await share()
+            assert first._others.get(Counted("page", "bob"), 0) == 0, "few pages are nobody else's business"
+            first.check("page", "bob")
+            for _ in range(pages - pages // 10):
+                second.check("page", "bob")
+            second.check("page", "bob")  # the last of 300 here; there it was the first
+            await share()
+            with pytest.raises(Refused):
+                first.check("page", "bob")
             clock[0] += 100
             await share()
             second.check("hint", "ann")  # a minute later what others counted is forgotten
