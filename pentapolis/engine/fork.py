@@ -169,3 +169,16 @@ class Fork:
             for i, ask in enumerate(self._together):
                 if self._picks[i] is None and len(ask.options) == 1 and ask.seat != seat:
                     self._picks[i] = ask.options[0]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Stepping(Fork):
+    """A fork that knows whether anything was drawn since its step began."""
+
+    __slots__ = ("began",)
+
+    began: int
+    """The chance when the step began."""
+
+    def _on_step(self) -> None:
+        self.began = self.g.chance.pool

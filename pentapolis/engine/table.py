@@ -16,7 +16,7 @@ from pentapolis.engine.ask import Ask, Asked, Option, key, parse_key
 from pentapolis.engine.chance import Chance, new_seed
 from pentapolis.engine.errors import BadAnswer, BadPosition, BadRecord, BadSetup, NoUndo, Refusal
 from pentapolis.engine.event import Event
-from pentapolis.engine.fork import Fork
+from pentapolis.engine.fork import Fork, Stepping
 from pentapolis.engine.record import HEAD_LINES, Record
 from pentapolis.engine.registry import find_game
 from pentapolis.engine.setup import Setup, parse_setup
@@ -317,11 +317,11 @@ class Table(Fork):
         fork._pass_over_formalities(None if self.ask is None else self.ask.seat)
         return fork
 
-    def _resumed(self) -> Fork:
+    def _resumed(self, kind: type[Fork] = Fork) -> Fork:
         """The last safe point with the answers since: a fork with exactly the questions of this table."""
         point = self._points[-1]
         known = Asked(self._asked.questions[:])
-        fork = Fork(self.game, point.state.copy(), explicit=True, asked=known)
+        fork = kind(self.game, point.state.copy(), True, kind is Stepping, known)
         self._renew(fork, point.ply)
         for ply, (seat, option) in enumerate(self.history[point.ply :], point.ply + 1):
             if fork._together is None:
@@ -381,6 +381,24 @@ class Table(Fork):
         if fork._together is not None:
             fork.ask = fork.ask_for(seat)
         return fork
+
+    def redrawn(self, seat: int, option: Option, chance: Chance) -> tuple[Fork, bool]:
+        """A fork in which the seat gives this answer and whatever it draws comes from this chance; and
+        whether a step has ended with it and the next has drawn nothing (as `between_steps` says of tables).
+        """
+        fork = self._resumed(Stepping)
+        fork._pass_over_formalities(seat)
+        fork.g.chance = chance
+        step = fork.step
+        ask = fork.ask_for(seat)
+        if ask is None:
+            raise BadAnswer(f"Seat {seat} is not asked anything now.")
+        if fork._together is None:
+            fork.answer(option)
+        else:
+            fork._pick(ask, option)
+        assert isinstance(fork, Stepping)
+        return fork, fork.step is not step and fork.began == fork.g.chance.pool
 
     def _opens_step(self) -> bool:
         """Whether several seats are asked together and nothing has happened in this step before."""

@@ -38,10 +38,12 @@ def luck_of(
         luck = chance.split()
         if not real or not after.over:
             real.append(judged(after, judge, luck.copy(), before).chances)
-        again = table.copy()
-        again.g.chance = luck
-        again.answer(option, seat)
-        other.append(judged(again, judge, luck.split(), before).chances)
+        fork, between = table.redrawn(seat, option, luck)
+        if fork.over or (between and judge.sees(fork.g, before)):
+            other.append(judge.look(fork.g).chances)
+        else:
+            fork.g.chance = luck.split()
+            other.append(settle(fork, judge, fork.g.chance).chances)
     return [mean - usual for mean, usual in zip(means(real), means(other), strict=True)]
 
 

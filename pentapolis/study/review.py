@@ -25,7 +25,7 @@ from pentapolis.study.grades import ERRORS, Performance, Sheet, Turn, grade, per
 from pentapolis.study.luck import luck_of, luck_of_deal
 from pentapolis.study.values import Judge
 
-METHOD = 2
+METHOD = 3
 """Raised when numbers are computed differently: stored reviews of another method are computed anew."""
 PARTS = 8
 """Into how many parts the work is cut."""

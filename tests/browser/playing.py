@@ -11,6 +11,7 @@ def start(page: Page, game: str = "roll_through_the_ages") -> str:
     """Two clicks from nothing to playing; the id of the table."""
     page.click(f"#play-{game}")
     page.wait_for_selector("#table")
+    page.wait_for_load_state()  # before its scripts have run a page's buttons do nothing
     return page.url.rsplit("/", 1)[1]
 
 
@@ -30,7 +31,9 @@ def after(page: Page, act: object) -> None:
 def leave_by_key(page: Page, key: str) -> None:
     """Press a key that leads to another page, and wait until that is there. The key is released only then: a
     browser may never acknowledge what comes to a page that is being left, and the test would stand still.
+    Before a page's scripts have run, its keys do nothing.
     """
+    page.wait_for_load_state()
     here = page.url
     page.keyboard.down(key)
     page.wait_for_url(lambda url: url != here)

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from pentapolis.cli import main
-from pentapolis.engine import BadRecord, Chance, Record, Table
+from pentapolis.engine import BadAnswer, BadRecord, Chance, Record, Table
+from pentapolis.games.roll_through_the_ages.data import FACES
 from pentapolis.study.decisions import Decision
 from pentapolis.study.luck import luck_of
 from pentapolis.study.report import as_json
@@ -134,3 +135,26 @@ def test_the_command_line_reviews(tmp_path: Path, capsys: pytest.CaptureFixture[
     path.write_text(str(open_game), encoding="utf-8")
     assert main(["review", str(path)]) == 2
     assert "still open" in capsys.readouterr().err
+
+
+def test_an_answer_draws_anew_also_in_the_middle_of_a_step() -> None:
+    """The dice of one turn are one step: what was thrown before stays, what the answer throws is new, and the
+    next question is about these dice.
+    """
+    table = Table.new("roll_through_the_ages", seats=2, seed="luckyday")
+    assert table.ask is not None
+    assert table.ask.topic == "reroll"
+    kept = list(table.g.dice)
+    one = next(option for option in table.ask.options if option != "stop" and len(option) == 2)
+    thrown = set()
+    for number in range(30):
+        fork, between = table.redrawn(0, one, Chance.from_seed(str(number)))
+        assert not between
+        thrown.add(tuple(sorted(fork.g.dice)))
+        if fork.ask is not None and fork.ask.topic == "reroll":
+            faces = {FACES[face] for face in fork.g.dice}
+            assert {face for option in fork.ask.options if option != "stop" for face in option[1:]} <= faces
+    assert len(thrown) >= 4
+    assert list(table.g.dice) == kept
+    with pytest.raises(BadAnswer, match="Seat 1 is not asked"):
+        table.redrawn(1, one, Chance.from_seed("x"))
