@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import logging
 import threading
 import webbrowser
@@ -196,8 +197,18 @@ class _Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
+def collect_rarely() -> None:
+    """What is there now stays (games, cards, words), and tables live long: to look through all of them for
+    cycles again and again would let somebody's answer wait each time.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
+
+
 def run(app: Litestar, host: str, port: int) -> None:
     """Serve until a signal comes."""
+    collect_rarely()
     config = uvicorn.Config(
         app,
         host,

@@ -92,7 +92,7 @@ class Painter:
     """One process, and what it has been told."""
 
     def __init__(self) -> None:
-        self.workers = Workers(1)
+        self.workers = Workers(1, patience=3)  # an answer is stored before its boards are drawn
         self._told: OrderedDict[str, tuple[str, int]] = OrderedDict()
 
     async def ask(self, function: Any, live: Live, *args: Any) -> Any:

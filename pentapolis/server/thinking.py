@@ -72,8 +72,16 @@ def _review(text: str, number: int, what: str) -> Any:
     return review_part(record, number, int(parts), float(depth)).as_dict()
 
 
-def end_with_server() -> None:
-    """In a worker, at its start: end when the server does, even if it was killed and could not say so."""
+PATIENCE = 10
+"""How far thinking stands back (`nice`) where the server itself wants the processor: a page comes first."""
+
+
+def begin(patience: int) -> None:
+    """In a worker, at its start: stand back, and end when the server does, even if it was killed and could
+    not say so.
+    """
+    if hasattr(os, "nice"):
+        os.nice(patience)
     server = multiprocessing.parent_process()
     assert server is not None
 
@@ -92,15 +100,18 @@ def know_games() -> int:
 class Workers:
     """The processes. Those that die are replaced, once for all who wait."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, patience: int = PATIENCE) -> None:
         self.count = count
+        self.patience = patience
         self._pool: ProcessPoolExecutor | None = None
 
     async def run(self, function: Any, *args: Any) -> Any:
         for last in (False, False, True):
             if self._pool is None:
                 context = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(self.count, mp_context=context, initializer=end_with_server)
+                self._pool = ProcessPoolExecutor(
+                    self.count, mp_context=context, initializer=begin, initargs=(self.patience,)
+                )
             pool = self._pool
             try:
                 return await asyncio.get_running_loop().run_in_executor(pool, function, *args)
