@@ -133,12 +133,17 @@ class Limiter:
             raise Refused("too_often", 429)
         tries.append(moment)
         if self.shared:
-            told_from = count // QUIETLY if kind in REQUESTS else 1
-            if len(tries) >= told_from:
-                # What was not told so far is told now.
-                self._slots[counted, self._slot] += len(tries) if len(tries) == told_from else 1
+            if kind not in REQUESTS:
+                self._slots[counted, self._slot] += 1
+            elif len(tries) >= count // QUIETLY:
+                self._slots[counted, self._slot] += max(1, len(tries) - self._told(counted))
         while len(self._tries) > 10_000:
             self._tries.popitem(last=False)
+
+    def _told(self, counted: Counted) -> int:
+        """How much of it the other processes know, or will within a second."""
+        slot = self._slot
+        return sum(self._slots[counted, slot - ago] for ago in range(self._kept(counted.kind)))
 
     def stream(self, who: str) -> OpenStream:
         """The right to one more stream, refused when there are too many; counted from begin to end."""

@@ -295,6 +295,19 @@ def test_plain_requests_are_no_matter_of_other_processes() -> None:
         assert not limits.is_this_machine(elsewhere)
 
 
+def test_who_asks_steadily_for_a_tenth_is_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A request that falls out of the minute as another comes in changes nothing for the other processes."""
+    moment = [1000.0]
+    monkeypatch.setattr("pentapolis.server.limits.time.monotonic", lambda: moment[0])
+    limiter = Limiter(True, lambda: moment[0])
+    limiter.shared = True
+    for _ in range(200):
+        limiter.check("page", "somebody")
+        moment[0] += 60.0 / 29.5
+    told = sum(limiter._slots[counted, at] for counted, at in limiter._slots if at > limiter._slot - 6)
+    assert 25 <= told <= 35, "thirty, give or take what is asked in one slot of time"
+
+
 def test_addresses_that_a_browser_makes_up_are_not_believed(public: Server) -> None:
     """A proxy adds the address it sees behind what it was told; only that one counts."""
     with httpx.Client(base_url=public.url, timeout=60) as client:
