@@ -1,6 +1,9 @@
 """`make mutants`: do the tests notice a broken rule?
 
     make mutants ARGS="nations --sample 200 --seed 7"
+    python -m tools.mutants nations --learn --processes 16          # which test executes which line
+    python -m tools.mutants nations --part 3/16 --results 3.jsonl   # every sixteenth break of the sample
+    python -m tools.mutants_told *.jsonl                            # all parts together
 
 Breaks the rules code of a game, the engine, the bots or the server at random places (`tools/mutations.py`),
 one place at a time in a copy of the tree, and runs the tests that execute that place: first those that cite
@@ -11,47 +14,32 @@ noticed, and the others. A break that changes nothing that anybody could see is 
 
 The tests are imported once; every break is tried in a fork of that process (`tools/mutants_run.py`). A test
 that uses many times the processor time of its unbroken run counts as noticing: the break made it endless.
+What was tried is written to the file of results at once, and not tried again by the same command.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import subprocess
 import sys
 import tempfile
 import time
-import tomllib
-from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
-from pentapolis.study.intervals import wilson
 from tools.mutants_known import ROOT, Known, Target, copy_tree, environment, learn, names, target
+from tools.mutants_told import SURVIVED, Tried, equivalent, read, report
 from tools.mutations import Mutation, mutations
 
-EQUIVALENT = ROOT / "tools" / "mutants_equivalent.toml"
 NOT_HERE = "not here"
 """A worker's answer: the place is executed while modules are imported, a fresh import must see the break."""
-SURVIVED = "survived"
 FIRST_TESTS = 12
 """Where everything must be imported anew, so many tests are tried before all the others are imported too."""
-
-
-@dataclass(frozen=True)
-class Tried:
-    """A break and what became of it."""
-
-    mutation: Mutation
-    outcome: str
-    why_equivalent: str
-
-    @property
-    def survived(self) -> bool:
-        return self.outcome == SURVIVED and not self.why_equivalent
 
 
 def main() -> int:
@@ -63,18 +51,37 @@ def main() -> int:
     parser.add_argument("--seed", default="1", help="which sample")
     parser.add_argument("--files", default="", help="only files whose path contains this")
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--learn", action="store_true", help="only learn which test executes which line")
+    parser.add_argument("--part", type=part, default=(1, 1), metavar="K/N", help="the Kth of N parts of it")
+    parser.add_argument("--results", type=Path, help="a file for what was tried, a line of JSON each")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="begin no break after so many")
     options = parser.parse_args()
+    begun = time.monotonic()
     aim = target(options.target)
-    chosen = sample(aim, options.files, options.sample, options.seed)
+    which, parts = options.part
+    chosen = sample(aim, options.files, options.sample, options.seed)[which - 1 :: parts]
+    before = read([options.results]) if options.results and options.results.exists() else []
+    known_already = {one.mutation for one in before}
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copies = [copy_tree(Path(folder) / str(i)) for i in range(options.processes)]
-        known = learn(aim, copies[0])
+        known = learn(aim, copies)
         print(f"{aim.name}: {len(known.tests)} tests, {len(chosen)} breaks, seed {options.seed}", flush=True)
-        begun = time.monotonic()
-        tried = hunt(aim, chosen, known, copies)
-        seconds = time.monotonic() - begun
-    report(aim.name, tried, seconds)
+        if options.learn:
+            return 0
+        left = [mutation for mutation in chosen if mutation not in known_already]
+        until = begun + 60 * options.minutes
+        with (options.results or Path(os.devnull)).open("a", encoding="utf-8") as results:
+            tried = hunt(aim, left, known, copies, lambda one: keep(one, results), until)
+        tried += [one for one in before if one.mutation in set(chosen)]
+    report(aim.name, tried)
     return 1 if any(one.survived for one in tried) else 0
+
+
+def part(text: str) -> tuple[int, int]:
+    which, _, parts = text.partition("/")
+    if not (which.isdigit() and parts.isdigit() and 1 <= int(which) <= int(parts)):
+        raise argparse.ArgumentTypeError(f"{text}: a part is written like 3/16, from 1/16 to 16/16")
+    return int(which), int(parts)
 
 
 def sample(aim: Target, part: str, number: int, seed: str) -> list[Mutation]:
@@ -87,53 +94,46 @@ def sample(aim: Target, part: str, number: int, seed: str) -> list[Mutation]:
     return random.Random(f"mutants {seed}").sample(every, min(number, len(every)))
 
 
-def report(name: str, tried: list[Tried], seconds: float) -> None:
-    """How many were noticed of those that change anything, with a 95 % interval, and the others by name."""
-    counted = [one for one in tried if not (one.outcome == SURVIVED and one.why_equivalent)]
-    noticed = sum(not one.survived for one in counted)
-    low, high = wilson(noticed, max(1, len(counted)))
-    print(
-        f"\n{name}: {noticed} of {len(counted)} noticed = {100 * noticed / max(1, len(counted)):.1f} %",
-        end="",
-    )
-    print(f" (95 % interval {100 * low:.1f} to {100 * high:.1f} %),", end=" ")
-    print(f"{len(tried) - len(counted)} more change nothing; {seconds / max(1, len(tried)):.1f} s each")
-    outcomes = Counter(one.outcome for one in tried)
-    print("  " + ", ".join(f"{outcome}: {number}" for outcome, number in sorted(outcomes.items())))
-    survivors = sorted((one.mutation for one in tried if one.survived), key=lambda m: (m.path, m.line))
-    for mutation in survivors:
-        print(f"  not noticed  {mutation}")
+def keep(one: Tried, results: TextIO) -> None:
+    results.write(one.line() + "\n")
+    results.flush()
+    print(f"\n  not noticed  {one.mutation}\n" if one.survived else ".", end="", flush=True)
 
 
 # --- the broken runs -------------------------------------------------------------------------------
 
 
-def hunt(aim: Target, chosen: list[Mutation], known: Known, copies: list[Path]) -> list[Tried]:
-    """Try every break, each copy of the tree by one pair of workers."""
+def hunt(
+    aim: Target,
+    chosen: list[Mutation],
+    known: Known,
+    copies: list[Path],
+    tell: Callable[[Tried], None],
+    until: float = float("inf"),
+) -> list[Tried]:
+    """Try every break that can begin in time, each copy of the tree by one pair of workers."""
     reasons = equivalent()
     free = [Copy(aim, folder) for folder in copies]
 
-    def attempt(mutation: Mutation) -> Tried:
+    def attempt(mutation: Mutation) -> Tried | None:
+        if time.monotonic() > until:
+            return None
         copy = free.pop()
+        begun = time.monotonic()
         try:
             outcome = copy.attempt(mutation, known)
         finally:
             free.append(copy)
-        tried = Tried(mutation, outcome, reasons.get((mutation.path, mutation.at, mutation.what), ""))
-        print(f"\n  not noticed  {mutation}\n" if tried.survived else ".", end="", flush=True)
+        reason = reasons.get((mutation.path, mutation.at, mutation.what), "")
+        tried = Tried(aim.name, mutation, outcome, reason, time.monotonic() - begun)
+        tell(tried)
         return tried
 
     with ThreadPoolExecutor(len(copies)) as pool:
-        tried = list(pool.map(attempt, chosen))
+        tried = [one for one in pool.map(attempt, chosen) if one is not None]
     for copy in free:
         copy.close()
     return tried
-
-
-def equivalent() -> dict[tuple[str, str, str], str]:
-    """By file, line of its text and break: why it changes nothing. Judged by hand, one by one."""
-    rows = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["break"]
-    return {(row["path"], row["at"], row["what"]): row["why"] for row in rows}
 
 
 class Copy:

@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -166,14 +167,23 @@ class Known:
         return {test: self.tests[test]["seconds"] for test in tests}
 
 
-def learn(aim: Target, copy: Path) -> Known:
-    """What all tests of the target execute; each one must pass. Only files that are not known yet run."""
+def learn(aim: Target, copies: list[Path]) -> Known:
+    """What all tests of the target execute; each one must pass. Only files that are not known yet run.
+
+    Each copy of the tree takes its share of them.
+    """
     kept = {file: ROOT / "build" / "mutants" / f"{digest(aim, file)}.json" for file in aim.tests}
     new = [file for file, place in kept.items() if not place.exists()]
-    if new:
-        for file, data in executed(aim, new, copy).items():
+    new.sort(key=lambda file: (ROOT / file).stat().st_size, reverse=True)
+
+    def run(share: int) -> None:
+        files = new[share :: len(copies)]
+        for file, data in executed(aim, files, copies[share]).items() if files else ():
             kept[file].parent.mkdir(parents=True, exist_ok=True)
             kept[file].write_text(json.dumps(data))
+
+    with ThreadPoolExecutor(len(copies)) as pool:
+        list(pool.map(run, range(len(copies))))
     known = Known()
     for place in kept.values():
         known.add(json.loads(place.read_text()))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
 import ast
 from pathlib import Path
 
 import pytest
 
-from tools import mutants, mutants_known
+from tools import mutants, mutants_known, mutants_told
 from tools.mutants_known import AT_IMPORT, Known, Target, learn, target
 from tools.mutations import mutations
 
@@ -165,22 +166,34 @@ def test_breaks_are_noticed_by_tests_that_fail_or_never_end(
     (copy / "tools").symlink_to(Path(mutants.__file__).parent)
     monkeypatch.setattr(mutants_known, "ROOT", root)
     aim = Target("pay", ["pay.py"], ["tests/test_pay.py"], [])
-    known = learn(aim, copy)
+    known = learn(aim, [copy])
     assert len(list((root / "build" / "mutants").iterdir())) == 1
     chosen = [m for m in mutations("pay.py", PAY) if m.what in OUTCOMES]
-    tried = mutants.hunt(aim, chosen, known, [copy])
+    told: list[str] = []
+    tried = mutants.hunt(aim, chosen, known, [copy], lambda one: told.append(one.line()))
     assert {one.mutation.what: one.outcome for one in tried} == OUTCOMES
     assert (copy / "pay.py").read_text() == PAY
+    results = tmp_path / "1.jsonl"
+    results.write_text("\n".join([*told, told[0], told[1][:-9]]))
+    assert mutants_told.read([results]) == tried, "twice, and once torn: every break counts once"
+    assert not mutants.hunt(aim, chosen, known, [copy], lambda one: told.append(one.line()), until=0)
+
+
+def test_parts_of_a_sample_are_written_like_3_of_16() -> None:
+    assert mutants.part("3/16") == (3, 16)
+    for wrong in ("0/16", "17/16", "3", "a/b"):
+        with pytest.raises(argparse.ArgumentTypeError, match="like 3/16"):
+            mutants.part(wrong)
 
 
 def test_the_report_counts_what_changes_nothing_apart(capsys: pytest.CaptureFixture[str]) -> None:
     breaks = mutations("pay.py", SOURCE)
     tried = [
-        mutants.Tried(breaks[0], mutants.SURVIVED, "nothing reads it"),
-        mutants.Tried(breaks[1], mutants.SURVIVED, ""),
-        *(mutants.Tried(one, "noticed", "") for one in breaks[2:5]),
+        mutants_told.Tried("pay", breaks[0], "survived", "nothing reads it", 2.0),
+        mutants_told.Tried("pay", breaks[1], "survived", "", 2.0),
+        *(mutants_told.Tried("pay", one, "noticed", "", 2.0) for one in breaks[2:5]),
     ]
-    mutants.report("pay", tried, 10.0)
+    mutants_told.report("pay", tried)
     told = capsys.readouterr().out
     assert (
         "pay: 3 of 4 noticed = 75.0 % (95 % interval 30.1 to 95.4 %), 1 more change nothing; 2.0 s each"
@@ -191,7 +204,7 @@ def test_the_report_counts_what_changes_nothing_apart(capsys: pytest.CaptureFixt
 
 
 def test_what_is_said_to_change_nothing_is_still_there() -> None:
-    for (path, at, what), why in mutants.equivalent().items():
+    for (path, at, what), why in mutants_told.equivalent().items():
         offered = mutations(path, (mutants_known.ROOT / path).read_text(encoding="utf-8"))
         assert (at, what) in {(m.at, m.what) for m in offered}, path
         assert len(why) > 20, "a reason"
