@@ -66,6 +66,8 @@ def main() -> int:
         copies = [copy_tree(Path(folder) / str(i)) for i in range(options.processes)]
         known = learn(aim, copies)
         print(f"{aim.name}: {len(known.tests)} tests, {len(chosen)} breaks, seed {options.seed}", flush=True)
+        if known.failing:
+            print(f"  left out, they fail without any break: {', '.join(known.failing)}", flush=True)
         if options.learn:
             return 0
         left = [mutation for mutation in chosen if mutation not in known_already]

@@ -43,6 +43,8 @@ NUMBER = re.compile(r"\b\d{3,4}\.\d+[a-z]?\b")
 NEAR = 12
 """So many lines around a break are searched for rule numbers, besides the function it stands in."""
 COPIED = ("pentapolis", "tests", "tools", "benchmarks", "docs", "examples", "pyproject.toml", "README.md")
+MOST_FAILING = 0.1
+"""Tests that fail here without any break (git is missing, say) do not count; of more something is wrong."""
 AT_IMPORT = ""
 """Coverage's name for what runs before any test."""
 
@@ -111,13 +113,17 @@ class Known:
 
     tests: dict[str, dict[str, Any]] = field(default_factory=dict)
     lines: dict[str, dict[int, set[str]]] = field(default_factory=dict)
+    failing: list[str] = field(default_factory=list)
+    """Tests that fail without any break: they do not count."""
 
     def add(self, data: dict[str, Any]) -> None:
-        self.tests.update(data["tests"])
+        failing = {test for test, known in data["tests"].items() if not known["passed"]}
+        self.failing += sorted(failing)
+        self.tests.update({test: known for test, known in data["tests"].items() if test not in failing})
         for path, found in data["lines"].items():
             here = self.lines.setdefault(path, {})
             for line, tests in found.items():
-                here.setdefault(int(line), set()).update(tests)
+                here.setdefault(int(line), set()).update(set(tests) - failing)
 
     def executed_by(self, path: str, lines: Iterable[int]) -> set[str]:
         here = self.lines.get(path, {})
@@ -168,7 +174,7 @@ class Known:
 
 
 def learn(aim: Target, copies: list[Path]) -> Known:
-    """What all tests of the target execute; each one must pass. Only files that are not known yet run.
+    """What all tests of the target execute. Only files that are not known yet run.
 
     Each copy of the tree takes its share of them.
     """
@@ -215,7 +221,7 @@ def executed(aim: Target, files: list[str], copy: Path) -> dict[str, dict[str, A
         sys.exit(f"the unbroken tests do not run:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
     data = json.loads(report.read_text())
     failed = [test for test, known in data["tests"].items() if not known["passed"]]
-    if failed:
+    if len(failed) > MOST_FAILING * len(data["tests"]):
         sys.exit(f"tests that fail without any break: {', '.join(failed[:5])}\n{done.stdout[-2000:]}")
     return {file: part(data, file) for file in files}
 
