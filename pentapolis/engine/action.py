@@ -118,14 +118,17 @@ class Actions:
         What a table has asked in this step is not made again for its forks (`Asked`).
         """
         asked: Asked | None = g.asked
-        if asked is not None and (known := asked.again()) is not None:
+        if asked is None:
+            ask = Ask(seat, self.topic, [], about, explicit)
+            ask.options = self.checked_options(g, ask) if self.fast is None else self.fast(g, ask)
+            return ask
+        known = asked.again()
+        if known is not None:
             return known
-        ask = Ask(seat, self.topic, [], about, explicit)
         g.asked = None  # questions that are only looked at while options are made are nobody's
-        ask.options = self.checked_options(g, ask) if self.fast is None else self.fast(g, ask)
+        ask = self.ask(g, seat, about, explicit)
         g.asked = asked
-        if asked is not None:
-            asked.note(ask)
+        asked.note(ask)
         return ask
 
     def checked_options(self, g: Any, ask: Ask) -> list[Any]:
@@ -170,6 +173,8 @@ class Actions:
         if isinstance(option, tuple):
             do = self._do.get(option[0])
             if do is not None:
+                if len(option) == 2:  # most answers: a plain call is faster than one of unpacked parts
+                    return do(g, ask, option[1]) or ()
                 return do(g, ask, *option[1:]) or ()
         else:
             do = self._do.get(option)

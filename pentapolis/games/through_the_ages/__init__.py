@@ -12,7 +12,7 @@
 | 204 The row, 309, 310 Taking cards | rules/row |
 | 206 Discarding, 405, 406 Military cards and tactics, 905 Drawing as an action | rules/military |
 | 301, 401 Civil and military actions | rules/actions, rules/answers, rules/fast |
-| 302–305, 316 Population and buildings, 402–404 Units | rules/buildings |
+| 302–305, 316 Population and buildings, 402–404 Units | rules/buildings, rules/layout |
 | 306 Wonders | rules/wonders |
 | 307 Leaders | rules/leaders |
 | 308 Action cards, 1001 Discounts | rules/action_cards |

@@ -53,6 +53,8 @@ ATTACK_PACTS: Final = tuple(
     BY_ID[id] for id in ("acceptance_of_supremacy", "loss_of_sovereignty", "peace_treaty")
 )
 """Pacts whose point is that they forbid attacks; they may be left out of a peaceful game (904.2)."""
+FIRST_TECHNOLOGIES: Final = [card for card in CARDS if card.civil and card.slot != NONE and card.age == 0]
+"""Everybody has them in play from the beginning (104.2)."""
 
 
 def check_setup(setup: Setup) -> Refusal | None:
@@ -98,10 +100,9 @@ def new_player(seat: int, extra_yellow: int) -> Player:
     """A starting civilization, the same at all levels (101.3, 104.2, 104.3, 104.4, 104.5, 104.6, 902.1)."""
     workers = [0] * SLOTS
     techs = 0
-    for card in CARDS:
-        if card.civil and card.slot != NONE and card.age == 0:
-            workers[card.slot] = card.workers
-            techs |= 1 << card.slot
+    for card in FIRST_TECHNOLOGIES:
+        workers[card.slot] = card.workers
+        techs |= 1 << card.slot
     return Player(
         seat=seat, left=0, government=DESPOTISM, leader=NONE, leaders_taken=0, techs=techs, workers=workers,
         blue=[0] * 12, unused=START["unused_workers"], yellow=START["yellow_bank"] + extra_yellow,

@@ -30,10 +30,10 @@ from pentapolis.games.through_the_ages.rules.bank import food, population_price,
 from pentapolis.games.through_the_ages.rules.buildings import (
     build_price,
     is_attacked,
-    layout_of,
     upgrade_price,
     urban_limit,
 )
+from pentapolis.games.through_the_ages.rules.layout import layout_of
 from pentapolis.games.through_the_ages.rules.production import (
     consume,
     corrupt,

@@ -26,7 +26,6 @@ from pentapolis.games.through_the_ages.rules.bank import gain_food, population_p
 from pentapolis.games.through_the_ages.rules.buildings import (
     build,
     build_price,
-    layout_of,
     raise_population,
     refuse_site,
     refuse_step,
@@ -41,6 +40,7 @@ from pentapolis.games.through_the_ages.rules.costs import (
     spend_civil,
 )
 from pentapolis.games.through_the_ages.rules.fast import contained_options
+from pentapolis.games.through_the_ages.rules.layout import layout_of
 from pentapolis.games.through_the_ages.rules.technologies import (
     change_government,
     peaceful_tries,

@@ -19,6 +19,7 @@ UPGRADE: Final[dict[tuple[int, int], Option]] = {
     if a >> 2 == b >> 2 and a < b
 }
 """Farm to farm, mine to mine, urban building to the same type, levels may be skipped (316.3, 316.4)."""
+SACRIFICE: Final[list[Option]] = [("sacrifice", id) for id in SLOT_ID]
 ENLIST: Final[list[Option]] = [("enlist", id) for id in SLOT_ID]
 STAGES: Final[list[Option]] = [("wonder", n) for n in range(5)]
 LEADER: Final[list[Option]] = [("leader", id) for id in ID]

@@ -17,7 +17,6 @@ from pentapolis.games.through_the_ages.data import (
     LAB,
     LIBRARY,
     NONE,
-    REAL_SLOTS,
     SLOT,
     SLOT_ID,
     SPECIAL,
@@ -46,45 +45,12 @@ from pentapolis.games.through_the_ages.rules.costs import (
     spend_military,
     unit_resources,
 )
+from pentapolis.games.through_the_ages.rules.layout import layout_of
 from pentapolis.games.through_the_ages.rules.ratings import count
 from pentapolis.games.through_the_ages.state import Player, State
 
 CONSTRUCTION: Final = 3
 """The family of the construction technologies (312.4)."""
-
-
-# --- what a set of technologies allows -----------------------------------------------------------
-
-
-class Layout:
-    """What a set of technologies allows, worked out once per set: slots to build on and pairs to upgrade.
-
-    Older technologies stay usable beside newer ones (303.5, 311.5); levels may be skipped (316.4).
-    """
-
-    __slots__ = ("fields", "urban", "buildings", "units", "upgrades", "unit_upgrades")
-
-    def __init__(self, techs: int) -> None:
-        slots = [s for s in REAL_SLOTS if techs >> s & 1]
-        self.fields = [s for s in slots if s < URBAN_SLOT]
-        self.urban = [s for s in slots if URBAN_SLOT <= s < UNIT_SLOT]
-        self.buildings = self.fields + self.urban
-        self.units = [s for s in slots if s >= UNIT_SLOT]
-        pairs = [(a, b) for a in slots for b in slots if a >> 2 == b >> 2 and a < b]
-        self.upgrades = [(a, b) for a, b in pairs if b < UNIT_SLOT]
-        self.unit_upgrades = [(a, b) for a, b in pairs if b >= UNIT_SLOT]
-
-
-_layouts: dict[int, Layout] = {}
-
-
-def layout_of(techs: int) -> Layout:
-    layout = _layouts.get(techs)
-    if layout is None:
-        if len(_layouts) > 50_000:
-            _layouts.clear()
-        layout = _layouts[techs] = Layout(techs)
-    return layout
 
 
 # --- prices --------------------------------------------------------------------------------------

@@ -7,8 +7,10 @@ from typing import Final
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.through_the_ages import moments
-from pentapolis.games.through_the_ages.data import BY_ID, CARDS, ID, KIND, SLOT, SLOT_ID, UNITS
+from pentapolis.games.through_the_ages.data import BY_ID, CARDS, ID, KIND, SLOT, SLOT_ID
+from pentapolis.games.through_the_ages.rules.answers import SACRIFICE
 from pentapolis.games.through_the_ages.rules.bank import add_worker, gain_food, gain_resources
+from pentapolis.games.through_the_ages.rules.layout import layout_of
 from pentapolis.games.through_the_ages.rules.military import (
     bonus_tries,
     discard_open,
@@ -90,7 +92,9 @@ def pay_bid(g: State, civ: Player, bid: int, card: int) -> Rules:
         total = (
             sacrificed_strength(civ, units) + sum(card_bonus(civ, c) for c in cards) + civ.fixed_colonization
         )
-        options: list[Option] = [("sacrifice", SLOT_ID[s]) for s in UNITS if civ.workers[s] > units[s]]
+        options: list[Option] = [
+            SACRIFICE[s] for s in layout_of(civ.techs).units if civ.workers[s] > units[s]
+        ]
         for bonus in dict.fromkeys(civ.military):
             if KIND[bonus] == "bonus" and civ.military.count(bonus) > cards.count(bonus):
                 options.append(("bonus", ID[bonus]))
@@ -105,9 +109,9 @@ def pay_bid(g: State, civ: Player, bid: int, card: int) -> Rules:
             units[SLOT[BY_ID[answer[1]]]] += 1
         else:
             cards.append(BY_ID[answer[1]])
-    for slot, number in enumerate(units):
-        civ.workers[slot] -= number
-        civ.yellow += number
+    for slot in layout_of(civ.techs).units:
+        civ.workers[slot] -= units[slot]
+        civ.yellow += units[slot]
     for bonus in cards:
         remove_military(civ, bonus)
         discard_open(g, bonus)

@@ -10,7 +10,9 @@ from typing import Final
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.through_the_ages import moments
-from pentapolis.games.through_the_ages.data import BY_ID, CARDS, ID, KIND, NONE, SLOT, SLOT_ID, UNITS
+from pentapolis.games.through_the_ages.data import BY_ID, CARDS, ID, KIND, NONE, SLOT, SLOT_ID
+from pentapolis.games.through_the_ages.rules.answers import SACRIFICE
+from pentapolis.games.through_the_ages.rules.layout import layout_of
 from pentapolis.games.through_the_ages.rules.military import (
     bonus_tries,
     discard_open,
@@ -123,7 +125,7 @@ def sacrifice(g: State, civ: Player, base: int, against: int, defence: bool) -> 
         total = base + sacrificed_strength(civ, units) + factor * sum(CARDS[c].defense for c in cards)
         options: list[Option] = ["done"]
         if not is_last_round(g):
-            options += [("sacrifice", SLOT_ID[s]) for s in UNITS if civ.workers[s] > units[s]]
+            options += [SACRIFICE[s] for s in layout_of(civ.techs).units if civ.workers[s] > units[s]]
         if defence:
             for bonus in dict.fromkeys(civ.military):
                 if KIND[bonus] == "bonus" and civ.military.count(bonus) > cards.count(bonus):
@@ -137,8 +139,8 @@ def sacrifice(g: State, civ: Player, base: int, against: int, defence: bool) -> 
             units[SLOT[BY_ID[answer[1]]]] += 1
         else:
             cards.append(BY_ID[answer[1]])
-    for slot, number in enumerate(units):
-        civ.workers[slot] -= number
+    for slot in layout_of(civ.techs).units:
+        civ.workers[slot] -= units[slot]
     for bonus in cards:
         remove_military(civ, bonus)
         discard_open(g, bonus)

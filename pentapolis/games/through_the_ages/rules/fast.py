@@ -12,9 +12,11 @@ from pentapolis.engine import Ask, Option
 from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.data import (
     AGE,
+    AGES,
     CARDS,
     CONTAINED,
     FAMILY_OF,
+    IS_TECHNOLOGY,
     KIND,
     LAB,
     LIBRARY,
@@ -22,6 +24,7 @@ from pentapolis.games.through_the_ages.data import (
     ROW,
     ROW_PRICE,
     SLOT,
+    SLOTS,
 )
 from pentapolis.games.through_the_ages.rules.answers import (
     BUILD,
@@ -44,17 +47,16 @@ from pentapolis.games.through_the_ages.rules.answers import (
 )
 from pentapolis.games.through_the_ages.rules.bank import population_price
 from pentapolis.games.through_the_ages.rules.buildings import (
-    Layout,
     build_price,
     cheap_population,
     costs_of,
     is_attacked,
     laboratory_surcharge,
-    layout_of,
     upgrade_price,
     urban_limit,
 )
 from pentapolis.games.through_the_ages.rules.costs import own_food, own_resources
+from pentapolis.games.through_the_ages.rules.layout import Layout, layout_of
 from pentapolis.games.through_the_ages.rules.military import can_draw
 from pentapolis.games.through_the_ages.rules.pacts import trade_side
 from pentapolis.games.through_the_ages.rules.ratings import hand_limit_civil
@@ -68,8 +70,20 @@ _REACH: Final = [sum(price <= actions for price in ROW_PRICE) for actions in ran
 _IS_WONDER: Final = [kind == "wonder" for kind in KIND]
 _IS_LEADER: Final = [kind == "leader" for kind in KIND]
 _IS_ACTION: Final = [kind == "action" for kind in KIND]
-_IS_TECHNOLOGY: Final = [card.is_technology for card in CARDS]
+_IS_GOVERNMENT: Final = [kind == "government" for kind in KIND]
 _IS_TACTIC: Final = [kind == "tactic" for kind in KIND]
+_WITHOUT_SLOT: Final = [IS_TECHNOLOGY[card] and SLOT[card] == NONE for card in range(len(CARDS))]
+"""Special technologies and governments: no worker ever stands on them."""
+_EMPTY: Final = 1 << SLOTS + len(AGES)
+_BARRED_BY: Final = [
+    1 << SLOT[card] if SLOT[card] != NONE else 1 << SLOTS + AGE[card] if _IS_LEADER[card] else 0
+    for card in range(len(CARDS))
+] + [_EMPTY]
+"""The bit that bars the card: the same technology in play, a leader of its age (309.3, 309.7).
+
+The last one stands for NONE: of an empty space nothing can be taken.
+"""
+_SCIENCE_COST: Final = [card.science_cost for card in CARDS]
 
 
 def action_options(g: State, ask: Ask) -> list[Option]:
@@ -93,30 +107,24 @@ def _takes(g: State, civ: Player, options: list[Option]) -> None:
     """309, 310: the cards of the row that can be taken."""
     ca = civ.ca
     hand = civ.hand
-    techs = civ.techs
-    full = len(hand) >= hand_limit_civil(civ)
-    if full and civ.wonder != NONE:
-        return
     less = moments.WONDER_ACTIONS_LESS.get(civ.leader, 0)
     reach = _REACH[ca + less] if ca + less < len(_REACH) else ROW
+    near = _REACH[ca] if less and ca < len(_REACH) else reach
+    if len(hand) >= hand_limit_civil(civ):
+        if civ.wonder != NONE:
+            return
+        near = 0
+    barred = civ.techs | civ.leaders_taken << SLOTS | _EMPTY
     for space, card in enumerate(g.row[:reach]):
-        if card == NONE:
+        if barred & _BARRED_BY[card]:
             continue
         if _IS_WONDER[card]:
             if civ.wonder != NONE or ROW_PRICE[space] + len(civ.wonders) + len(civ.ravaged) - less > ca:
                 continue
-        elif full or (less and ROW_PRICE[space] > ca):
+        elif space >= near or (
+            IS_TECHNOLOGY[card] and (card in hand or (_WITHOUT_SLOT[card] and has_technology(civ, card)))
+        ):
             continue
-        elif _IS_LEADER[card]:
-            if civ.leaders_taken >> AGE[card] & 1:
-                continue
-        elif _IS_TECHNOLOGY[card]:
-            slot = SLOT[card]
-            if slot >= 0:
-                if techs >> slot & 1 or card in hand:
-                    continue
-            elif has_technology(civ, card):
-                continue
         options.append(TAKE[card][space])
 
 
@@ -211,14 +219,15 @@ def _stages(civ: Player, resources: int, options: list[Option]) -> None:
 
 
 def _hand(g: State, civ: Player, options: list[Option]) -> None:
+    hand, fresh = civ.hand, civ.fresh
     technologies = False
-    for card in civ.hand:
+    for card in dict.fromkeys(hand):
         if _IS_LEADER[card]:
             options.append(LEADER[card])
         elif not _IS_ACTION[card]:
             technologies = True
-        elif PLAY[card] not in options:
-            if civ.hand.count(card) > civ.fresh.count(card) and action_card_possible(g, civ, card):
+        elif card not in fresh or hand.count(card) > fresh.count(card):
+            if action_card_possible(g, civ, card):
                 options.append(PLAY[card])
     if technologies:
         options += technology_options(g, civ)
@@ -234,19 +243,18 @@ def technology_options(g: State, civ: Player) -> list[Option]:
     science = civ.science
     as_printed = g.seats < 3 and civ.leader not in moments.SCIENCE_LESS
     for card in civ.hand:
-        if _IS_LEADER[card] or _IS_ACTION[card]:
+        if not IS_TECHNOLOGY[card]:
             continue
-        if KIND[card] == "government":
+        if _IS_GOVERNMENT[card]:
             data = CARDS[card]
             if science >= science_price(g, civ, card, data.cost_revolution) and may_revolt(civ):
                 found.append(REVOLUTION[card])
             if science >= science_price(g, civ, card, data.cost_peaceful):
                 found.append(PEACEFUL[card])
             continue
-        family = FAMILY_OF[card]
-        if family != NONE and civ.specials[family] > AGE[card]:
+        if _WITHOUT_SLOT[card] and civ.specials[FAMILY_OF[card]] > AGE[card]:
             continue
-        cost = CARDS[card].science_cost
+        cost = _SCIENCE_COST[card]
         if science >= (cost if as_printed else science_price(g, civ, card, cost)):
             found.append(TECHNOLOGY[card])
     return found
@@ -275,8 +283,8 @@ def _military(
     for slot in layout.units:
         if workers[slot]:
             options.append(DESTROY[slot])
-    for card in civ.military:
-        if _IS_TACTIC[card] and TACTIC[card] not in options:
+    for card in dict.fromkeys(civ.military):
+        if _IS_TACTIC[card]:
             options.append(TACTIC[card])
     if g.config.draw_as_action and can_draw(g):
         options.append(DRAW)
@@ -306,37 +314,36 @@ def _trade(g: State, civ: Player, options: list[Option]) -> None:
 
 def action_card_possible(g: State, civ: Player, card: int) -> bool:
     """Whether the action that the card contains is possible; pure gains always are (308.8)."""
-    family = CARDS[card].family
-    if family in CONTAINED:
-        return bool(contained_options(g, civ, card))
-    return True
+    return CARDS[card].family not in CONTAINED or bool(contained_options(g, civ, card))
 
 
 def contained_options(g: State, civ: Player, card: int) -> list[Option]:
     """The ways to carry out the action that an action card contains, at the card's price (308.3–308.5)."""
     family = CARDS[card].family
-    value = CARDS[card].value
-    layout = layout_of(civ.techs)
+    if family == "frugality":
+        return [POPULATION] if 0 <= population_price(civ) <= own_food(civ) else []
+    if family == "breakthrough":
+        return technology_options(g, civ)
+    less = CARDS[card].value
     resources = own_resources(civ)
-    if family in ("rich_land", "ideal_building_site"):
+    if family == "rich_land":
         if not civ.unused:
             return []
-        sites = layout.fields if family == "rich_land" else urban_sites(g, civ)
-        return [BUILD[s] for s in sites if build_price(g, civ, s, value) <= resources]
+        costs = costs_of(civ)
+        return [BUILD[s] for s in layout_of(civ.techs).fields if costs[s] - less <= resources]
+    if family == "ideal_building_site":
+        if not civ.unused:
+            return []
+        return [BUILD[s] for s in urban_sites(g, civ) if build_price(g, civ, s, less) <= resources]
     if family == "efficient_upgrade":
         return [
-            UPGRADE[old, new]
-            for old, new in layout.upgrades
-            if civ.workers[old] and upgrade_price(g, civ, old, new, value) <= resources
+            UPGRADE[pair]
+            for pair in layout_of(civ.techs).upgrades
+            if civ.workers[pair[0]] and upgrade_price(g, civ, pair[0], pair[1], less) <= resources
         ]
     if family == "engineering_genius":
         if civ.wonder == NONE:
             return []
-        price = max(0, stage_prices(civ)[0] - value)
-        ready = price <= resources and can_mark_stages(civ, (price,))
-        return [STAGES[1]] if ready else []
-    if family == "breakthrough":
-        return technology_options(g, civ)
-    if family == "frugality":
-        return [POPULATION] if 0 <= population_price(civ) <= own_food(civ) else []
+        price = max(0, stage_prices(civ)[0] - less)
+        return [STAGES[1]] if price <= resources and can_mark_stages(civ, (price,)) else []
     raise ValueError(f"{family} contains no action")

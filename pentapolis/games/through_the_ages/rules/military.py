@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import Final
 
 from pentapolis.engine import Action, Ask, Option, Refusal, Rules
-from pentapolis.games.through_the_ages.data import AGE, BY_ID, ID, KIND, NONE, SLOT_ID
-from pentapolis.games.through_the_ages.rules.answers import TACTIC
-from pentapolis.games.through_the_ages.rules.buildings import layout_of
+from pentapolis.games.through_the_ages.data import AGE, BY_ID, ID, KIND, NONE
+from pentapolis.games.through_the_ages.rules.answers import SACRIFICE, TACTIC
 from pentapolis.games.through_the_ages.rules.costs import (
     from_round_2,
     short_of_military_actions,
     spend_military,
 )
+from pentapolis.games.through_the_ages.rules.layout import layout_of
 from pentapolis.games.through_the_ages.rules.ratings import hand_limit_military
 from pentapolis.games.through_the_ages.secrets import remember
 from pentapolis.games.through_the_ages.state import (
@@ -77,7 +77,8 @@ def remove_military(civ: Player, card: int) -> None:
 def hide_military(civ: Player, card: int) -> int:
     """A military card leaves the hand face down; returns it as it lies in a pile (110.5, 110.6)."""
     age = AGE[card]
-    old = OLD if civ.kept[age] == sum([AGE[c] == age for c in civ.military]) else 0
+    kept = civ.kept[age]
+    old = OLD if kept and kept == sum([AGE[c] == age for c in civ.military]) else 0
     remove_military(civ, card)
     return face_down(card, 1 + civ.seat + old)
 
@@ -121,7 +122,7 @@ def play_tactic(g: State, civ: Player, card: int) -> None:
 
 
 def sacrifice_tries(g: State, ask: Ask) -> Iterable[Option]:
-    return [("sacrifice", SLOT_ID[slot]) for slot in layout_of(g.civs[ask.seat].techs).units]
+    return [SACRIFICE[slot] for slot in layout_of(g.civs[ask.seat].techs).units]
 
 
 def bonus_tries(g: State, ask: Ask) -> Iterable[Option]:

@@ -16,7 +16,6 @@ from pentapolis.games.through_the_ages.data import (
     ARTILLERY,
     CARDS,
     CAVALRY,
-    CULTURE,
     FACES_NEEDED,
     HAPPINESS,
     INFANTRY,
@@ -25,17 +24,12 @@ from pentapolis.games.through_the_ages.data import (
     MAX_STRENGTH,
     NONE,
     REAL_SLOTS,
-    SCIENCE,
     SPECIAL,
     STRENGTH,
     UNITS,
 )
+from pentapolis.games.through_the_ages.rules.layout import layout_of
 from pentapolis.games.through_the_ages.state import Player, State
-
-CULTURE_SLOTS: Final = [(s, CULTURE[s]) for s in REAL_SLOTS if CULTURE[s]]
-SCIENCE_SLOTS: Final = [(s, SCIENCE[s]) for s in REAL_SLOTS if SCIENCE[s]]
-HAPPY_SLOTS: Final = [(s, HAPPINESS[s]) for s in REAL_SLOTS if HAPPINESS[s]]
-STRENGTH_SLOTS: Final = [(s, STRENGTH[s]) for s in REAL_SLOTS if STRENGTH[s]]
 
 RAVAGED_CULTURE: Final = 2
 NOTHING: Final[tuple[int, ...]] = (0, 0)
@@ -139,7 +133,7 @@ def culture_rate(civ: Player) -> int:
     """By cards and workers; unused workers and empty cards bring nothing (105.3, 105.10, 107.2, 107.3)."""
     workers = civ.workers
     total = civ.fixed_culture
-    for slot, culture in CULTURE_SLOTS:
+    for slot, culture in layout_of(civ.techs).culture:
         total += workers[slot] * culture
     more = moments.LEADER_CULTURE.get(civ.leader)
     if more is not None:
@@ -151,7 +145,7 @@ def science_rate(civ: Player) -> int:
     """A rate is no stock: it counts in production (105.3, 105.8, 105.10)."""
     workers = civ.workers
     total = civ.fixed_science
-    for slot, science in SCIENCE_SLOTS:
+    for slot, science in layout_of(civ.techs).science:
         total += workers[slot] * science
     more = moments.LEADER_SCIENCE.get(civ.leader)
     if more is not None:
@@ -183,7 +177,7 @@ def happy_faces(civ: Player) -> int:
     """Happy faces on the track: doubled, less the unhappy ones, between 0 and 8 (1007.11, 105.5)."""
     workers = civ.workers
     faces = civ.fixed_happy
-    for slot, happiness in HAPPY_SLOTS:
+    for slot, happiness in layout_of(civ.techs).happiness:
         faces += workers[slot] * happiness
     return max(0, min(MAX_HAPPINESS, faces * happy_factor(civ) - civ.fixed_unhappy))
 
@@ -232,7 +226,7 @@ def strength(civ: Player) -> int:
     """The strength on the track, at most 60 (105.4, 402.3, 702.1, 705.1)."""
     workers = civ.workers
     total = civ.fixed_strength
-    for slot, value in STRENGTH_SLOTS:
+    for slot, value in layout_of(civ.techs).strength:
         total += workers[slot] * value
     if civ.tactic != NONE:
         total += army_bonus(civ, workers, civ.leader in moments.BEST_ARMY_AGAIN)
@@ -252,6 +246,8 @@ def sacrificed_strength(civ: Player, units: list[int]) -> int:
     Bonuses of the civilization and arenas do not belong to them (702.2, 703.4, 1003.1, 1003.3); what a leader
     gives each unit does (1003.2).
     """
+    if not any(units):
+        return 0
     total = sum(units[slot] * STRENGTH[slot] for slot in UNITS)
     more = moments.SACRIFICED_MORE.get(civ.leader)
     if more is not None:
