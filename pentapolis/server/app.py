@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import logging
 import threading
 import webbrowser
@@ -42,6 +41,7 @@ from pentapolis.server.routes.reference import Signpost
 from pentapolis.server.running import running
 from pentapolis.server.site import Site
 from pentapolis.server.styles import sheet as styles_of
+from pentapolis.server.thinking import collect_rarely
 from pentapolis.server.watching import Requests
 from pentapolis.server.web import VERSION, Asked, page, refused_words, wants_json
 
@@ -195,15 +195,6 @@ class _Server(uvicorn.Server):
         if site is not None:
             site.host.end_streams()
         super().handle_exit(sig, frame)
-
-
-def collect_rarely() -> None:
-    """What is there now stays (games, cards, words), and tables live long: to look through all of them for
-    cycles again and again would let somebody's answer wait each time.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 100)
 
 
 def run(app: Litestar, host: str, port: int) -> None:

@@ -37,7 +37,7 @@ def foresee(shown: Shown, text: str, have: str) -> dict[str, Any]:
     if seen.view is not None:
         after = scene.after(seen.view)
         reply["fragments"] = {
-            name: patch(shown.parts(name), html) if have == shown.version else html
+            name: patch(shown.fragments[name], html) if have == shown.version else html
             for name in ("strip", "board")
             if (html := after.fragment(name)) != shown.fragments[name]
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -56,7 +56,29 @@ class _Calls(Context):
 
 
 class _Generator(CodeGenerator):
-    """Values are written by `Templates.written`, where they would be by `escape`."""
+    """Values are written by `Templates.written`, where they would be by `escape`, and put together by
+    `Templates.joined`; what a view, which is a dict, calls by a name is taken from it on the spot.
+    """
+
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:
+        if node.attr in DICT_METHODS:
+            super().visit_Getattr(node, frame)
+            return
+        self.write("(of[")
+        self.write(repr(node.attr))
+        self.write("] if type(of := ")
+        self.visit(node.node, frame)
+        self.write(f") is dict and {node.attr!r} in of else environment.getattr(of, {node.attr!r}))")
+
+    def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:
+        if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape:
+            super().visit_Concat(node, frame)
+            return
+        self.write("environment.joined((")
+        for part in node.nodes:
+            self.visit(part, frame)
+            self.write(", ")
+        self.write("))")
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape:
@@ -84,7 +106,19 @@ class Templates(Environment):
             return value  # type: ignore[no-any-return]
         if kind is str:
             return _escaped(value)
-        return str(value) if kind is int else escape(value)
+        return str(value) if kind is int or kind is float else escape(value)
+
+    @staticmethod
+    def joined(parts: tuple[Any, ...]) -> str:
+        """Parts that `~` puts together: text, or markup as soon as one of them is."""
+        for part in parts:
+            if hasattr(part, "__html__"):
+                return Markup("".join(map(Templates.written, parts)))
+        return "".join(map(str, parts))
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """A plain dict, which is copied for every template that is shown: nobody adds to ours later."""
+        return {**self.globals, **(d or {})}
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         if type(obj) is dict and attribute in obj and attribute not in DICT_METHODS:

@@ -386,7 +386,7 @@ class Scene:
                 context = {"line": line, "now": now, "live": self.live, "t": self.t, "name": self.name}
                 line.html[now] = Markup(render("fragments/line.html", context))
             found.append(line.html[now])
-        return Markup("").join(found)
+        return Markup("".join(found))
 
     @cached_property
     def last_answer(self) -> int:

@@ -89,7 +89,6 @@ class Shown:
         self._said = said(self.scene)
         self._question = self.scene.question()
         self.fragments = self.scene.fragments() if fragments is None else fragments
-        self._parts: dict[str, list[str]] = {}
         self._updates: dict[Any, Message] = {}
         self._changed: dict[tuple[Eyes, str], frozenset[str]] = {}
 
@@ -116,7 +115,7 @@ class Shown:
         changed = None if before is None else self.changed(before)
         for name, html in self.fragments.items():
             if changed is None or name in changed:
-                fragments[name] = self.patch(name, before) if before and name in have else html
+                fragments[name] = patch(before.fragments[name], html) if before and name in have else html
         changes: dict[str, Any] = {
             "version": self.version,
             "number": self.number,
@@ -142,60 +141,88 @@ class Shown:
         told = [line for line in self._said if line.ply > ply and not line.heading and line.seat not in mine]
         return [(line.seat, line.text) for line in told[-TOLD:]]
 
-    def parts(self, name: str) -> list[str]:
-        if name not in self._parts:
-            self._parts[name] = self.fragments[name].split("<")
-        return self._parts[name]
 
-    def patch(self, name: str, before: Shown) -> str | Patch:
-        return patch(before.parts(name), self.fragments[name])
+def patch(old: str, new: str) -> str | Patch:
+    """The shorter of the text and how to make it from the older one's parts.
 
-
-def patch(old: list[str], text: str) -> str | Patch:
-    """The shorter of the text and how to make it from the older one's parts."""
-    new = text.split("<")
-    first = _alike(old, new)
-    if first == len(old) == len(new):
-        return [0, first]
-    last = _alike(old[: first - 1 if first else None : -1], new[: first - 1 if first else None : -1])
-    ops: Patch = [0, first] if first else []
-    _middle(ops, old, new[first : len(new) - last])
+    Beginning and end, which mostly are all but a few parts, are compared as whole texts: pages have thousands
+    of parts, and every answer makes patches for everybody who watches.
+    """
+    if old == new:
+        return [0, old.count("<") + 1]
+    same = _alike(old, new)
+    first, begin = old.count("<", 0, same), old.rfind("<", 0, same) + 1
+    rest, text = old[begin:], new[begin:]
+    same = _alike_at_end(rest, text)
+    last = rest.count("<", len(rest) - same)
     if last:
-        ops += [len(old) - last, last]
+        rest = rest[: rest.index("<", len(rest) - same)]
+        text = text[: text.index("<", len(text) - same)]
+    ops: Patch = [0, first] if first else []
+    was = rest.split("<")
+    _middle(ops, was, first, text.split("<"))
+    if last:
+        ops += [first + len(was), last]
     size = sum(len(op) + 3 if isinstance(op, str) else 4 for op in ops)
-    return ops if size < len(text) else text
+    return ops if size < len(new) else new
 
 
-def _alike(old: list[str], new: list[str]) -> int:
-    """How many parts at the beginning are the same."""
-    count = 0
-    for was, part in zip(old, new, strict=False):
-        if was != part:
-            break
-        count += 1
-    return count
-
-
-def _middle(ops: Patch, old: list[str], new: list[str]) -> None:
-    """Add how to make these parts from the older ones, wherever those stand."""
-    places = {part: place for place, part in enumerate(old)} if new else {}
-    last = -2
-    for part in new:
-        if 0 <= last + 1 < len(old) and old[last + 1] == part:
-            place: int | None = last + 1
+def _alike(one: str, other: str) -> int:
+    """How many characters at the beginning are the same."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
         else:
-            place = places.get(part)
+            high = middle - 1
+    return low
+
+
+def _alike_at_end(one: str, other: str) -> int:
+    """How many characters at the end are the same."""
+    ends, others = len(one), len(other)
+    low, high = 0, min(ends, others)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[ends - middle : ends - low] == other[others - middle : others - low]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _middle(ops: Patch, old: list[str], first: int, new: list[str]) -> None:
+    """Add how to make these parts from older ones, wherever those stand; the first of them has a number."""
+    places = {part: place for place, part in enumerate(old)}
+    done, beside = 0, len(old)
+    while done < len(new):
+        part = new[done]
+        place = beside if beside < len(old) and old[beside] == part else places.get(part)
         if place is None:
             ops.append(part)
-            last = -2
-        elif place == last + 1 and last >= 0:
-            count = ops[-1]
-            assert isinstance(count, int)
-            ops[-1] = count + 1
-            last = place
+            done, beside = done + 1, beside + 1  # changed where it stands: the next is likely to be as it was
         else:
-            ops += [place, 1]
-            last = place
+            count = _run(old, place, new, done)
+            ops += [first + place, count]
+            done, beside = done + count, place + count
+
+
+def _run(old: list[str], place: int, new: list[str], done: int) -> int:
+    """How many parts from here on are the same, of which the first is known to be: compared in ever longer
+    and then ever shorter pieces.
+    """
+    count, most = 1, min(len(old) - place, len(new) - done)
+    step = 1
+    while step:
+        step = min(step, most - count)
+        here, there = place + count, done + count
+        if step and old[here : here + step] == new[there : there + step]:
+            count += step
+            step *= 2
+        else:
+            step //= 2
+    return count
 
 
 def scene_for(live: Live, eyes: Eyes) -> Scene:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import json
 import multiprocessing
 import os
@@ -90,6 +91,17 @@ def begin(patience: int) -> None:
         os._exit(1)
 
     threading.Thread(target=wait, daemon=True).start()
+    know_games()
+    collect_rarely()
+
+
+def collect_rarely() -> None:
+    """What is there now stays (games, cards, words), and tables live long: to look through all of them for
+    cycles again and again would let somebody's answer wait each time.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
 
 
 def know_games() -> int:
