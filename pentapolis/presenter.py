@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from pentapolis.engine import Ask, Event, Option
+from pentapolis.engine import Ask, Event
+from pentapolis.engine.preview import Follow
 from pentapolis.sketch import Sketch
 
 View: TypeAlias = dict[str, Any]
@@ -56,8 +57,8 @@ class Presenter:
     """Options of the setup that only settle disputed points; the form folds them away."""
     needed: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
     """Values of options that a number of players needs; the form sets them."""
-    follow: Mapping[str, Option] = field(default_factory=dict)
-    """Questions of one's own that a preview answers by itself, by topic."""
+    follow: Follow = field(default_factory=dict)
+    """Questions of one's own that a preview answers by itself, by topic: by an option, or by a function."""
     present: Callable[[View, Ask | None, int | None, int], dict[str, Any]] = _present
     """Extra variables for the templates, from (view, ask, seat, shown)."""
     look: Callable[[View, Ask, Any], dict[str, Any] | None] = _look

@@ -6,13 +6,17 @@ it, and the state then shows everything that is certain.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, TypeAlias
 
-from pentapolis.engine.ask import Option
+from pentapolis.engine.ask import Ask, Option
 from pentapolis.engine.chance import Chance
 from pentapolis.engine.event import Event
 from pentapolis.engine.fork import Fork
 from pentapolis.engine.table import Table
+
+Follow: TypeAlias = Mapping[str, "Option | Callable[[Ask], Option]"]
+"""Questions of one's own by topic, with the usual answer: an option, or a function that finds it."""
 
 
 class ChanceMet(Exception):
@@ -38,19 +42,28 @@ class Preview:
 
     `stop` says where certainty ended: "ask" (at the next question), "chance" (right before dice or cards),
     "hidden" (something hidden is shown: `view` is None then), "over". `mine` is True when the next question
-    goes to the same seat, `final` when the answer could not be undone.
+    goes to the same seat, `final` when the answer could not be undone. `ask` is that next question, if
+    the same step asks it, and `followed` the usual answers that were given on the way.
     """
 
-    __slots__ = ("view", "events", "stop", "mine", "final")
+    __slots__ = ("view", "events", "stop", "mine", "final", "ask", "followed")
 
     def __init__(
-        self, view: dict[str, Any] | None, events: list[Event], stop: str, mine: bool, final: bool
+        self,
+        view: dict[str, Any] | None,
+        events: list[Event],
+        stop: str,
+        mine: bool,
+        ask: Ask | None = None,
+        followed: tuple[tuple[Ask, Option], ...] = (),
     ) -> None:
         self.view = view
         self.events = events
         self.stop = stop
         self.mine = mine
-        self.final = final
+        self.final = not mine
+        self.ask = ask
+        self.followed = followed
 
 
 def _imagined(table: Table, seat: int) -> Fork:
@@ -67,7 +80,7 @@ def hands_over(table: Table, seat: int, option: Option) -> bool:
     return not fork.over and fork.ask_for(seat) is None
 
 
-def preview(table: Table, seat: int, option: Option, follow: dict[str, Option] | None = None) -> Preview:
+def preview(table: Table, seat: int, option: Option, follow: Follow | None = None) -> Preview:
     """Try an option of the seat's open question without touching the table.
 
     `follow` names questions by topic, each with its usual answer: they are answered by themselves.
@@ -76,6 +89,7 @@ def preview(table: Table, seat: int, option: Option, follow: dict[str, Option] |
     g = fork.g
     g.chance = SealedChance(g.chance.pool)
     reveals = g.reveals
+    step = fork.step
     events: list[Event] = []
 
     def listen(kind: str, by: int | None = None, to: tuple[int, ...] | None = None, **data: Any) -> None:
@@ -83,16 +97,23 @@ def preview(table: Table, seat: int, option: Option, follow: dict[str, Option] |
 
     g.tell = listen
     stop = "ask"
+    followed: list[tuple[Ask, Option]] = []
     try:
         fork.answer(option)
-        while (ask := fork.ask_for(seat)) and follow and follow.get(ask.topic) in ask.options:
-            fork.answer(follow[ask.topic])
+        while follow and (ask := fork.ask_for(seat)) and ask.topic in follow:
+            usual: Any = follow[ask.topic]
+            given = usual(ask) if callable(usual) else usual
+            if given not in ask.options:
+                break
+            followed.append((ask, given))
+            fork.answer(given)
     except ChanceMet:
         stop = "chance"
     if g.reveals != reveals:
-        return Preview(None, [], "hidden", False, True)
+        return Preview(None, [], "hidden", False)
     if stop == "ask" and fork.over:
         stop = "over"
-    mine = stop == "ask" and fork.ask_for(seat) is not None
+    next = fork.ask_for(seat) if stop == "ask" else None
     view = table.game.view(g, seat)
-    return Preview(view, [e for e in events if e.visible_to(seat)], stop, mine, not mine)
+    seen = [e for e in events if e.visible_to(seat)]
+    return Preview(view, seen, stop, next is not None, next if fork.step is step else None, tuple(followed))

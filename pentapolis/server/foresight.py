@@ -6,14 +6,19 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from pentapolis.engine import Option, key, parse_key
-from pentapolis.engine.preview import preview
+from pentapolis.engine import Ask, Option, key, parse_key
+from pentapolis.engine.preview import Preview, preview
+from pentapolis.engine.speak import label, question
 from pentapolis.rulebook import NoRulebook, about
 from pentapolis.server.rendering import render
 from pentapolis.server.scene import Scene
 from pentapolis.server.showing import Shown, patch
 
 MOST_LINES = 6
+TOLD_OPTIONS = 6
+"""A question that follows is told with its options when they are so few."""
+TURN_ENDS = frozenset({"end_turn", "pass"})
+"""Answers of questions that belong to the turn as a whole: that these come next needs no words."""
 
 
 def foresee(shown: Shown, text: str, have: str) -> dict[str, Any]:
@@ -30,7 +35,7 @@ def foresee(shown: Shown, text: str, have: str) -> dict[str, Any]:
     ):  # an answer is being stored: the position shown is not the table's any more
         return {}
     option = parse_key(text)
-    seen = preview(scene.table, scene.seat, option, dict(scene.board.presenter.follow))
+    seen = preview(scene.table, scene.seat, option, scene.board.presenter.follow)
     reply: dict[str, Any] = {"stop": seen.stop}
     lines = [scene.line(event).text for event in seen.events]
     after = None
@@ -43,7 +48,8 @@ def foresee(shown: Shown, text: str, have: str) -> dict[str, Any]:
         }
     if seen.stop in ("chance", "hidden"):
         lines.append(scene.t(f"js.preview.{seen.stop}"))
-    told = "".join(f"<p>{escape(line)}</p>" for line in lines[:MOST_LINES])
+    lines = [*lines[:MOST_LINES], *coming(scene, seen)]
+    told = "".join(f"<p>{escape(line)}</p>" for line in lines)
     if (lines and seen.stop != "chance") or len(lines) > 1:
         reply["effect"] = f"<b>{escape(scene.t('would'))}</b>{told}"
     if scene.board.has("preview.html"):
@@ -58,6 +64,33 @@ def foresee(shown: Shown, text: str, have: str) -> dict[str, Any]:
         if reply["panel"]:  # the game tells more than the state right before chance can
             reply.pop("fragments", None)
     return reply
+
+
+def coming(scene: Scene, seen: Preview) -> list[str]:
+    """What is asked next and was answered in the usual way for this look, and what one is asked after it."""
+    game, language, names = scene.game, scene.language, scene.names
+    lines = [
+        scene.t("preview.usual", answer=label(game, language, ask.topic, given, names))
+        for ask, given in seen.followed
+        if len(ask.options) > 1
+    ]
+    ask = seen.ask
+    if (
+        ask is None
+        or scene.ask is None
+        or ask.topic == scene.ask.topic
+        or not TURN_ENDS.isdisjoint(ask.options)
+    ):
+        return lines
+    return [*lines, _told_question(scene, ask)]
+
+
+def _told_question(scene: Scene, ask: Ask) -> str:
+    asked = question(scene.game, scene.language, ask, scene.names)
+    if len(ask.options) > TOLD_OPTIONS:
+        return scene.t("preview.then", question=asked)
+    answers = [label(scene.game, scene.language, ask.topic, option, scene.names) for option in ask.options]
+    return scene.t("preview.then_options", question=asked, options=" · ".join(answers))
 
 
 def why_not(scene: Scene, text: str) -> str:

@@ -80,7 +80,7 @@ class Choice:
     )
 
     def __init__(
-        self, option: Option, text: str, said: str, look: dict[str, Any], note: str, digit: str, ends: bool
+        self, option: Option, text: str, said: str, look: dict[str, Any], note: str, ends: bool
     ) -> None:
         self.key = key(option)
         self.label = text
@@ -91,12 +91,21 @@ class Choice:
         self.cost: list[tuple[str, Any]] = look.get("cost", [])
         self.group: str = look.get("group", "")
         self.quiet: bool = look.get("quiet", False)
-        self.digit = digit
+        self.digit = ""
         self.ends = ends
         """The game goes on with others after it: the page asks whether one is sure."""
         self.warning = ""
         """What choosing it would give up: then the page asks too."""
         self.card: str | None = look.get("card")
+
+
+def grouped(choices: list[Choice]) -> list[tuple[str, list[Choice]]]:
+    """The loud options by group, in the order in which groups first appear."""
+    groups: dict[str, list[Choice]] = {}
+    for choice in choices:
+        if not choice.quiet:
+            groups.setdefault(choice.group, []).append(choice)
+    return list(groups.items())
 
 
 class Line:
@@ -259,7 +268,6 @@ class Scene:
         if self.ask is None:
             return []
         found = []
-        digits = list("1234567890")
         for option in self.ask.options:
             look = self.board.presenter.look(self.view, self.ask, option) or {}
             note = look.get("note", "")
@@ -267,15 +275,17 @@ class Scene:
                 note = self.w(note[0], *note[1:])
             elif isinstance(note, list):
                 note = "; ".join(self.w(words[0], *words[1:]) for words in note)
-            digit = digits.pop(0) if digits and not look.get("quiet") else ""
             said = self.label(option)
             text = key(option) if self.numbers else look.get("label") or said
             if isinstance(text, tuple):
                 text = self.w(text[0], *text[1:])
-            choice = Choice(option, text, said, look, note, digit, self._ends_turn(option))
+            choice = Choice(option, text, said, look, note, self._ends_turn(option))
             head, *lost = [self.w(words[0], *words[1:]) for words in look.get("warning", ())] or [""]
             choice.warning = f"{head} {', '.join(lost)}".strip()
             found.append(choice)
+        loud = [choice for _, choices in grouped(found) for choice in choices]
+        for digit, choice in zip("1234567890", loud, strict=False):
+            choice.digit = digit  # keys count the options as they stand in the list
         return found
 
     @cached_property
@@ -296,12 +306,8 @@ class Scene:
 
     @property
     def groups(self) -> list[tuple[str, list[Choice]]]:
-        """The loud options by group, in the order in which groups first appear."""
-        groups: dict[str, list[Choice]] = {}
-        for choice in self.choices:
-            if not choice.quiet:
-                groups.setdefault(choice.group, []).append(choice)
-        return [(self.w(f"group.{g}") if g else "", found) for g, found in groups.items()]
+        """The loud options under the words of their groups."""
+        return [(self.w(f"group.{g}") if g else "", found) for g, found in grouped(self.choices)]
 
     @property
     def quiet(self) -> list[Choice]:

@@ -12,9 +12,11 @@ from pentapolis.engine.preview import preview
 from pentapolis.games.clash_of_cultures import board, data
 from pentapolis.games.clash_of_cultures.board import places
 from pentapolis.games.clash_of_cultures.board.odds import attack_odds, odds, odds_at_sea
+from pentapolis.server import foresight
 from pentapolis.server.boards import board as page
 from pentapolis.server.rendering import render
 from pentapolis.server.scene import Scene
+from pentapolis.server.showing import Eyes, Shown
 from tests.browser.prepared import of_record
 from tests.clash_of_cultures.scene import know, open_land, scene, units
 from tests.server.scenes import live_table
@@ -257,3 +259,14 @@ def test_options_say_which_space_they_mean() -> None:
     assert places.spoken(space, None, 0) == [("place.land", "forest"), ("place.barbarians", 2)]
     space["city"] = {"barbarian": False, "owner": 3, "size": 4}
     assert places.spoken(space, None, 0)[1] == ("place.city", 3, 4)
+
+
+def test_a_move_shows_where_everybody_would_go_and_what_comes_next() -> None:
+    """The group is chosen later: the preview goes on with the largest, and says so."""
+    table = of_record("clash_of_cultures", "expansion_4", lambda t: t.ply >= 1186)
+    live = live_table(table.setup, "moves")
+    live.table = table
+    ask = table.asks[0]
+    told = foresight.foresee(Shown(live, Eyes("en", ask.seat, None, (), (), ())), "B1", "")
+    assert "If you then choose: " in told["effect"]
+    assert "board" in told["fragments"]

@@ -11,6 +11,8 @@ from pentapolis.engine.preview import preview
 
 TESTS = Path(__file__).parents[1]
 RECORDS = sorted(TESTS.glob("*/records/*.txt"))
+TOLD_OPTIONS = 6
+"""Pages name the options of the question that follows when they are so few (server/foresight.py)."""
 EVERY = 1
 """One answer in so many is previewed."""
 
@@ -28,6 +30,13 @@ def promises_kept(table: Table, seat: int, option: object) -> str:
     for event in foreseen.events:
         if told(event) not in really:  # consumes what comes before it: the order counts too
             return f"{event.kind} {event.seat} {event.data}"
+    then = table.ask_for(seat)
+    asked = foreseen.ask
+    if asked is None:
+        return ""
+    same = then is not None and (then.topic == asked.topic)
+    if not same or (len(asked.options) <= TOLD_OPTIONS and then.options != asked.options):  # type: ignore[union-attr]
+        return f"asks {asked.topic} {asked.options} instead of {then}"
     return ""
 
 

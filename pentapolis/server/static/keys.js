@@ -40,6 +40,8 @@ document.addEventListener("keydown", (event) => {
     const at = tabs.indexOf(event.target.closest("[role=tab]"));
     return openTab(tabs.at((at + (key === "ArrowRight" ? 1 : -1)) % tabs.length));
   }
+  const pane = event.target.closest("#pane-log, #pane-recap");
+  if (pane && key.startsWith("Arrow")) return alongLines(event, pane);
   if (key.startsWith("Arrow")) return arrow(event);
   const direct = $(`[data-key="${CSS.escape(key.toLowerCase())}"]`);
   if (direct && key !== "Enter") {
@@ -72,6 +74,19 @@ document.addEventListener("keydown", (event) => {
   if (key === "r" && $("#tab-recap")) return openTab($("#tab-recap"));
   if (key === "?") return $("#keys").showModal();
 });
+
+// The log is one stop of the Tab key; its lines are reached by arrows: up and down from line to line, across to the
+// text of the card that a line speaks of.
+function alongLines(event, pane) {
+  const items = $$("li", pane).filter((li) => $("a", li));
+  const here = document.activeElement.closest("li");
+  const step = { ArrowDown: 1, ArrowUp: -1 } [event.key];
+  const next = step ? items[Math.max(0, items.indexOf(here) + step)] : here;
+  const goal = next && $(event.key === "ArrowRight" ? ".inf" : "a", next);
+  if (!goal) return;
+  event.preventDefault();
+  goal.focus();
+}
 
 function arrow(event) {
   const box = event.target.closest("[data-arrows], .opts, .menu");

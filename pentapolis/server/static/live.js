@@ -157,6 +157,10 @@ export function begin() {
     }
     connect();
     goOn(begun());
+    // Whoever plays by keyboard or hears the page begins at the question, not at the page's head.
+    if ($("#options") && !$(".curtain") && document.activeElement === document.body && !location.hash) {
+      $("#ask").focus({ preventScroll: true });
+    }
     endByItself();
   }
   if (shell) {

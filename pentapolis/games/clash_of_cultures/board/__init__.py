@@ -146,11 +146,16 @@ def tally(view: dict[str, Any], ask: Any) -> dict[str, Any] | None:
     for word in words:
         for part, (pic, _) in zip(word.split("+"), icons.bundle(word), strict=True):
             kinds.setdefault(part.rstrip("0123456789"), pic)
-    return {"kinds": list(kinds.items()), "first": max(words, key=size) if ask.topic == "group" else words[0]}
+    return {"kinds": list(kinds.items()), "first": largest(ask) if ask.topic == "group" else words[0]}
 
 
 def size(word: str) -> int:
     return sum(count for _, count in icons.bundle(word))
+
+
+def largest(ask: Any) -> Any:
+    """The largest group: with it the steppers begin, and a move's preview goes on."""
+    return max(ask.options, key=lambda option: size(str(option)))
 
 
 def look(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | None:
@@ -217,5 +222,6 @@ PRESENTER = Presenter(
     card=cards.details,
     recall=recall,
     foreseen=advances.foreseen,
+    follow={"group": largest, "cargo": largest, "ships": lambda ask: max(ask.options)},
     sketch=sketch,
 )

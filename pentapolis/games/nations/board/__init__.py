@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from pentapolis.games.nations.board.account import account
 from pentapolis.games.nations.board.sketching import sketch
 from pentapolis.games.nations.setup import READINGS
 from pentapolis.games.nations.view import FACES
@@ -398,9 +399,9 @@ def card(id: str) -> dict[str, Any] | None:
 
 
 def recall(events: list[Any], since: int) -> dict[str, Any]:
-    """The last roll of the solo opponent's die."""
+    """The last roll of the solo opponent's die, and the account of a round that has just ended."""
     rolls = [event.data["face"] for event in events if event.kind == "rolls"]
-    return {"rolled": rolls[-1] if rolls else None}
+    return {"rolled": rolls[-1] if rolls else None, "account": account(events, since)}
 
 
 PRESENTER = Presenter(

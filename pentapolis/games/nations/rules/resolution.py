@@ -244,6 +244,8 @@ def _defeat(g: State, seat: int) -> Rules:
 def famine(g: State) -> Rules:
     """Everybody pays the food of the event card or tile (505.1, 505.2, 804.3); then age and round end."""
     amount = TILES[g.event].famine if g.variant.solo else EVENTS[g.event].famine
+    if g.tell and amount:
+        g.tell("famine", None, amount=amount)
     for seat in reversed(g.order):
         goods = g.nations[seat].goods
         if goods[FOOD] >= amount and not g.tell:
