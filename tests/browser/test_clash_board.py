@@ -9,7 +9,7 @@ from pentapolis.engine import Table, key
 from pentapolis.games.clash_of_cultures.board.battles import told
 from tests.browser.conftest import Open
 from tests.browser.playing import VERSION, after, settled
-from tests.browser.prepared import put, sit_down
+from tests.browser.prepared import of_record, put, sit_down
 from tests.browser.test_browser import serious
 from tests.browser.warlike import asked, position
 from tests.server.servers import Server
@@ -358,3 +358,22 @@ def test_nothing_jumps_when_a_question_is_answered(sit) -> None:  # type: ignore
     settled(page)
     assert page.locator("svg.map").bounding_box() == place
     assert page.evaluate("window.shifts") == 0
+
+
+def test_an_offer_is_counted_up_in_one_table_and_sent_by_one_click(open_page: Open, server: Server) -> None:
+    table = of_record("clash_of_cultures", "expansion_4", lambda t: t.ply >= 1892)
+    page = open_page(width=1280, height=720)
+    sit_down(page, server.url, *put(server.database, table, ("me", "friend", "friend", "friend")))
+    page.wait_for_load_state()  # before its scripts have run a page's buttons do nothing
+    wood, culture = page.locator('[data-each="wood1"]'), page.locator('[data-each="culture1"]')
+    send = page.locator("[data-series-go]")
+    expect(send).to_be_disabled()
+    for less in range(2):
+        wood.locator('[data-by="-1"]').click()
+        expect(wood.locator("output")).to_have_text(f"−{less + 1}")
+    culture.locator('[data-by="1"]').click()
+    expect(wood.locator("[data-after]").first).to_have_text("5 → 3")
+    expect(culture.locator("[data-after]").last).to_have_text("1 → 0")
+    page.locator("[data-gives]").first.check()
+    send.click()
+    expect(page.locator("#log")).to_contain_text("Mira offers Ada 2 wood, 1 action card for 1 culture.")

@@ -11,14 +11,15 @@ import { explain } from "./tips.js";
 // may come before the reply, and whoever is quick answers that one at once.
 let sending = null;
 // Half made: the option that waits for its confirmation, the answer to the next question that goes with it, and
-// what was warned of; `following` is that next answer once the first is on its way.
-const half = { key: null, then: "", why: "", following: "" };
+// what was warned of; `following` are the answers to come once the first, to the question `from`, is on its way.
+const half = { key: null, then: "", why: "", following: [], sure: false, from: "" };
 const stale = () => document.dispatchEvent(new CustomEvent("stale"));
 
 export const waiting = () => half.key;
 export const confirm = () => half.key && answer(half.key, true, half.then);
 
-// `then` is the answer to the question that follows, if it is one of its options (data-then). Whether an answer
+// `then` is the answer to the question that follows, if it is one of its options (data-then), or a list of answers
+// that were all confirmed together (series.js). Whether an answer
 // hands the game over to others stands in the page (data-ends); then one is asked whether one is sure, unless one has
 // switched that off. A warning (data-warn) always asks.
 export async function answer(key, confirmed = false, then = "") {
@@ -32,7 +33,7 @@ export async function answer(key, confirmed = false, then = "") {
     if (question() !== asked || sending === asked) return;
   }
   sending = asked;
-  half.following = then;
+  Object.assign(half, { following: [then].flat().filter(Boolean), sure: Array.isArray(then), from: asked });
   sign(key);
   try {
     const reply = await post(path("answer"), { option: key, number: table.number });
@@ -40,6 +41,7 @@ export async function answer(key, confirmed = false, then = "") {
     if (sending === asked) drop();
   } catch (error) {
     if (sending === asked) arrived();
+    half.following = [];
     toast(error.message);
     announce(error.message);
     if (error.reply?.stale) stale();
@@ -125,8 +127,10 @@ const question = () => $("#options")?.dataset.ask;
 // What has been begun at the open question: the option to confirm, pressed parts, counts of steppers.
 export function begun() {
   const counts = $$("[data-tally] [data-kind]").map((row) => [row.dataset.kind, $("output", row).value]);
+  const series = $$("[data-series] [data-each]").map((row) => [row.dataset.each, Number(row.dataset.count ?? 0)]);
+  const ticked = $$("[data-series] :checked").map((box) => box.dataset.gives);
   const pressed = $$("[data-part][aria-pressed=true]").map((part) => part.dataset.part);
-  return { ask: question(), key: half.key, then: half.then, why: half.why, pressed, counts };
+  return { ask: question(), key: half.key, then: half.then, why: half.why, pressed, counts, series, ticked };
 }
 
 // Go on with it after an update, as far as the same question is open and it is still possible.
@@ -145,16 +149,18 @@ export function goOn(was) {
       if (part) press(part, true);
     }
     document.dispatchEvent(new CustomEvent("counts", { detail: was.counts }));
+    document.dispatchEvent(new CustomEvent("series", { detail: was }));
   }
   compose();
 }
 
-// Answer the next question too, when one click gave both answers.
+// Answer the next question too, when one click gave its answer.
 export function follow() {
-  if (!half.following || !$("#options")) return;
-  const next = $(`#options [data-opt="${CSS.escape(half.following)}"]`)?.dataset.opt;
-  half.following = "";
-  if (next) answer(next);
+  if (!half.following.length || !$("#options") || question() === half.from) return;
+  const [key, ...rest] = half.following;
+  half.following = [];
+  const next = $(`#options [data-opt="${CSS.escape(key)}"]`);
+  if (next) answer(key, half.sure, half.sure ? rest : "");
 }
 
 // For those who want it: a turn in which nothing is left to do ends by itself. What lies in a fold is seldom wanted

@@ -4,6 +4,7 @@ import "./views.js"; // first: what is hidden has no size for the map
 import "./maps.js";
 import "./sheet.js";
 import "./tallies.js";
+import "./series.js";
 import "./pages.js";
 import "./pointer.js";
 import "./panels.js";

@@ -7,7 +7,7 @@ from typing import Any
 from pentapolis.engine import key
 from pentapolis.presenter import Presenter
 
-from . import advances, battles, cards, drawing, icons, places
+from . import advances, bargain, battles, cards, drawing, icons, places
 from .odds import attack_odds
 from .sketching import sketch
 
@@ -65,6 +65,8 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         "advancing": topic in advances.TOPICS and seat == shown,
         "wanted": "cards" if fan and fight is None else wanted(topic, fight is not None),
         "tally": tally(view, ask),
+        "bargain": bargain.bargain(view, ask),
+        "proposal": bargain.proposal(view, ask),
         "fan": fan,
         "about_card": about_card(view, ask),
     }
@@ -170,7 +172,7 @@ def look(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | None:
     shown_card = next((str(part) for part in reversed(parts) if cards.details(str(part))), None)
     if shown_card is not None:
         shape["card"] = shown_card
-    if tally(view, ask) is not None and icons.bundle(head):
+    if ask.topic in ("give", "want") or (tally(view, ask) is not None and icons.bundle(head)):
         shape["quiet"] = True
     return shape
 
