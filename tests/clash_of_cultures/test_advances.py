@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.games.clash_of_cultures.cards.advances import economy
+from pentapolis.games.clash_of_cultures.cards.advances import economy, warfare
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ids
 from pentapolis.games.clash_of_cultures.rules import (
     advances,
@@ -584,7 +584,7 @@ def test_civil_liberties() -> None:
     stock(g)
     act(g, "civil_liberties")
     assert has(g) == {"mood": 3}
-    assert recruit.draft_needs(g, 0)[0][0] == 2
+    assert warfare.draft_needs(g, 0)[0][0] == 2
 
 
 @rule(COC, "1011.1")

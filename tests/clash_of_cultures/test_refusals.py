@@ -9,7 +9,8 @@ from pentapolis.engine.speak import refusal_text
 from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.cards.civilizations import aztecs
 from pentapolis.games.clash_of_cultures.data import ids
-from pentapolis.games.clash_of_cultures.rules import moments, recruit
+from pentapolis.games.clash_of_cultures.rules import recruit
+from pentapolis.games.clash_of_cultures.rules.levies import LEVIES
 from pentapolis.games.clash_of_cultures.rules.menu import ENTRIES
 from pentapolis.games.clash_of_cultures.rules.questions import QUESTIONS
 from pentapolis.games.clash_of_cultures.state import State
@@ -242,7 +243,8 @@ def test_draft_draws_a_card_once_per_turn() -> None:
     stock(g, mood=5)
     home = g.cities[at(g, "D2")]
     assert "draft_card" in recruit.choices(g, 0, home, 2, 0)
-    for ability in moments.DRAFTED.of(g.players[0]):
-        list(ability(g, 0))
+    draw = LEVIES["draft_card"].instead
+    assert draw is not None
+    list(draw(g, 0))
     assert len(g.players[0].actions) == 1
     assert "draft_card" not in recruit.choices(g, 0, home, 2, 0)

@@ -8,7 +8,7 @@ Where the chapters of the rulebook stand:
     300 goods, payment, trade   rules/goods.py (301 to 303), trade.py (304)
     305, 403, 404 cities        rules/cities.py
     402 advances                rules/advances.py
-    405 to 408                  rules/collect.py, construction.py (406, 407), recruit.py
+    405 to 408                  rules/collect.py, construction.py (406, 407), recruit.py, levies.py
     410 to 412                  rules/move.py, mood.py, takeover.py
     500 moving, exploring       rules/move.py, forces.py (501, 505), marks.py (503), seas.py, sail.py (504),
                                 explore.py (506 to 508), roads.py (1002.4)

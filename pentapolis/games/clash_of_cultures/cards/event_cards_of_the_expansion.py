@@ -153,8 +153,11 @@ def enter_the_horse(g: State, b: Battle) -> Rules:
 BEFORE_ATTACK.append(enter_the_horse)
 
 
+NO_DIPLOMAT: Final = Refusal("803.12", "no_diplomat")
+
+
 def _refuse_dismissal(g: State, seat: int) -> Refusal | None:
-    return None if g.diplomat and g.diplomat[0] == seat else Refusal("803.12", "no_diplomat")
+    return None if g.diplomat and g.diplomat[0] == seat else NO_DIPLOMAT
 
 
 @entry("dismiss_diplomat", "803.12", action=True, refuse=_refuse_dismissal)

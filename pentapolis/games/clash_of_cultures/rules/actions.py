@@ -4,6 +4,7 @@ does it."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from pentapolis.engine import Option, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX
@@ -42,11 +43,19 @@ def _with_cities(head: str) -> Callable[[State, int], list[Option]]:
     return lambda g, seat: [(head, g.map.labels[city.space]) for city in g.cities.values()]
 
 
+# What refuses often and has nothing to count is made once.
+NOTHING_TO_BUY: Final = Refusal("402.1", "nothing_to_buy")
+NO_MOVABLE: Final = Refusal("410.2", "no_movable")
+ALL_HAPPY: Final = Refusal("411.3", "all_happy")
+NO_TARGET: Final = Refusal("412.4", "no_target")
+TOOK_OVER: Final = Refusal("412.18", "took_over")
+
+
 # --- advance (402) and found a city (403) ----------------------------------------------------------------
 
 
 def _refuse_advance(g: State, seat: int) -> Refusal | None:
-    return None if advances.can_buy(g, seat) else Refusal("402.1", "nothing_to_buy")
+    return None if advances.can_buy(g, seat) else NOTHING_TO_BUY
 
 
 @entry("advance", "402.1", action=True, refuse=_refuse_advance)
@@ -160,7 +169,7 @@ def do_recruit(g: State, seat: int, label: str) -> Rules:
 
 
 def _refuse_command(g: State, seat: int) -> Refusal | None:
-    return None if move.can_command(g, seat) else Refusal("410.2", "no_movable")
+    return None if move.can_command(g, seat) else NO_MOVABLE
 
 
 @entry("command", "410.1", action=True, refuse=_refuse_command)
@@ -173,7 +182,7 @@ def command(g: State, seat: int) -> Rules:
 
 
 def _refuse_mood(g: State, seat: int) -> Refusal | None:
-    return None if mood.raisable(g, seat) else Refusal("411.3", "all_happy")
+    return None if mood.raisable(g, seat) else ALL_HAPPY
 
 
 @entry("increase_mood", "411.1", action=True, refuse=_refuse_mood)
@@ -183,8 +192,8 @@ def increase_mood(g: State, seat: int) -> Rules:
 
 def _refuse_takeover(g: State, seat: int) -> Refusal | None:
     if g.players[seat].used & USED_TAKEOVER:
-        return Refusal("412.18", "took_over")
-    return None if takeover.attempts(g, seat) else Refusal("412.4", "no_target")
+        return TOOK_OVER
+    return None if takeover.attempts(g, seat) else NO_TARGET
 
 
 @entry("takeover", "412.1", action=True, refuse=_refuse_takeover)

@@ -192,9 +192,8 @@ def possible(g: State, ask: Ask) -> list[Any]:
 
     Rules 202.4, 202.5, 202.8, 202.9.
     """
-    seat = ask.seat
-    options = _without_end(g, seat)
-    if refuse_end(g, ask, options) is None:
+    options = _without_end(g, ask.seat)
+    if not g.actions_left or not _holds_action(g, ask.seat, options):
         options.append(END)
     return options
 
@@ -218,14 +217,19 @@ def _without_end(g: State, seat: int) -> list[Any]:
     return options
 
 
-def refuse_end(g: State, ask: Ask, options: list[Any] | None = None) -> Refusal | None:
-    """A turn is ended only without an action that could still be taken (202.1)."""
-    if not g.actions_left:
-        return None
-    for option in _without_end(g, ask.seat) if options is None else options:
+def _holds_action(g: State, seat: int, options: list[Any]) -> bool:
+    """Whether one of these answers would be an action of the turn."""
+    for option in options:
         head = option if isinstance(option, str) else str(option[0])
-        if ENTRIES[head].is_action(g, ask.seat, option):
-            return Refusal("202.1", "actions_left", actions=g.actions_left)
+        if ENTRIES[head].is_action(g, seat, option):
+            return True
+    return False
+
+
+def refuse_end(g: State, ask: Ask) -> Refusal | None:
+    """A turn is ended only without an action that could still be taken (202.1)."""
+    if g.actions_left and _holds_action(g, ask.seat, _without_end(g, ask.seat)):
+        return Refusal("202.1", "actions_left", actions=g.actions_left)
     return None
 
 

@@ -202,10 +202,8 @@ WITHOUT_MARKET: Final[Moment[Callable[[State, int, City, int], bool]]] = Moment(
 UNIT_PRICE: Final[Moment[Callable[[State, int, City, int, list[Cost]], list[Cost]]]] = Moment()
 DRAFT_PAID_WITH: Final[Moment[Callable[[], int]]] = Moment()
 """A good that pays for Draft."""
-DRAFTS: Final[Moment[Callable[[State, int, City], list[str]]]] = Moment()
-"""Further choices beside Draft in a Recruit."""
-DRAFTED: Final[Moment[OfSeat]] = Moment()
-"""What the choice `draft_card` does."""
+DRAFT_PRICE: Final[Moment[Callable[[], int]]] = Moment()
+"""How many tokens Draft costs instead of one."""
 RECRUIT_PLACES: Final[Moment[Callable[[State, int, City], list[int]]]] = Moment()
 RECRUIT_GAINS: Final[Moment[Callable[[State, int, list[int], list[int]], Rules]]] = Moment()
 """What a Recruit brings at once; gets the units bought, by kind, and what was paid."""

@@ -5,18 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from pentapolis.engine import Ask, Option, Refusal, Rules
-from pentapolis.games.clash_of_cultures.data import UNIT_COST
+from pentapolis.games.clash_of_cultures.data import ADVANCES, UNIT_COST
 from pentapolis.games.clash_of_cultures.data.ids import (
     ARMY,
-    CIVIL_LIBERTIES,
     CULTURE,
-    DRAFT,
     INFANTRY,
     LEADER,
     MARKET,
     MOOD,
     PORT,
-    SANITATION,
     SETTLER,
     SHIP,
     UNITS,
@@ -37,12 +34,9 @@ from pentapolis.games.clash_of_cultures.rules.goods import (
     refuse_payment,
     resource_needs,
     stock,
-    token,
 )
+from pentapolis.games.clash_of_cultures.rules.levies import BEGUN, LEVIES, NO_UNIT, Levy
 from pentapolis.games.clash_of_cultures.rules.moments import (
-    DRAFT_PAID_WITH,
-    DRAFTED,
-    DRAFTS,
     RECRUIT_GAINS,
     RECRUIT_PLACES,
     RECRUITED,
@@ -50,7 +44,6 @@ from pentapolis.games.clash_of_cultures.rules.moments import (
     UNIT_PRICE,
     WITHOUT_MARKET,
     Cost,
-    Need,
 )
 from pentapolis.games.clash_of_cultures.rules.questions import Question, by, spaces
 from pentapolis.games.clash_of_cultures.state import State
@@ -83,25 +76,11 @@ UNIT_TOKENS: Final = [cost[CULTURE] + cost[MOOD] > 0 for cost in UNIT_COST]
 
 
 def unit_costs(g: State, seat: int, city: City, kind: int) -> list[Cost]:
-    """The alternative prices of a unit, without Draft and Sanitation."""
+    """The alternative prices of a unit, without the levies of advances."""
     costs = [needs_of(g, seat, UNIT_COST[kind]) if UNIT_TOKENS[kind] else UNIT_NEEDS[kind]]
     for ability in UNIT_PRICE.of(g.players[seat]):
         costs = ability(g, seat, city, kind, costs)
     return costs
-
-
-def draft_needs(g: State, seat: int) -> list[Need]:
-    """The price of Draft: 1 mood, 2 with Civil Liberties (1005.4a, 1010.3b), or what civilizations allow."""
-    p = g.players[seat]
-    kinds = list(token(g, seat, MOOD))
-    kinds += [ability() for ability in DRAFT_PAID_WITH.of(p) if ability() not in kinds]
-    return [(2 if p.usable & CIVIL_LIBERTIES else 1, tuple(kinds))]
-
-
-WITH_DRAFT: Final = 1
-SANITARY: Final = 2
-BEGUN: Final = 4
-"""What has happened in this Recruit: Draft, Sanitation (once each), anything at all."""
 
 
 def can_recruit(g: State, seat: int, city: City) -> bool:
@@ -114,7 +93,7 @@ def can_recruit(g: State, seat: int, city: City) -> bool:
     for kind in range(INFANTRY, 6):
         if _recruitable(g, seat, city, kind, have, room):
             return True
-    return bool(p.usable & (SANITATION | DRAFT)) and bool(_for_tokens(g, seat, city, 0, have, room))
+    return bool(_levied(g, seat, city, 0, have))
 
 
 def choices(g: State, seat: int, city: City, left: int, used: int) -> list[str]:
@@ -124,20 +103,17 @@ def choices(g: State, seat: int, city: City, left: int, used: int) -> list[str]:
     have = stock(g.players[seat])
     room = bool(places(g, seat, city, INFANTRY))
     found = [UNITS[kind] for kind in range(6) if _recruitable(g, seat, city, kind, have, room)]
-    return found + _for_tokens(g, seat, city, used, have, room)
+    return found + _levied(g, seat, city, used, have)
 
 
-def _for_tokens(g: State, seat: int, city: City, used: int, have: list[int], room: bool) -> list[str]:
-    """What Sanitation and Draft let a player buy next (1002.3a, 1005.4a)."""
-    p = g.players[seat]
+def _levied(g: State, seat: int, city: City, used: int, have: list[int]) -> list[str]:
+    """What advances let the player buy next; the fast path of `refuse_levy`."""
+    usable = g.players[seat].usable
     found: list[str] = []
-    if p.usable & SANITATION and not used & SANITARY and can_pay(have, [(1, token(g, seat, MOOD))]):
-        found.append("sanitation")
-    if p.usable & DRAFT and not used & WITH_DRAFT and can_pay(have, draft_needs(g, seat)):
-        if room and (p.units[INFANTRY] or g.units_of(seat, INFANTRY)):
-            found.append("draft")
-        for ability in DRAFTS.of(p):
-            found += ability(g, seat, city)
+    for one in LEVIES.values():
+        if usable & one.advance and usable & one.also == one.also and not used & one.mark:
+            if can_pay(have, one.needs(g, seat)) and one.refuse(g, seat, city) is None:
+                found.append(one.word)
     return found
 
 
@@ -161,8 +137,8 @@ def refuse_unit(g: State, seat: int, city: City, kind: int) -> Refusal | None:
     refusal = refuse_kind(g, seat, city, kind)
     if refusal:
         return refusal
-    if not p.units[kind] and not g.units_of(seat, kind):
-        return Refusal("102.1", "no_unit", unit=UNITS[kind])
+    if refusal := refuse_supply(g, seat, kind):
+        return refusal
     replaced = kind == LEADER and p.leader_at == city.space
     if kind in ARMY and not replaced and not places(g, seat, city, kind):
         return Refusal("408.9", "no_room", city=label)
@@ -172,7 +148,7 @@ def refuse_unit(g: State, seat: int, city: City, kind: int) -> Refusal | None:
 
 
 def purchases(g: State, ask: Ask) -> list[Option]:
-    return [*UNITS, "sanitation", *DRAFTED_SO, "done"]
+    return [*UNITS, *LEVIES, "done"]
 
 
 def refuse_purchase(g: State, ask: Ask, what: str) -> Refusal | None:
@@ -185,37 +161,28 @@ def refuse_purchase(g: State, ask: Ask, what: str) -> Refusal | None:
         return Refusal("408.3", "enough_recruited", city=ask.about[0])
     if what in UNITS:
         return refuse_unit(g, seat, city, UNITS.index(what))
-    if what == "sanitation":
-        return refuse_sanitation(g, seat, used)
-    return refuse_draft(g, seat, city, used, what)
+    return refuse_levy(g, seat, city, used, LEVIES[what])
 
 
-def refuse_sanitation(g: State, seat: int, used: int) -> Refusal | None:
-    """One Settler for a mood token (1002.3a)."""
-    if not g.players[seat].usable & SANITATION:
-        return Refusal("1002.3a", "needs_advance", advance="sanitation")
-    if used & SANITARY:
-        return Refusal("1002.3a", "once_per_action")
-    return refuse_payment(g, seat, [(1, token(g, seat, MOOD))], "1002.3a")
-
-
-def refuse_draft(g: State, seat: int, city: City, used: int, what: str) -> Refusal | None:
-    """One Infantry for a mood token (1005.4a), or what abilities draft instead."""
-    p = g.players[seat]
-    if not p.usable & DRAFT:
-        return Refusal("1005.4a", "needs_advance", advance="draft")
-    if used & WITH_DRAFT:
-        return Refusal("1005.4a", "once_per_action")
-    refusal = refuse_payment(g, seat, draft_needs(g, seat), "1005.4a")
-    if refusal:
+def refuse_levy(g: State, seat: int, city: City, used: int, levy: Levy) -> Refusal | None:
+    """Why this is not bought by its advance next: once in each Recruit, for its price."""
+    if not g.players[seat].usable & levy.advance:
+        advance = ADVANCES[levy.advance.bit_length() - 1].id
+        return Refusal(levy.rule, "needs_advance", advance=advance)
+    if used & levy.mark:
+        return Refusal(levy.rule, "once_per_action")
+    if refusal := refuse_payment(g, seat, levy.needs(g, seat), levy.rule):
         return refusal
-    if what != "draft":
-        offered = any(what in ability(g, seat, city) for ability in DRAFTS.of(p))
-        return None if offered else Refusal("1101.1", "not_now")
-    if not places(g, seat, city, INFANTRY):
-        return Refusal("408.9", "no_room", city=g.map.labels[city.space])
-    none = not p.units[INFANTRY] and not g.units_of(seat, INFANTRY)
-    return Refusal("102.1", "no_unit", unit=UNITS[INFANTRY]) if none else None
+    if levy.also & ~g.players[seat].usable:
+        return Refusal("1101.1", "not_now")
+    return levy.refuse(g, seat, city)
+
+
+def refuse_supply(g: State, seat: int, kind: int) -> Refusal | None:
+    """Without a piece in the supply one on the map is taken back (408.11); with neither there is none."""
+    if g.players[seat].units[kind] or g.units_of(seat, kind):
+        return None
+    return Refusal("102.1", "no_unit", unit=UNITS[kind])
 
 
 def possible_purchases(g: State, ask: Ask) -> list[str]:
@@ -225,7 +192,6 @@ def possible_purchases(g: State, ask: Ask) -> list[str]:
     return [*found, "done"] if used else found
 
 
-DRAFTED_SO: Final = ("draft", "draft_card", "draft_ship")
 RECRUIT: Final = Question("recruit", purchases, refuse_purchase, fast=possible_purchases)
 TAKE_BACK: Final = Question("take_back", spaces, by("408.11", "no_such_unit_there"))
 PLACE_RECRUIT: Final = Question("place_recruit", spaces, by("408.8", "not_that_space"))
@@ -234,12 +200,12 @@ PLACE_RECRUIT: Final = Question("place_recruit", spaces, by("408.8", "not_that_s
 def recruit(g: State, seat: int, city: City) -> Rules:
     """Recruit units one by one up to the recruitment maximum (408.3), then what follows.
 
-    Rules 408.12, 1002.3a, 1005.4b.
+    Rule 408.12.
     """
-    p = g.players[seat]
     left = cities.yield_limit(g, city) + (yield from cities.enlarged(g, seat, city))
     label = g.map.labels[city.space]
     used = 0
+    levied: list[Levy] = []
     bought = [0] * 6
     paid = [0] * 8
     while True:
@@ -251,27 +217,27 @@ def recruit(g: State, seat: int, city: City) -> Rules:
             break
         left -= 1
         used |= BEGUN
-        if answer == "draft_card":
-            used |= WITH_DRAFT
-            yield from pay(g, seat, draft_needs(g, seat))
-            for ability in DRAFTED.of(p):
-                yield from ability(g, seat)
-            continue
-        kind = {"sanitation": SETTLER, "draft": INFANTRY, "draft_ship": SHIP}.get(answer, -1)
-        if kind >= 0:
-            needs = [(1, token(g, seat, MOOD))] if answer == "sanitation" else draft_needs(g, seat)
-            used |= SANITARY if answer == "sanitation" else WITH_DRAFT
-            payment = yield from pay(g, seat, needs)
+        if answer in LEVIES:
+            levy = LEVIES[answer]
+            levied.append(levy)
+            used |= levy.mark
+            kind = levy.kind
+            payment = yield from pay(g, seat, levy.needs(g, seat))
+            if levy.instead is not None:
+                yield from levy.instead(g, seat)
         else:
             kind = UNITS.index(answer)
             payment = yield from pay_one_of(g, seat, unit_costs(g, seat, city, kind), answer)
+        if kind == NO_UNIT:
+            continue
         paid = [a + b for a, b in zip(paid, payment, strict=True)]
         bought[kind] += 1
         if kind == SHIP:
             yield from forces.pay_to_attack(g, seat, city.port, forces.opponent_at(g, seat, city.port))
         yield from _place(g, seat, city, kind)
-    if used & WITH_DRAFT:
-        g.drafts += 1
+    for levy in levied:
+        if levy.after is not None:
+            levy.after(g)
     yield from _after_recruit(g, seat, city, bought, paid)
 
 

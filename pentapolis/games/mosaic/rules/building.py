@@ -38,6 +38,7 @@ CITY_POPULATION: Final = 2
 PROJECT_STONE: Final = 5
 PROJECT_IDEAS: Final = 5
 PROJECT: Final = len(PIECES)
+PIECE_OF: Final = [card.piece for card in BUILD_CARDS]
 PIECE_OPTIONS: Final[list[Option]] = [("build_piece", name) for name in PIECES]
 
 
@@ -52,11 +53,11 @@ def options(g: State, seat: int, p: Player, found: list[Option]) -> None:
         can_pay(p, PROJECT_STONE, 0, PROJECT_IDEAS),
     ]
     for card, option in on_offer(g, g.decks[BUILD]):
-        if possible[BUILD_CARDS[card].piece]:
+        if possible[PIECE_OF[card]]:
             found.append(option)
-    for piece in range(4):
+    for piece, option in enumerate(PIECE_OPTIONS):
         if possible[piece]:
-            found.append(PIECE_OPTIONS[piece])
+            found.append(option)
 
 
 def refuse_piece(g: State, seat: int, piece: int) -> Refusal | None:

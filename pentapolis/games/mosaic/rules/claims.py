@@ -55,18 +55,35 @@ NEEDED: Final = [[card.at_least[few_or_many] for card in ACHIEVEMENTS] for few_o
 """The numbers they ask for, with 2–3 and with 4 and more players (1202.16); one of them differs (1202.4)."""
 
 
-def _goal(number: int, goal: int) -> tuple[int, Count, int, Option]:
-    """An achievement as the options need it: number, what it counts, the goal, the option."""
+Goal: TypeAlias = tuple[Count, int, Option]
+"""An achievement as the options need it: what it counts, how many, the option."""
+
+
+def _goal(number: int, goal: int) -> Goal:
     option = OPTIONS[len(GOLDEN_AGES) + number]
     if number == IMPERIAL:
-        return number, lambda g, seat, p: goal * dominates_at_least(g, seat, goal), goal, option
-    return number, PROGRESS[number], goal, option
+        return lambda g, seat, p: goal * dominates_at_least(g, seat, goal), goal, option
+    return PROGRESS[number], goal, option
 
 
 SYMBOLS: Final = [(n, card.pillar, card.symbols, OPTIONS[n]) for n, card in enumerate(GOLDEN_AGES)]
 """The golden ages as the options need them: number, pillar, how many symbols of it, the option."""
 FEWEST: Final = min(card.symbols for card in GOLDEN_AGES)
 GOALS: Final = [[_goal(number, goal) for number, goal in enumerate(goals)] for goals in NEEDED]
+MOST_REMEMBERED: Final = 10_000
+_open: Final[dict[tuple[int, ...], list[Goal]]] = {}
+
+
+def open_goals(g: State) -> list[Goal]:
+    """The achievements that lie there, worked out once per list of owners, which seldom changes."""
+    key = (g.seats, *g.achievement_owner)
+    goals = _open.get(key)
+    if goals is None:
+        if len(_open) > MOST_REMEMBERED:
+            _open.clear()
+        all_goals = zip(GOALS[g.seats > 3], g.achievement_owner, strict=True)
+        goals = _open[key] = [goal for goal, owner in all_goals if owner == -1]
+    return goals
 
 
 def progress(g: State, seat: int, achievement: int) -> int:
@@ -86,9 +103,8 @@ def options(g: State, seat: int, found: list[Option]) -> None:
         for number, pillar, symbols, option in SYMBOLS:
             if pillars[pillar] >= symbols and owners[number] == -1:
                 found.append(option)
-    owners = g.achievement_owner
-    for number, count, goal, option in GOALS[g.seats > 3]:
-        if owners[number] == -1 and count(g, seat, p) >= goal:
+    for count, goal, option in open_goals(g):
+        if count(g, seat, p) >= goal:
             found.append(option)
 
 

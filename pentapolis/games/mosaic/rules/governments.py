@@ -15,6 +15,7 @@ OPTIONS: Final[list[Option]] = [("government", card.id) for card in GOVERNMENTS]
 SWAP_OPTIONS: Final[list[Option]] = [("swap", name) for name in DECKS]
 LOOK_OPTIONS: Final[list[Option]] = [("look", name) for name in DECKS]
 NUMBER: Final = {card.id: number for number, card in enumerate(GOVERNMENTS)}
+BY_PRICE: Final = sorted(enumerate(GOVERNMENTS), key=lambda numbered: numbered[1].ideas)
 REPUBLIC: Final = NUMBER["republic"]
 CASTE_SYSTEM: Final = technologies_with("ignore_government_prereqs")
 
@@ -32,8 +33,10 @@ def symbols_owned(p: Player, government: int) -> bool:
 
 def options(g: State, p: Player, found: list[Option]) -> None:
     ideas = p.stock[IDEAS] + p.stock[MONEY] // 2
-    for government, card in enumerate(GOVERNMENTS):
-        if ideas >= card.ideas and g.governments >> government & 1 and symbols_owned(p, government):
+    for government, card in BY_PRICE:
+        if ideas < card.ideas:
+            return
+        if g.governments >> government & 1 and symbols_owned(p, government):
             found.append(OPTIONS[government])
 
 

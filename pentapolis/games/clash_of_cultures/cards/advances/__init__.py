@@ -1,8 +1,8 @@
 """The advances of the advance board (1000), by categories: what each does at its moments and in the menu.
 
 An advance that is the subject of a whole chapter has its file there: Roads (`rules/roads.py`), Trade Routes
-(`routes.py`), Tactics and Navigation (`move.py`, `tactics.py`, `sail.py`), Draft and Sanitation
-(`recruit.py`), the terrain that Farming and others open (`collect.py`), limits of the stock (`goods.py`).
+(`routes.py`), Tactics and Navigation (`move.py`, `tactics.py`, `sail.py`), the terrain that Farming and
+others open (`collect.py`).
 """
 
 from __future__ import annotations

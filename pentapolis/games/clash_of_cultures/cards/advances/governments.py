@@ -84,6 +84,12 @@ def voting(g: State, seat: int) -> Rules:
     yield from mood.increase(g, seat)
 
 
+@moments.DRAFT_PRICE.advance(CIVIL_LIBERTIES)
+def dear_draft() -> int:
+    """Draft costs 2 tokens (1010.3b)."""
+    return 2
+
+
 @entry("civil_liberties", "1010.3a", action=True, advance=CIVIL_LIBERTIES)
 def civil_liberties(g: State, seat: int) -> Rules:
     """3 mood tokens (1010.3a)."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from pentapolis.engine import Refusal
 from pentapolis.games.clash_of_cultures.data.ids import (
     CARTOGRAPHY,
     CULTURE,
@@ -9,18 +12,24 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     FOOD,
     HUSBANDRY,
     IDEAS,
+    MOOD,
     ROADS,
+    SANITATION,
+    SETTLER,
     STORAGE,
     WAR_SHIPS,
 )
-from pentapolis.games.clash_of_cultures.pieces import Battle
+from pentapolis.games.clash_of_cultures.pieces import Battle, City
 from pentapolis.games.clash_of_cultures.rules import (
     moments,
     wonders,
 )
 from pentapolis.games.clash_of_cultures.rules.goods import (
     gain,
+    token,
 )
+from pentapolis.games.clash_of_cultures.rules.levies import levy
+from pentapolis.games.clash_of_cultures.rules.moments import Cost
 from pentapolis.games.clash_of_cultures.state import USED_HUSBANDRY, Player, State
 
 
@@ -45,6 +54,19 @@ def husbandry_used(p: Player) -> None:
 
 moments.GAINED[ENGINEERING] = wonders.draw_wonder
 """A wonder card (901.1, 1002.2a)."""
+
+SANITARY: Final = 2
+"""The mark of Sanitation in a Recruit."""
+
+
+def one_mood(g: State, seat: int) -> Cost:
+    return [(1, token(g, seat, MOOD))]
+
+
+@levy("sanitation", SANITATION, "1002.3a", mark=SANITARY, kind=SETTLER, needs=one_mood)
+def refuse_settler(g: State, seat: int, city: City) -> Refusal | None:
+    """One Settler of a Recruit may be paid with a mood token (1002.3a)."""
+    return None
 
 
 @moments.SEA_SHIELDS.advance(WAR_SHIPS)

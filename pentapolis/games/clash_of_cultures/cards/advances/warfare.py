@@ -1,27 +1,35 @@
-"""Warfare (1005): Siegecraft and Steel Weapons before a battle."""
+"""Warfare (1005): Siegecraft and Steel Weapons before a battle, Draft."""
 
 from __future__ import annotations
 
-from pentapolis.engine import Ask, Rules
+from typing import Final
+
+from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
+    DRAFT,
     GOLD,
+    INFANTRY,
     METALLURGY,
+    MOOD,
     ORE,
     SIEGECRAFT,
     STEEL_WEAPONS,
     WOOD,
 )
-from pentapolis.games.clash_of_cultures.pieces import Battle
+from pentapolis.games.clash_of_cultures.pieces import Battle, City
 from pentapolis.games.clash_of_cultures.rules import (
     fighters,
     moments,
+    recruit,
 )
 from pentapolis.games.clash_of_cultures.rules.goods import (
     can_pay,
     pay,
     stock,
+    token,
 )
-from pentapolis.games.clash_of_cultures.rules.moments import Need
+from pentapolis.games.clash_of_cultures.rules.levies import levy
+from pentapolis.games.clash_of_cultures.rules.moments import Cost, Need
 from pentapolis.games.clash_of_cultures.state import State
 
 
@@ -67,3 +75,33 @@ def steel_weapons(g: State, b: Battle, side: int) -> Rules:
         if (yield Ask(seat, "steel_weapons", ["yes", "no"], about=(bonus,))) == "yes":
             yield from pay(g, seat, needs, "steel_weapons")
             b.weapons[side] += bonus
+
+
+# --- Draft -----------------------------------------------------------------------------------------------
+
+DRAFTED: Final = 1
+"""The mark of Draft in a Recruit, whatever it brings; Sanitation has its own (1005.4b)."""
+
+
+def draft_needs(g: State, seat: int) -> Cost:
+    """1 mood token (1005.4a); governments ask for more, civilizations take other goods."""
+    p = g.players[seat]
+    number = 1
+    for price in moments.DRAFT_PRICE.of(p):
+        number = price()
+    kinds = list(token(g, seat, MOOD))
+    kinds += [good() for good in moments.DRAFT_PAID_WITH.of(p) if good() not in kinds]
+    return [(number, tuple(kinds))]
+
+
+def count_draft(g: State) -> None:
+    """An objective counts the Recruits with Draft."""
+    g.drafts += 1
+
+
+@levy("draft", DRAFT, "1005.4a", mark=DRAFTED, kind=INFANTRY, needs=draft_needs, after=count_draft)
+def refuse_infantry(g: State, seat: int, city: City) -> Refusal | None:
+    """One Infantry of a Recruit may be paid so, if there is room for it (1005.4a)."""
+    if not recruit.places(g, seat, city, INFANTRY):
+        return Refusal("408.9", "no_room", city=g.map.labels[city.space])
+    return recruit.refuse_supply(g, seat, INFANTRY)

@@ -9,8 +9,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from pentapolis.engine import Ask, Option, Refusal, Rules
+from pentapolis.games.clash_of_cultures.cards.advances.warfare import DRAFTED, count_draft, draft_needs
 from pentapolis.games.clash_of_cultures.data.ids import (
     CULTURE,
+    DRAFT,
     ELEPHANT,
     FOOD,
     GOLD,
@@ -43,6 +45,7 @@ from pentapolis.games.clash_of_cultures.rules import (
     sail,
 )
 from pentapolis.games.clash_of_cultures.rules.goods import group_word, parse_group, token
+from pentapolis.games.clash_of_cultures.rules.levies import levy
 from pentapolis.games.clash_of_cultures.rules.marks import LASTING, STILL
 from pentapolis.games.clash_of_cultures.rules.menu import entry, once
 from pentapolis.games.clash_of_cultures.rules.moments import Cost
@@ -162,12 +165,13 @@ def paid_with_gold() -> int:
     return GOLD
 
 
-@moments.DRAFTS.advance(MERCENARY_SERVICE)
-def drafted_ship(g: State, seat: int, city: City) -> list[str]:
+@levy(
+    "draft_ship", DRAFT, "1005.4a", mark=DRAFTED, kind=SHIP, needs=draft_needs, also=MERCENARY_SERVICE,
+    after=count_draft,
+)  # fmt: skip
+def refuse_drafting_a_ship(g: State, seat: int, city: City) -> Refusal | None:
     """In a city with a Port Draft may give a Ship (1113.4b)."""
-    if not g.players[seat].units[SHIP] and not g.units_of(seat, SHIP):
-        return []
-    return ["draft_ship"] if recruit.refuse_kind(g, seat, city, SHIP) is None else []
+    return recruit.refuse_supply(g, seat, SHIP) or recruit.refuse_kind(g, seat, city, SHIP)
 
 
 # --- Queen Dido ------------------------------------------------------------------------------------------

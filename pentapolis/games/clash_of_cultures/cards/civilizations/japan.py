@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from pentapolis.engine import Ask, Refusal, Rules
+from pentapolis.games.clash_of_cultures.cards.advances.warfare import DRAFTED, count_draft, draft_needs
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, ADVANCES
 from pentapolis.games.clash_of_cultures.data.ids import (
     ACADEMY,
     BUILDINGS,
     CAVALRY,
     CULTURE,
+    DRAFT,
     FOOD,
     FORTRESS,
     GO_TOBA,
@@ -30,6 +32,7 @@ from pentapolis.games.clash_of_cultures.pieces import Battle, City
 from pentapolis.games.clash_of_cultures.rules import advances, leaders, moments, takeover
 from pentapolis.games.clash_of_cultures.rules.decks import action_of, action_word, discard_action, draw_action
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, pay, refuse_payment, stock, token
+from pentapolis.games.clash_of_cultures.rules.levies import NO_UNIT, levy
 from pentapolis.games.clash_of_cultures.rules.menu import entry
 from pentapolis.games.clash_of_cultures.rules.moments import Cost
 from pentapolis.games.clash_of_cultures.rules.questions import Question, by, every_advance, hand
@@ -114,16 +117,18 @@ def pay_card(g: State, seat: int) -> Rules:
     return True
 
 
-@moments.DRAFTS.advance(SHOGUNATE)
-def drafts_a_card(g: State, seat: int, city: City) -> list[str]:
-    """Once per turn Draft draws an action card instead (1111.4b)."""
-    return [] if g.players[seat].used & USED_SHOGUNATE_DRAFT else ["draft_card"]
-
-
-@moments.DRAFTED.advance(SHOGUNATE)
 def draw_instead(g: State, seat: int) -> Rules:
     g.players[seat].used |= USED_SHOGUNATE_DRAFT
     yield from draw_action(g, seat)
+
+
+@levy(
+    "draft_card", DRAFT, "1005.4a", mark=DRAFTED, kind=NO_UNIT, needs=draft_needs, also=SHOGUNATE,
+    instead=draw_instead, after=count_draft,
+)  # fmt: skip
+def refuse_drafting_a_card(g: State, seat: int, city: City) -> Refusal | None:
+    """Once per turn Draft draws an action card instead (1111.4b)."""
+    return Refusal("1101.1", "not_now") if g.players[seat].used & USED_SHOGUNATE_DRAFT else None
 
 
 # --- Go-Toba ---------------------------------------------------------------------------------------------
