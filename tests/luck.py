@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from itertools import count
 from unittest.mock import patch
 
 from pentapolis.engine import chance
+
+SERVERS_DEAL = "luckyday"
+"""The seed of every table of the tests' servers."""
 
 
 class SameDeals:
@@ -30,8 +34,13 @@ def deal_alike(always: str = "") -> SameDeals:
     return deals
 
 
-def think_alike() -> None:
-    """From now on this server's bots think alike at all tables: those have names by luck."""
+def alike() -> AbstractContextManager[object]:
+    """Meanwhile this server's bots think alike at all tables: those have names by luck."""
     from pentapolis.server.jobs import Job
 
-    patch.object(Job, "seed", property(lambda job: f"{job.number} {job.seat}")).start()
+    return patch.object(Job, "seed", property(lambda job: f"{job.number} {job.seat}"))
+
+
+def think_alike() -> None:
+    """From now on."""
+    alike().__enter__()

@@ -97,7 +97,7 @@ def baseline(report: Path, sources: list[str], arguments: list[str]) -> int:
     cover = Coverage(data_file=data_file, include=sources, config_file=False)
     contexts = Contexts(cover, [module_of(path) for path in sources])
     cover.start()
-    status = pytest.main([*QUIET, *arguments], plugins=[contexts, InProcess()])
+    status = pytest.main([*QUIET, *arguments], plugins=[contexts, ServersHere()])
     cover.stop()
     data = cover.get_data()
     here = Path.cwd()
@@ -130,14 +130,29 @@ class Limits:
             os._exit(1)
 
 
-class InProcess:
-    """Leaves out tests that talk to a running server: every fork would start one of its own."""
+class ServersHere:
+    """Servers of tests run in threads of this process, where the break is, and deal as they always do."""
 
-    servers = frozenset(("server", "public", "own", "url"))
-    """The fixtures that are such servers."""
+    fixtures = frozenset(("server", "public", "own", "url"))
+    """Those that are such servers."""
 
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = [item for item in items if not self.servers & set(getattr(item, "fixturenames", ()))]
+    def __init__(self) -> None:
+        self.meanwhile = contextlib.ExitStack()
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        if servers := sys.modules.get("tests.server.servers"):
+            servers.Server.here = True
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        self.meanwhile.close()
+        if "tests.server.servers" in sys.modules and self.fixtures & set(getattr(item, "fixturenames", ())):
+            from unittest.mock import patch
+
+            from tests import luck
+
+            self.meanwhile.enter_context(patch("pentapolis.engine.chance.secrets.always", luck.SERVERS_DEAL))
+            self.meanwhile.enter_context(luck.alike())
 
 
 class Talk:
@@ -208,7 +223,7 @@ def shape(code: CodeType) -> object:
 
 def cold(job: dict[str, Any], limits: Limits) -> int:
     limits.seconds = job["tests"]
-    return int(pytest.main([*QUIET, "-x", *job["tests"]], plugins=[limits]))
+    return int(pytest.main([*QUIET, "-x", *job["tests"]], plugins=[limits, ServersHere()]))
 
 
 def serve(attempt: Callable[[dict[str, Any]], int], talk: Talk) -> None:
@@ -261,7 +276,9 @@ def main() -> int:
             return baseline(Path(report), sources.split(","), arguments)
         case ["warm", *arguments]:
             limits = Limits()
-            return int(pytest.main([*QUIET, *arguments], plugins=[limits, InProcess(), Warm(limits, Talk())]))
+            return int(
+                pytest.main([*QUIET, *arguments], plugins=[limits, ServersHere(), Warm(limits, Talk())])
+            )
         case ["cold"]:
             limits = Limits()
             serve(lambda job: cold(job, limits), Talk())

@@ -116,17 +116,11 @@ class Purse:
         return self.coins
 """
 PAY_TESTS = """
-import pytest
 from pay import TABLE, Purse, double
 
 
-@pytest.fixture
-def server():
-    raise AssertionError("every fork would start one")
-
-
-def test_left_out(server):
-    assert double(5) == 10
+def test_fails_unbroken():
+    assert double(5) == 11
 
 
 def test_double():
@@ -165,8 +159,10 @@ def test_breaks_are_noticed_by_tests_that_fail_or_never_end(
         (folder / "tests" / "test_pay.py").write_text(PAY_TESTS)
     (copy / "tools").symlink_to(Path(mutants.__file__).parent)
     monkeypatch.setattr(mutants_known, "ROOT", root)
+    monkeypatch.setattr(mutants_known, "MOST_FAILING", 0.2)
     aim = Target("pay", ["pay.py"], ["tests/test_pay.py"], [])
     known = learn(aim, [copy])
+    assert known.failing == ["tests/test_pay.py::test_fails_unbroken"]
     assert len(list((root / "build" / "mutants").iterdir())) == 1
     chosen = [m for m in mutations("pay.py", PAY) if m.what in OUTCOMES]
     told: list[str] = []

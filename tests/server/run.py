@@ -8,16 +8,16 @@ luck (in one of 216 deals the dice game's first throw is three skulls, and there
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
-if __name__ == "__main__":  # the bots' processes import this module too, and need nothing of it
-    from pentapolis.server.app import make_app, run
+if TYPE_CHECKING:
+    from litestar import Litestar
+
+
+def app_for(database: str, words: list[str]) -> Litestar:
+    from pentapolis.server.app import make_app
     from pentapolis.server.config import Config
-    from tests.luck import deal_alike, think_alike
 
-    deal_alike("luckyday")
-    think_alike()
-    port, database = int(sys.argv[1]), sys.argv[2]
-    words = sys.argv[3:]
     config = Config(
         database=database,
         bot_pause=0.02,
@@ -28,4 +28,13 @@ if __name__ == "__main__":  # the bots' processes import this module too, and ne
         hosts=tuple(word.removeprefix("host=") for word in words if word.startswith("host=")),
         bot_workers=0 if "no-workers" in words else 1,
     )
-    run(make_app(config), "127.0.0.1", port)
+    return make_app(config)
+
+
+if __name__ == "__main__":  # the bots' processes import this module too, and need nothing of it
+    from pentapolis.server.app import run
+    from tests.luck import SERVERS_DEAL, deal_alike, think_alike
+
+    deal_alike(SERVERS_DEAL)
+    think_alike()
+    run(app_for(sys.argv[2], sys.argv[3:]), "127.0.0.1", int(sys.argv[1]))

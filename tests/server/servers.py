@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +17,9 @@ from typing import Any
 
 import httpx
 import psycopg
+import uvicorn
+
+from tests.server.run import app_for
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,22 +30,48 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
+class Here:
+    """A server in a thread of this process, for `make mutants`: there the code of this process is broken."""
+
+    def __init__(self, database: str, port: int, words: list[str]) -> None:
+        self.app = app_for(database, words)
+        config = uvicorn.Config(self.app, "127.0.0.1", port, log_config=None, access_log=False)
+        self.running = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.running.run, daemon=True)
+        self.thread.start()
+
+    def poll(self) -> int | None:
+        return None if self.thread.is_alive() else 1
+
+    def terminate(self) -> None:
+        self.app.state.site.host.end_streams()
+        self.running.should_exit = True
+
+    def wait(self, seconds: float | None = None) -> None:
+        self.thread.join(seconds)
+
+
 class Server:
     """One server process."""
+
+    here = False
+    """Whether it is a thread of this process instead."""
 
     def __init__(self, database: str, limits: bool = False, thinks: bool = True, *words: str) -> None:
         self.database = database
         self.port = free_port()
         self.words = [*["limits"] * limits, *["no-workers"] * (not thinks), *words]
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Here | None = None
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> Server:
-        words = [sys.executable, "-m", "tests.server.run", str(self.port), self.database]
-        self.process = subprocess.Popen(words + self.words, cwd=ROOT)
+        words = [sys.executable, "-m", "tests.server.run", str(self.port), self.database, *self.words]
+        self.process = (
+            Here(self.database, self.port, self.words) if self.here else subprocess.Popen(words, cwd=ROOT)
+        )
         for _ in range(2400):  # a busy machine needs its time
             try:
                 if httpx.get(f"{self.url}/static/favicon.svg", timeout=1).status_code == 200:
@@ -53,7 +83,7 @@ class Server:
 
     def kill(self) -> None:
         """kill -9: no time to say good-bye. Worker processes end by themselves when their server is gone."""
-        assert self.process is not None
+        assert isinstance(self.process, subprocess.Popen)
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 

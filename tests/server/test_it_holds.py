@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import random
+import subprocess
 import threading
 import time
 from pathlib import Path
@@ -98,7 +99,7 @@ def test_workers_end_with_a_killed_server(tmp_path: Path) -> None:
     server = Server(f"sqlite:///{tmp_path}/games.db").start()
     program = Program(server.url)
     program.table(seats=("bot:random", "me"))
-    assert server.process is not None
+    assert isinstance(server.process, subprocess.Popen)
     while not (workers := children(server.process.pid)):
         time.sleep(0.05)
     server.kill()
