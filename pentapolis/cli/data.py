@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from pentapolis.cli.common import console, make_setup, read_saved
+from pentapolis.cli.progress import progress_bar
 from pentapolis.engine import PentapolisError, Record
 from pentapolis.lab.ladder import Rung, climb, schedule
 from pentapolis.study.tournament import matches, play_match
@@ -19,11 +19,6 @@ from pentapolis.study.workers import workers
 
 class NotInstalled(PentapolisError):
     """An extra is missing."""
-
-
-def bar() -> Progress:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=console, transient=True)
 
 
 def ladder(
@@ -37,7 +32,7 @@ def ladder(
     cluster: str = "",
 ) -> None:
     setup = str(make_setup(game, settings, 2))
-    with workers(processes, cluster) as map, bar() as shown:
+    with workers(processes, cluster) as map, progress_bar() as shown:
         task = shown.add_task("Playing", total=len(schedule(setup, bots, number, seed)))
         found = climb(setup, bots, number, seed, progress=lambda _: shown.advance(task), map=map)
     if as_data:
@@ -100,7 +95,7 @@ def write(
     from pentapolis.research.dataset import export
 
     decisions = 0
-    with bar() as shown:
+    with progress_bar() as shown:
         task = shown.add_task("Writing", total=number)
         for more in export(games, out):
             decisions += more

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from pentapolis.cli.common import console, make_setup
+from pentapolis.cli.progress import progress_bar
 from pentapolis.engine import BadSetup
 from pentapolis.study.calibration import EVALUATION, Calibration, calibrate
 from pentapolis.study.correction import keep
 from pentapolis.study.habits import Report, Watched, measure_habits
 
 
-def _bar() -> Progress:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=console, transient=True)
-
-
 def show_habits(
     game: str, settings: list[str] | None, bots: list[str], number: int, processes: int, seed: str
 ) -> None:
     setup = make_setup(game, settings, len(bots))
-    with _bar() as bar:
+    with progress_bar() as bar:
         task = bar.add_task("Playing", total=number)
 
         def progress(_: Watched) -> None:
@@ -59,7 +54,7 @@ def show_calibration(
     setup = make_setup(game, settings, len(bots))
     if fit and judge != EVALUATION:
         raise BadSetup(f"only the chances of the {EVALUATION} are corrected, not those of {judge!r}")
-    with _bar() as bar:
+    with progress_bar() as bar:
         task = bar.add_task("Playing", total=number)
         found = calibrate(setup, bots, number, judge, every, seed, processes, lambda: bar.advance(task))
     console.print(calibration_grid(found))

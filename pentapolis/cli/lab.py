@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from contextlib import ExitStack
 from pathlib import Path
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from pentapolis.cli.common import check_language, console, game_id, make_setup
+from pentapolis.cli.progress import progress_bar
 from pentapolis.engine import PentapolisError
 from pentapolis.lab.change import Change, read_change
 from pentapolis.lab.page import Report, Teller, figure_rows, page
@@ -55,9 +53,7 @@ def series(
     seed: str,
     changes: tuple[Change, ...],
 ) -> Summary:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with ExitStack() as stack:
-        bar = stack.enter_context(Progress(*columns, console=console, transient=True))
+    with progress_bar() as bar:
         task = bar.add_task(title, total=number)
         return summary(
             run(setup, number, bots, seed, processes, changes, progress=lambda _: bar.advance(task))

@@ -7,10 +7,10 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, TextIO
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from pentapolis.cli.common import console, make_setup
+from pentapolis.cli.progress import progress_bar
 from pentapolis.engine import PentapolisError
 from pentapolis.engine.languages import MINUS
 from pentapolis.study import Played, Standings, play_tournament
@@ -34,8 +34,7 @@ def simulate(
     setup = make_setup(game, settings, len(bots))
     with ExitStack() as stack:
         file = None if export is None else stack.enter_context(open_export(export))
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        bar = stack.enter_context(Progress(*columns, console=console, transient=True))
+        bar = stack.enter_context(progress_bar())
         task = bar.add_task("Playing", total=number)
 
         def progress(played: Played) -> None:

@@ -21,7 +21,7 @@ from pentapolis.engine.errors import (
     Refusal,
 )
 from pentapolis.engine.event import Event
-from pentapolis.engine.features import Choice, Features, Seat, option_key
+from pentapolis.engine.features import Choice, Features, Seat, clip, option_key, read_options
 from pentapolis.engine.fork import Fork
 from pentapolis.engine.game import NEVER, Game, Knowledge, Pass, Result, places, win_chances, win_shares
 from pentapolis.engine.languages import LANGUAGES, find_language, languages
@@ -66,6 +66,7 @@ __all__ = [
     "Together",
     "Words",
     "by_topic",
+    "clip",
     "commitment",
     "find_game",
     "find_language",
@@ -76,6 +77,7 @@ __all__ = [
     "parse_key",
     "parse_setup",
     "places",
+    "read_options",
     "register",
     "row",
     "rows",

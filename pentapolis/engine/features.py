@@ -15,8 +15,9 @@ the same name.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 from zlib import crc32
 
 from pentapolis.engine.ask import Ask
@@ -37,6 +38,11 @@ def option_key(*parts: int | str | bool) -> int:
     collisions harmless: a game should stay below some fifteen thousand.
     """
     return crc32(":".join([str(part) for part in parts]).encode()) % KEYS
+
+
+def clip(number: float, most: float) -> float:
+    """The number, not beyond `most` in either direction."""
+    return -most if number < -most else most if number > most else number
 
 
 class Seat:
@@ -65,6 +71,21 @@ class Choice:
         """For each option some numbers made by `option_key`: what it is, then what matters about it now."""
         self.groups = groups
         """For each option an index into `Features.groups`."""
+
+
+Read: TypeAlias = Callable[[Any, str, Any], tuple[tuple[int, ...], int]]
+"""Of an option its keys and its group, given what a game has worked out about the position, and the topic."""
+
+
+def read_options(ask: Ask, read: Read, scene: Any) -> tuple[list[tuple[int, ...]], list[int]]:
+    """The keys and the groups of all options: the second half of a `Choice`."""
+    keys: list[tuple[int, ...]] = []
+    groups: list[int] = []
+    for option in ask.options:
+        some, group = read(scene, ask.topic, option)
+        keys.append(some)
+        groups.append(group)
+    return keys, groups
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -261,17 +261,23 @@ def replayed(live: Live, ply: int) -> Table:
     return table
 
 
-def record_of(live: Live) -> str:
-    """The record as text. Answers may tell hidden cards, so games that have such give it only at the end."""
+def recorded(live: Live) -> Table:
+    """The table, if it has a record that may be talked about at all."""
     if live.table is None:
         raise Refused("not_started")
     if live.row.position is not None:
         raise Refused("no_record")
     if is_secret(live.row):
         raise Refused("daily_secret")
+    return live.table
+
+
+def record_of(live: Live) -> str:
+    """The record as text. Answers may tell hidden cards, so games that have such give it only at the end."""
+    table = recorded(live)
     if live.game.hidden_information and not live.over:
         raise Refused("not_over")
-    return str(live.table.record(reveal_seed=live.over))
+    return str(table.record(reveal_seed=live.over))
 
 
 def verified(live: Live) -> bool:

@@ -230,16 +230,7 @@ async def _lock(connection: AsyncConnection, live: Live, status: str) -> None:
 
 async def put_seat(connection: AsyncConnection, seat: SeatRow) -> None:
     await connection.execute(
-        update(seats)
-        .where(seats.c.table == seat.table, seats.c.seat == seat.seat)
-        .values(
-            kind=seat.kind,
-            person=seat.person,
-            name=seat.name,
-            bot=seat.bot,
-            owner=seat.owner,
-            conceded=seat.conceded,
-        )
+        update(seats).where(seats.c.table == seat.table, seats.c.seat == seat.seat).values(seat.sitting())
     )
 
 

@@ -94,8 +94,11 @@ def _told_question(scene: Scene, ask: Ask) -> str:
 
 
 def why_not(scene: Scene, text: str) -> str:
-    """The refusal of an option (or of all options that begin so), as the inside of a tooltip."""
-    if scene.ask is None:
+    """The refusal of an option (or of all options that begin so), as the inside of a tooltip.
+
+    Whoever is not asked is told who is; those who only look, now or at the past, can choose nothing anyway.
+    """
+    if scene.seat is None or scene.replay or scene.ended:
         return ""
     text = text.partition(" ")[0]  # of several beginnings the first speaks for all
     try:
@@ -105,6 +108,8 @@ def why_not(scene: Scene, text: str) -> str:
     refusal = scene.table.why_not(option, scene.seat)
     if refusal is None:
         return ""
+    if scene.ask is None:
+        return explained(scene, *scene.refusal(refusal))
     if refusal.reason == "other_question":  # perhaps the board names only the beginning of a key
         for candidate in scene.game.candidates(scene.table.g, scene.ask):
             if key(candidate).startswith(f"{text}:"):

@@ -64,6 +64,13 @@ class SeatRow:
         """The seat of somebody who is gone: a bot plays it, its owner may come back."""
         return replace(self, kind="bot", person=None, bot=bot, owner=self.person)
 
+    def sitting(self) -> dict[str, str | int | None]:
+        """Who sits here and how, for the database: all but the place itself."""
+        return {
+            "kind": self.kind, "person": self.person, "name": self.name, "bot": self.bot,
+            "owner": self.owner, "conceded": self.conceded,
+        }  # fmt: skip
+
     def returns(self, person: str) -> bool:
         """Whether the bot's place is theirs; who has given up has given it away."""
         return self.owner == person and self.conceded is None

@@ -436,14 +436,7 @@ class Store:
             done = await connection.execute(
                 update(seats)
                 .where(seats.c.table == table, seats.c.seat == was.seat, seats.c.kind == was.kind, person)
-                .values(
-                    kind=becomes.kind,
-                    person=becomes.person,
-                    name=becomes.name,
-                    bot=becomes.bot,
-                    owner=becomes.owner,
-                    conceded=becomes.conceded,
-                )
+                .values(becomes.sitting())
             )
             if done.rowcount != 1:
                 return False

@@ -292,6 +292,18 @@ def play(g: State, **answers: str) -> list[Ask]:
     return asked
 
 
+def values_told(g: State) -> list[int]:
+    """From now on the combat values that are rolled, as they are told."""
+    values: list[int] = []
+
+    def tell(kind: str, seat: int | None, **details: Any) -> None:
+        if kind in ("rolls", "wild_rolls"):
+            values.append(details["value"])
+
+    g.tell = tell
+    return values
+
+
 def rounds(
     g: State,
     space: str = "D4",
@@ -305,13 +317,7 @@ def rounds(
 
     Unless told otherwise the attacker retreats after the first round and nobody buys anything.
     """
-    values: list[int] = []
-
-    def tell(kind: str, seat: int | None, **details: Any) -> None:
-        if kind in ("rolls", "wild_rolls"):
-            values.append(details["value"])
-
-    g.tell = tell
+    values = values_told(g)
     g.chance = LoadedChance([face] * 60, g.chance.pool)
     start = battle.sea_battle if sea else battle.land_battle
     source = at(g, came_from) if came_from else -1

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from pentapolis.games.clash_of_cultures.cards import (
@@ -52,6 +50,7 @@ from tests.clash_of_cultures.scene import (
     stock,
     terrain,
     units,
+    values_told,
     wide,
     wonder,
 )
@@ -463,13 +462,7 @@ def test_values_against_barbarians() -> None:
     g = wide()
     units(g, 0, "D4", infantry=3)
     units(g, ids.BARBARIANS, "D4", infantry=3)
-    values: list[int] = []
-
-    def tell(kind: str, seat: int | None, **details: Any) -> None:
-        if kind in ("rolls", "wild_rolls"):
-            values.append(details["value"])
-
-    g.tell = tell
+    values = values_told(g)
     dice(g, "3i 3i 3i 3i 3i 5c")
     first_ask(battle.land_battle(g, 0, ids.BARBARIANS, at(g, "D4"), at(g, "D3")))
     assert values == [3 * 3 + 3, 3 + 3 + 5 + 2]

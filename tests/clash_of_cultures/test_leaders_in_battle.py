@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -27,6 +26,7 @@ from tests.clash_of_cultures.scene import (
     terrain,
     topics,
     units,
+    values_told,
 )
 from tests.clash_of_cultures.scene import goods as has
 from tests.loaded import talk
@@ -399,13 +399,7 @@ def shot_at(g: State, faces: str) -> list[int]:
     archers = ACTION_TACTIC.index("archers") + 1
     hand(g, 1, archers)
     dice(g, "5c " + faces)
-    values: list[int] = []
-
-    def tell(kind: str, seat: int | None, **details: Any) -> None:
-        if kind == "rolls":
-            values.append(details["value"])
-
-    g.tell = tell
+    values = values_told(g)
     answers = {"tactic": f"action{archers}", "retreat": "retreat", "losses": "infantry1"}
     drive(battle.land_battle(g, 0, 1, at(g, "D4"), at(g, "D3")), **answers)
     return values

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from pentapolis.games.clash_of_cultures import GAME
@@ -20,6 +18,7 @@ from tests.clash_of_cultures.scene import (
     stock,
     terrain,
     units,
+    values_told,
 )
 from tests.clash_of_cultures.scene import goods as has
 from tests.clash_of_cultures.test_battles import field
@@ -130,13 +129,7 @@ def test_a_tactic_cancels_abilities_in_its_round_only(tactic: str) -> None:
         stock(g, 1)
     units(g, 0, "D4", infantry=2)
     units(g, 1, "D4", infantry=2)
-    values: list[int] = []
-
-    def tell(kind: str, seat: int | None, **details: Any) -> None:
-        if kind == "rolls":
-            values.append(details["value"])
-
-    g.tell = tell
+    values = values_told(g)
     dice(g, "1l 1l 1l 1l 3i 3i 3i 3i")
     fight = battle.land_battle(g, 0, 1, at(g, "D4"), at(g, "D3"))
     assert first_ask(fight, f"action{card(tactic)}").topic == "retreat"

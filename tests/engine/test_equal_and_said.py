@@ -6,9 +6,10 @@ import pytest
 
 from pentapolis.engine import BadRecord, Choice, Record, Refusal, Setup, places
 from pentapolis.engine.event import Event
-from pentapolis.engine.record import HEAD_LINES, _check
+from pentapolis.engine.record import HEAD_LINES
 from pentapolis.engine.speak import event_text, label
 from pentapolis.engine.words import fields_of
+from tests.engine.forged import resealed
 from tests.generic.games import played
 from tests.toy_game import GAME as TOY
 
@@ -62,27 +63,22 @@ def test_fields_inside_of_forms_are_found() -> None:
     assert fields_of("nothing") == []
 
 
-def sealed(lines: list[str]) -> str:
-    body = "\n".join(lines) + "\n"
-    return body + f"check {_check(body)}\n"
-
-
 @pytest.mark.parametrize(("at", "text"), [(0, "0 9 keep"), (2, "2 0"), (1, "7 0 keep")])
 def test_a_mistake_in_a_record_names_its_line(at: int, text: str) -> None:
     lines = str(played(Setup(TOY, 2), "lines", 4).record(reveal_seed=True)).splitlines()[:-1]
-    assert Record.parse(sealed(lines))
+    assert Record.parse(resealed(lines))
     lines[HEAD_LINES + at] = text
     with pytest.raises(BadRecord) as error:
-        Record.parse(sealed(lines))
+        Record.parse(resealed(lines))
     assert error.value.line == HEAD_LINES + at + 1
 
 
 def test_a_mistake_in_the_last_line_names_it_and_a_short_record_is_cut_off() -> None:
     lines = str(played(Setup(TOY, 2), "lines", 4).record(reveal_seed=True)).splitlines()[:-1]
     with pytest.raises(BadRecord) as error:
-        Record.parse(sealed([*lines[:-1], "over"]))
+        Record.parse(resealed([*lines[:-1], "over"]))
     assert error.value.line == len(lines)
     fresh = str(played(Setup(TOY, 2), "lines", 0).record(reveal_seed=True)).splitlines()[:-1]
-    assert Record.parse(sealed(fresh)).answers == []
+    assert Record.parse(resealed(fresh)).answers == []
     with pytest.raises(BadRecord, match="cut off"):
-        Record.parse(sealed(fresh[:-1]))
+        Record.parse(resealed(fresh[:-1]))

@@ -15,11 +15,14 @@ from pentapolis.server.rendering import words
 from pentapolis.server.scene import Scene
 from pentapolis.server.showing import Eyes, Shown
 from tests.browser.prepared import of_record
+from tests.ours import OURS
 from tests.server.scenes import live_table
 
 POSITIONS = 10
 """So many positions of each setup are rendered: the first of every topic, then every few answers."""
 ANSWERS = 300
+GREY_EVERY, GREY_UNTIL = 17, 170
+"""After every so many answers of a random game what is grey is asked about."""
 
 
 @pytest.fixture(autouse=True)
@@ -134,6 +137,30 @@ def test_what_is_grey_because_of_another_question_leads_to_its_chapter(topic: st
     assert grey
     for option in grey:
         assert 'href="/rules/nations#r' in foresight.why_not(scene, option)
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_everything_grey_says_why_and_by_which_rule(game: str) -> None:
+    """On all boards, whatever is asked: to whoever is asked, and to who waits."""
+    setup = Setup(games()[game], 2)
+    live = live_table(setup, "grey")
+    table = live.table = Table(setup, "grey")
+    chance = Chance.from_seed("grey")
+    grey = 0
+    for ply in range(GREY_UNTIL):
+        if table.ask is None:
+            break
+        if ply % GREY_EVERY == GREY_EVERY - 1:
+            for seat in range(2):
+                scene = Scene(live, seat, "en")
+                for tag in re.findall(r"<[^>]*data-opt=[^>]*>", scene.fragment("board")):
+                    if 'aria-disabled="true"' in tag:
+                        grey += 1
+                        (option,) = re.findall(r'data-opt="([^"]*)"', tag)
+                        why = foresight.why_not(scene, option)
+                        assert f'href="/rules/{game}#r' in why, (ply, seat, table.ask, option, why)
+        table.answer(chance.choice(table.ask.options), table.ask.seat)
+    assert grey > 20
 
 
 def test_many_numbers_stand_together() -> None:

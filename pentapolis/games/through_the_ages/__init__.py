@@ -20,7 +20,7 @@
 | 501–506, 508 Production, corruption, uprising, 909 | rules/production |
 | 601, 602 Politics | rules/politics |
 | 603, 604, 613 Events | rules/events |
-| 605, 606 Colonies | rules/colonies |
+| 605, 606 Colonies | rules/colonies, rules/stakes |
 | 607, 608 Aggressions, 611, 612 Wars, 903, 904 | rules/conflict |
 | 609, 610 Pacts | rules/pacts |
 | 801–805, 807, 809 Ends of ages | rules/ages |

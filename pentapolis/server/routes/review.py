@@ -8,7 +8,6 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from pentapolis.server import actions
-from pentapolis.server.daily import is_secret
 from pentapolis.server.refused import Refused
 from pentapolis.server.routes.given import Live, Site, Viewer
 from pentapolis.server.routes.insight import rough_curve
@@ -99,14 +98,9 @@ async def record(live: Live) -> Response[str]:
 @get("/t/{id:str}/verify")
 async def verify(request: Asked, site: Site, viewer: Viewer, live: Live) -> Response[str]:
     site.people.limiter.check("replay", payer(request, viewer.person))
-    if live.table is None:
-        raise Refused("not_started")
-    if live.row.position is not None:
-        raise Refused("no_record")
-    if is_secret(live.row):
-        raise Refused("daily_secret")
+    table = actions.recorded(live)
     verified = live.over and await asyncio.to_thread(actions.verified, live)
-    return page(request, viewer, "verify", {"live": live, "table": live.table, "verified": verified})
+    return page(request, viewer, "verify", {"live": live, "table": table, "verified": verified})
 
 
 HANDLERS = [replay, film, record, verify]

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from pentapolis.engine import Ask, Choice, Features, Seat
+from pentapolis.engine import Ask, Choice, Features, Seat, clip
 from pentapolis.engine.sums import added
 from pentapolis.games.clash_of_cultures.bots import danger, hopes
 from pentapolis.games.clash_of_cultures.bots.evaluation import actions_left, turns_left
-from pentapolis.games.clash_of_cultures.bots.needs import SITUATION, clip
+from pentapolis.games.clash_of_cultures.bots.needs import SITUATION
 from pentapolis.games.clash_of_cultures.bots.option_features import GROUPS, choice
 from pentapolis.games.clash_of_cultures.data import (
     ADVANCES,

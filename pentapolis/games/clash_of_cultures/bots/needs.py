@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import Any, Final
 
+from pentapolis.engine import clip
 from pentapolis.engine.sums import added
 from pentapolis.games.clash_of_cultures.bots import danger
 from pentapolis.games.clash_of_cultures.bots.evaluation import turns_left
@@ -125,10 +126,6 @@ _STORED_BY_CARD: Final = [
     sum([1 << _STORED[name] for name in {upper, lower} if name in _STORED])
     for upper, lower in zip(OBJECTIVE_UPPER, OBJECTIVE_LOWER, strict=True)
 ]
-
-
-def clip(value: float, most: float) -> float:
-    return -most if value < -most else most if value > most else value
 
 
 class Needs:

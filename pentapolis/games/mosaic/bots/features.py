@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from pentapolis.engine import Ask, Choice, Features, Seat
+from pentapolis.engine import Ask, Choice, Features, Seat, clip
 from pentapolis.games.mosaic.bots.option_features import (
     GROUPS,
     SITUATION,
     Regions,
     choice,
-    clip,
     rounds_to_come,
 )
 from pentapolis.games.mosaic.data import (

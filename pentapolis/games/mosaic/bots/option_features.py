@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, Final
 from zlib import crc32
 
-from pentapolis.engine import Ask, Choice
+from pentapolis.engine import Ask, Choice, clip
 from pentapolis.engine import option_key as key
 from pentapolis.games.mosaic.data import (
     BOARD,
@@ -124,10 +124,6 @@ _COUNTING: Final = {
 }
 """Of each card the effects that count something."""
 _LEADER_SYMBOLS: Final = [leader.gives for leader in LEADERS]
-
-
-def clip(value: float, most: float) -> float:
-    return -most if value < -most else most if value > most else value
 
 
 def rounds_to_come(g: State) -> float:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from pentapolis.engine import Ask, Choice, Features, Seat
-from pentapolis.games.nations.bots.option_features import GROUPS, SITUATION, choice, clip
+from pentapolis.engine import Ask, Choice, Features, Seat, clip
+from pentapolis.games.nations.bots.option_features import GROUPS, SITUATION, choice
 from pentapolis.games.nations.data import BOOKS, CARDS, GOODS, LEVELS, RESOURCES
 from pentapolis.games.nations.rules.comparisons import stability, strength
 from pentapolis.games.nations.rules.resolution import net_production

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pentapolis.engine import Ask, Choice, Option, option_key
+from pentapolis.engine import Ask, Choice, Option, clip, option_key, read_options
 from pentapolis.games.nations.data import (
     BOOKS,
     BUILDING,
@@ -55,10 +55,6 @@ GROUPS: Final[tuple[str, ...]] = (
 _GROUP: Final = {name: number for number, name in enumerate(GROUPS)}
 
 
-def clip(number: float, most: float) -> float:
-    return -most if number < -most else most if number > most else number
-
-
 def sort_of(card: Card) -> str:
     """What a worker on this card is for."""
     if card.kind == MILITARY:
@@ -104,12 +100,7 @@ def choice(g: State, ask: Ask) -> Choice:
         )
     scene = Scene(g, ask.seat)
     read = _READERS.get(ask.topic, _any_option)
-    keys = []
-    groups = []
-    for option in ask.options:
-        some, group = read(scene, ask.topic, option)
-        keys.append(some)
-        groups.append(group)
+    keys, groups = read_options(ask, read, scene)
     return Choice(situation(scene, ask.seat), keys, groups)
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from pentapolis.engine import Ask, Choice, Features, Seat
+from pentapolis.engine import Ask, Choice, Features, Seat, clip
 from pentapolis.engine.sums import added
-from pentapolis.games.roll_through_the_ages.bots.option_features import GROUPS, SITUATION, choice, clip
+from pentapolis.games.roll_through_the_ages.bots.option_features import GROUPS, SITUATION, choice
 from pentapolis.games.roll_through_the_ages.bots.worth import turns_left
 from pentapolis.games.roll_through_the_ages.data import (
     CITIES,

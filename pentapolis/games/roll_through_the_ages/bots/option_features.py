@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pentapolis.engine import Ask, Choice, option_key
+from pentapolis.engine import Ask, Choice, clip, option_key, read_options
 from pentapolis.games.roll_through_the_ages.bots.priors import stock_worth
 from pentapolis.games.roll_through_the_ages.bots.worth import turns_left
 from pentapolis.games.roll_through_the_ages.data import (
@@ -48,10 +48,6 @@ GROUPS: Final[tuple[str, ...]] = (
 _GROUP: Final = {name: number for number, name in enumerate(GROUPS)}
 
 
-def clip(number: float, most: float) -> float:
-    return -most if number < -most else most if number > most else number
-
-
 class Scene:
     """What several options need to know, computed once for a question."""
 
@@ -70,12 +66,7 @@ class Scene:
 def choice(g: State, ask: Ask) -> Choice:
     scene = Scene(g, ask.seat)
     read = _READERS.get(ask.topic, _any_option)
-    keys = []
-    groups = []
-    for option in ask.options:
-        some, group = read(scene, ask.topic, option)
-        keys.append(some)
-        groups.append(group)
+    keys, groups = read_options(ask, read, scene)
     return Choice(situation(scene, ask.seat), keys, groups)
 
 

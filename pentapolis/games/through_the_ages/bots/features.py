@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from pentapolis.engine import Ask, Choice, Features, Seat
+from pentapolis.engine import Ask, Choice, Features, Seat, clip
 from pentapolis.games.through_the_ages.bots.evaluation import rounds_left
-from pentapolis.games.through_the_ages.bots.option_features import GROUPS, SITUATION, choice, clip
+from pentapolis.games.through_the_ages.bots.option_features import GROUPS, SITUATION, choice
 from pentapolis.games.through_the_ages.data import (
     CARDS,
     CONSUMPTION,

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any, Final
 from zlib import crc32
 
-from pentapolis.engine import Ask, Choice
+from pentapolis.engine import Ask, Choice, clip
 from pentapolis.engine import option_key as key
 from pentapolis.games.through_the_ages.bots.evaluation import rounds_left
 from pentapolis.games.through_the_ages.data import (
@@ -99,10 +99,6 @@ GROUPS: Final[tuple[str, ...]] = (
 )
 """The kinds of options, in order."""
 _GROUP: Final = {name: number for number, name in enumerate(GROUPS)}
-
-
-def clip(value: float, most: float) -> float:
-    return -most if value < -most else most if value > most else value
 
 
 def within(value: int, least: int, most: int) -> int:

@@ -7,18 +7,13 @@ from typing import Final
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.through_the_ages import moments
-from pentapolis.games.through_the_ages.data import BY_ID, CARDS, ID, KIND, SLOT, SLOT_ID
-from pentapolis.games.through_the_ages.rules.answers import SACRIFICE
+from pentapolis.games.through_the_ages.data import CARDS, ID, KIND
 from pentapolis.games.through_the_ages.rules.bank import add_worker, gain_food, gain_resources
-from pentapolis.games.through_the_ages.rules.layout import layout_of
 from pentapolis.games.through_the_ages.rules.military import (
-    bonus_tries,
-    discard_open,
     draw_military,
-    remove_military,
-    sacrifice_tries,
 )
 from pentapolis.games.through_the_ages.rules.ratings import has_unit, recount, sacrificed_strength
+from pentapolis.games.through_the_ages.rules.stakes import Stake, bonus_tries, sacrifice_tries
 from pentapolis.games.through_the_ages.rules.tracks import gain_science, score
 from pentapolis.games.through_the_ages.state import COLONIES, Player, State, is_last_round, order_from
 
@@ -86,39 +81,22 @@ def colonize(g: State, card: int) -> Rules:
 
 def pay_bid(g: State, civ: Player, bid: int, card: int) -> Rules:
     """Sacrifice units and play bonus cards until the bid is reached (605.7, 605.8, 605.9, 605.10)."""
-    units = [0] * len(civ.workers)
-    cards: list[int] = []
+    stake = Stake(civ)
     while True:
-        total = (
-            sacrificed_strength(civ, units) + sum(card_bonus(civ, c) for c in cards) + civ.fixed_colonization
-        )
-        options: list[Option] = [
-            SACRIFICE[s] for s in layout_of(civ.techs).units if civ.workers[s] > units[s]
-        ]
-        for bonus in dict.fromkeys(civ.military):
-            if KIND[bonus] == "bonus" and civ.military.count(bonus) > cards.count(bonus):
-                options.append(("bonus", ID[bonus]))
-        if (total >= bid and any(units)) or not options:
+        total = sacrificed_strength(civ, stake.units) + civ.fixed_colonization
+        total += sum(card_bonus(civ, c) for c in stake.cards)
+        options = stake.more_units(civ) + stake.more_cards(civ)
+        if (total >= bid and any(stake.units)) or not options:
             # Without options left the bid was imagined: a bot dealt the winner other cards than it has.
             options.append("done")
-        secret = len(civ.military) > len(cards)
+        secret = not stake.holds_all(civ)
         answer = yield Ask(civ.seat, "pay_bid", options, (ID[card], bid, total), explicit=secret)
         if answer == "done":
             break
-        if answer[0] == "sacrifice":
-            units[SLOT[BY_ID[answer[1]]]] += 1
-        else:
-            cards.append(BY_ID[answer[1]])
-    for slot in layout_of(civ.techs).units:
-        civ.workers[slot] -= units[slot]
-        civ.yellow += units[slot]
-    for bonus in cards:
-        remove_military(civ, bonus)
-        discard_open(g, bonus)
-        g.reveals += 1
+        stake.add(answer)
+    civ.yellow += stake.spend(g, civ)
     if g.tell:
-        sacrificed = [SLOT_ID[s] for s, number in enumerate(units) for _ in range(number)]
-        g.tell("pays_bid", civ.seat, units=sacrificed, cards=[ID[c] for c in cards], total=total)
+        g.tell("pays_bid", civ.seat, **stake.told(), total=total)
 
 
 def gain_colony(g: State, civ: Player, card: int) -> None:

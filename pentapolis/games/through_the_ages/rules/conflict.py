@@ -10,17 +10,14 @@ from typing import Final
 
 from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.through_the_ages import moments
-from pentapolis.games.through_the_ages.data import BY_ID, CARDS, ID, KIND, NONE, SLOT, SLOT_ID
-from pentapolis.games.through_the_ages.rules.answers import SACRIFICE
-from pentapolis.games.through_the_ages.rules.layout import layout_of
+from pentapolis.games.through_the_ages.data import BY_ID, CARDS, ID, KIND, NONE
 from pentapolis.games.through_the_ages.rules.military import (
-    bonus_tries,
     discard_open,
     remove_military,
-    sacrifice_tries,
 )
 from pentapolis.games.through_the_ages.rules.pacts import end_pact
 from pentapolis.games.through_the_ages.rules.ratings import pacts_of, sacrificed_strength, strength
+from pentapolis.games.through_the_ages.rules.stakes import Stake, bonus_tries, sacrifice_tries
 from pentapolis.games.through_the_ages.rules.tracks import score
 from pentapolis.games.through_the_ages.state import CONFLICT, WAR, Player, State, is_last_round
 
@@ -118,37 +115,26 @@ def sacrifice(g: State, civ: Player, base: int, against: int, defence: bool) -> 
     Sacrificed units count in the strength of this fight too (607.5), which may pass 60 (607.8). They leave
     their cards here; the workers go to the yellow bank when the fight is over (703.1).
     """
-    units = [0] * len(civ.workers)
-    cards: list[int] = []
+    stake = Stake(civ)
     factor = moments.DEFENCE_FACTOR.get(civ.leader, 1)
     while True:
-        total = base + sacrificed_strength(civ, units) + factor * sum(CARDS[c].defense for c in cards)
+        total = base + sacrificed_strength(civ, stake.units)
+        total += factor * sum(CARDS[c].defense for c in stake.cards)
         options: list[Option] = ["done"]
         if not is_last_round(g):
-            options += [SACRIFICE[s] for s in layout_of(civ.techs).units if civ.workers[s] > units[s]]
+            options += stake.more_units(civ)
         if defence:
-            for bonus in dict.fromkeys(civ.military):
-                if KIND[bonus] == "bonus" and civ.military.count(bonus) > cards.count(bonus):
-                    options.append(("bonus", ID[bonus]))
+            options += stake.more_cards(civ)
         # A defender with cards in hand is asked in any case: whether they are bonus cards is secret (110.2).
-        secret = defence and len(civ.military) > len(cards)
+        secret = defence and not stake.holds_all(civ)
         answer = yield Ask(civ.seat, "fight", options, (total, against), explicit=secret)
         if answer == "done":
             break
-        if answer[0] == "sacrifice":
-            units[SLOT[BY_ID[answer[1]]]] += 1
-        else:
-            cards.append(BY_ID[answer[1]])
-    for slot in layout_of(civ.techs).units:
-        civ.workers[slot] -= units[slot]
-    for bonus in cards:
-        remove_military(civ, bonus)
-        discard_open(g, bonus)
-        g.reveals += 1
+        stake.add(answer)
+    lost = stake.spend(g, civ)
     if g.tell:
-        sacrificed = [SLOT_ID[s] for s, number in enumerate(units) for _ in range(number)]
-        g.tell("fights", civ.seat, total=total, units=sacrificed, cards=[ID[c] for c in cards])
-    return total, sum(units)
+        g.tell("fights", civ.seat, total=total, **stake.told())
+    return total, lost
 
 
 def attack_strength(g: State, attacker: Player, target: Player) -> int:

@@ -7,13 +7,12 @@ from typing import Final
 
 from pentapolis.engine import Action, Ask, Option, Refusal, Rules
 from pentapolis.games.through_the_ages.data import AGE, BY_ID, ID, KIND, NONE
-from pentapolis.games.through_the_ages.rules.answers import SACRIFICE, TACTIC
+from pentapolis.games.through_the_ages.rules.answers import TACTIC
 from pentapolis.games.through_the_ages.rules.costs import (
     from_round_2,
     short_of_military_actions,
     spend_military,
 )
-from pentapolis.games.through_the_ages.rules.layout import layout_of
 from pentapolis.games.through_the_ages.rules.ratings import hand_limit_military
 from pentapolis.games.through_the_ages.secrets import remember
 from pentapolis.games.through_the_ages.state import (
@@ -119,15 +118,6 @@ def play_tactic(g: State, civ: Player, card: int) -> None:
     g.reveals += 1
     if g.tell:
         g.tell("tactic", civ.seat, tactic=ID[card])
-
-
-def sacrifice_tries(g: State, ask: Ask) -> Iterable[Option]:
-    return [SACRIFICE[slot] for slot in layout_of(g.civs[ask.seat].techs).units]
-
-
-def bonus_tries(g: State, ask: Ask) -> Iterable[Option]:
-    civ = g.civs[ask.seat]
-    return [("bonus", ID[card]) for card in dict.fromkeys(civ.military) if KIND[card] == "bonus"]
 
 
 # --- 405, 406 as actions -------------------------------------------------------------------------

@@ -120,10 +120,15 @@ def hand_limit_military(civ: Player) -> int:
 
 
 def _more_cards(civ: Player) -> int:
-    for wonder, more in MORE_CARDS.items():
+    return by_wonder(civ, MORE_CARDS, 0)
+
+
+def by_wonder(civ: Player, numbers: dict[int, int], otherwise: int) -> int:
+    """The number of the first of these wonders that the civilization has."""
+    for wonder, number in numbers.items():
         if wonder in civ.wonders:
-            return more
-    return 0
+            return number
+    return otherwise
 
 
 # --- culture and science -------------------------------------------------------------------------
@@ -162,12 +167,7 @@ def faces_on(civ: Player, type: int) -> int:
 
 def happy_factor(civ: Player) -> int:
     """How often each happy face counts (1007.11)."""
-    if not civ.wonders:
-        return 1
-    for wonder, factor in moments.HAPPY_FACTOR.items():
-        if wonder in civ.wonders:
-            return factor
-    return 1
+    return by_wonder(civ, moments.HAPPY_FACTOR, 1) if civ.wonders else 1
 
 
 # --- happiness -----------------------------------------------------------------------------------
