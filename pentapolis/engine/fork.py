@@ -159,7 +159,7 @@ class Fork:
         """Open again what other seats have picked together with this one: the seat cannot know it."""
         if self._together is not None:
             for i, ask in enumerate(self._together):
-                if ask.seat != seat and len(ask.options) > 1:
+                if ask.seat != seat:
                     self._picks[i] = None
 
     def _pass_over_formalities(self, seat: int | None = None) -> None:

@@ -62,6 +62,9 @@ def test_a_chance_may_be_at_its_end() -> None:
     start = text_of(0)
     pool = start.partition('{"chance":"')[2].partition('"')[0]
     assert Table.from_position(start.replace(pool, "0", 1)).g.chance.pool == 0
+    assert Table.from_position(start.replace(pool, "f" * 128, 1)).g.chance.pool == 2**512 - 1
+    with pytest.raises(BadPosition, match="below 2\\*\\*512"):
+        Table.from_position(start.replace(pool, "1" + "0" * 128, 1))
 
 
 def test_what_was_before_a_position_is_unknown() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentapolis.engine import Ask, BadAnswer, Chance, NoUndo, Refusal, Rules, Setup, Table, find_game, games
+from pentapolis.engine.fork import Fork
 from pentapolis.engine.speak import refusal_text
 from tests.generic.games import played
 from tests.toy_game import GAME as TOY
@@ -92,6 +93,35 @@ def test_forks_pass_over_confirmations() -> None:
     fork.answer("keep")
     assert fork.ask is not None
     assert fork.ask.topic == "play"
+
+
+def test_a_fork_made_by_itself_passes_over_what_is_no_choice() -> None:
+    """A forked game is for those who count: a question with one option is none to them."""
+    g = TOY.new(Setup(TOY, 2, rounds=1), Chance.from_seed("one card"))
+    g.hands = [[3], [9]]
+    fork = Fork(TOY, g)
+    assert fork.g.played == [[3], [9]]
+    assert fork.over
+
+
+def test_what_an_answer_draws_comes_from_the_chance_that_is_given() -> None:
+    t = table(2)
+    for seat in (0, 1):
+        ask = t.ask_for(seat)
+        assert ask is not None
+        t.answer(ask.options[0], seat)
+    assert t.ask is not None
+    loser, swap = t.ask.seat, t.ask.options[1]
+    drawn = set()
+    for number in range(40):
+        fork, between = t.redrawn(loser, swap, Chance.from_seed(str(number)))
+        again, _ = t.redrawn(loser, swap, Chance.from_seed(str(number)))
+        assert fork.g.hands == again.g.hands, "by the chance alone"
+        assert between, "the next step begins, and nothing is drawn in it"
+        drawn.add(fork.g.hands[loser][-1])
+    assert len(drawn) > 1
+    with pytest.raises(BadAnswer, match=f"Seat {1 - loser} is not asked"):
+        t.redrawn(1 - loser, swap, Chance.from_seed("x"))
 
 
 def test_events_are_told_to_those_who_may_see_them() -> None:

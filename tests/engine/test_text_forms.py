@@ -71,6 +71,7 @@ def test_per_seat_options() -> None:
     assert setup["handicap"] == ("none", "small", "none")
     assert str(setup) == "high_card seats=3 handicap=none,small,none"
     assert Setup(TOY, 2, handicap="none")["handicap"] == ("none", "none")
+    assert Setup(TOY, 2, rounds="1")["rounds"] == 1, "a value may be given as its text"
     with pytest.raises(BadSetup, match="2 seats, not 3"):
         Setup(TOY, 2, handicap=("none",) * 3)
     with pytest.raises(BadSetup, match="cannot be 'huge'"):

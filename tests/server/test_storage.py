@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine, text
+from sqlalchemy import DateTime, Engine, create_engine, inspect, text
 
 from pentapolis.server.config import Config
 from pentapolis.server.database import NoDatabase, OneServer, migrate
@@ -25,6 +25,57 @@ def test_migrations_make_the_schema(database: str) -> None:
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()
+
+
+def drawn(engine: Engine) -> dict[str, object]:
+    """By table: columns with type, null, default and key; foreign keys with what a deletion does; indexes."""
+    with engine.connect() as connection:
+
+        def asked(pragma: str, name: str) -> list[tuple[object, ...]]:
+            return [tuple(row) for row in connection.execute(text(f'PRAGMA {pragma}("{name}")'))]
+
+        def columns(name: str) -> list[tuple[object, ...]]:
+            # A default is written plainly by one way and in quotes or brackets by the other.
+            return sorted(
+                (n, kind, null, str(at).strip("'()"), key)
+                for _, n, kind, null, at, key in asked("table_info", name)
+            )
+
+        def indexes(name: str) -> list[tuple[object, ...]]:
+            return sorted(
+                (unique, origin, *(row[2] for row in asked("index_info", str(index))))
+                for _, index, unique, origin, _ in asked("index_list", name)
+            )
+
+        names = inspect(connection).get_table_names()
+        return {
+            name: (columns(name), sorted(row[2:] for row in asked("foreign_key_list", name)), indexes(name))
+            for name in names
+            if name != "alembic_version"
+        }
+
+
+def test_migrated_and_new_databases_are_drawn_alike(tmp_path: Path) -> None:
+    config = Config(database=str(tmp_path / "migrated.db"))
+    migrate(config)
+    migrated, new = create_engine(config.url), create_engine(f"sqlite:///{tmp_path}/new.db")
+    metadata.create_all(new)
+    mine, theirs = drawn(migrated), drawn(new)
+    for name in metadata.tables:
+        assert mine.pop(name) == theirs.pop(name), name
+    assert mine == theirs == {}
+    migrated.dispose()
+    new.dispose()
+
+
+def test_moments_are_kept_with_their_zone() -> None:
+    moments = [
+        (table.name, column.name)
+        for table in metadata.tables.values()
+        for column in table.columns
+        if isinstance(column.type, DateTime) and not column.type.timezone
+    ]
+    assert moments == []
 
 
 async def new_table(store: Store) -> str:
