@@ -54,12 +54,12 @@ def main() -> int:
     parser.add_argument("--learn", action="store_true", help="only learn which test executes which line")
     parser.add_argument("--part", type=part, default=(1, 1), metavar="K/N", help="the Kth of N parts of it")
     parser.add_argument("--results", type=Path, help="a file for what was tried, a line of JSON each")
+    parser.add_argument("--again", type=Path, help="only what survived in this file of results")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="begin no break after so many")
     options = parser.parse_args()
     begun = time.monotonic()
     aim = target(options.target)
-    which, parts = options.part
-    chosen = sample(aim, options.files, options.sample, options.seed)[which - 1 :: parts]
+    chosen = choose(aim, options)
     before = read([options.results]) if options.results and options.results.exists() else []
     known_already = {one.mutation for one in before}
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
@@ -84,6 +84,15 @@ def part(text: str) -> tuple[int, int]:
     if not (which.isdigit() and parts.isdigit() and 1 <= int(which) <= int(parts)):
         raise argparse.ArgumentTypeError(f"{text}: a part is written like 3/16, from 1/16 to 16/16")
     return int(which), int(parts)
+
+
+def choose(aim: Target, options: argparse.Namespace) -> list[Mutation]:
+    if options.again:
+        tried = (one for one in read([options.again]) if one.survived)
+        survivors = {(one.mutation.path, one.mutation.at, one.mutation.what) for one in tried}
+        return [m for m in sample(aim, "", sys.maxsize, "") if (m.path, m.at, m.what) in survivors]
+    which, parts = options.part
+    return sample(aim, options.files, options.sample, options.seed)[which - 1 :: parts]
 
 
 def sample(aim: Target, part: str, number: int, seed: str) -> list[Mutation]:

@@ -220,6 +220,11 @@ def executed(aim: Target, files: list[str], copy: Path) -> dict[str, dict[str, A
     if not report.exists():
         sys.exit(f"the unbroken tests do not run:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
     data = json.loads(report.read_text())
+    if data["not imported"]:  # all their tests would be missing, and what they notice
+        file, why = next(iter(data["not imported"].items()))
+        sys.exit(
+            f"test files that cannot be imported here: {', '.join(data['not imported'])}\n{file}:\n{why}"
+        )
     failed = [test for test, known in data["tests"].items() if not known["passed"]]
     if len(failed) > MOST_FAILING * len(data["tests"]):
         sys.exit(f"tests that fail without any break: {', '.join(failed[:5])}\n{done.stdout[-2000:]}")

@@ -53,6 +53,11 @@ class Contexts:
         self.cover = cover
         self.modules = modules
         self.tests: dict[str, dict[str, Any]] = {}
+        self.not_imported: dict[str, str] = {}
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.not_imported[report.nodeid] = str(report.longrepr)
 
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
         self.cover.switch_context(item.nodeid)
@@ -97,6 +102,7 @@ def baseline(report: Path, sources: list[str], arguments: list[str]) -> int:
     cover = Coverage(data_file=data_file, include=sources, config_file=False)
     contexts = Contexts(cover, [module_of(path) for path in sources])
     cover.start()
+    arguments = ["--continue-on-collection-errors", *arguments]
     status = pytest.main([*QUIET, *arguments], plugins=[contexts, ServersHere()])
     cover.stop()
     data = cover.get_data()
@@ -107,7 +113,8 @@ def baseline(report: Path, sources: list[str], arguments: list[str]) -> int:
         }
         for file in data.measured_files()
     }
-    report.write_text(json.dumps({"tests": contexts.tests, "lines": lines}))
+    told = {"tests": contexts.tests, "lines": lines, "not imported": contexts.not_imported}
+    report.write_text(json.dumps(told))
     return int(status)
 
 

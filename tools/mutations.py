@@ -107,6 +107,8 @@ class _Finder:
                 yield self.exchange(node, "pass", function)
             case ast.Expr(value=ast.Call() | ast.Yield()):
                 yield self.exchange(node, "pass", function)
+            case ast.Expr(value=ast.YieldFrom(value=ast.Tuple(elts=[]))):
+                pass  # it is left out already: it only makes a generator of its function
             case ast.Expr(value=ast.YieldFrom()):
                 yield self.exchange(node, "yield from ()", function)
             case ast.Assign(targets=[ast.Attribute() | ast.Subscript()]):

@@ -26,6 +26,7 @@ def pay(g, seat: int = 1):
         raise ValueError("2 < 3")
     g.coins[seat] -= 2
     yield from g.after(seat)
+    yield from ()
     g.paid = True
     g.payer = -1
 '''
@@ -173,6 +174,15 @@ def test_breaks_are_noticed_by_tests_that_fail_or_never_end(
     results.write_text("\n".join([*told, told[0], told[1][:-9]]))
     assert mutants_told.read([results]) == tried, "twice, and once torn: every break counts once"
     assert not mutants.hunt(aim, chosen, known, [copy], lambda one: told.append(one.line()), until=0)
+    options = argparse.Namespace(again=results, files="", sample=5, seed="1", part=(2, 2))
+    monkeypatch.setattr(mutants, "ROOT", root)
+    assert [m.what for m in mutants.choose(aim, options)] == ["9 -> 10"]
+    options.again = None
+    assert len(mutants.choose(aim, options)) == 2, "the second half of a sample of five"
+    (root / "tests" / "test_pay.py").write_text("import nothing_of_this_name")
+    (copy / "tests" / "test_pay.py").write_text("import nothing_of_this_name")
+    with pytest.raises(SystemExit, match=r"cannot be imported here: tests/test_pay\.py"):
+        learn(aim, [copy])
 
 
 def test_parts_of_a_sample_are_written_like_3_of_16() -> None:
