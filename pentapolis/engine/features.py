@@ -77,12 +77,12 @@ Read: TypeAlias = Callable[[Any, str, Any], tuple[tuple[int, ...], int]]
 """Of an option its keys and its group, given what a game has worked out about the position, and the topic."""
 
 
-def read_options(ask: Ask, read: Read, scene: Any) -> tuple[list[tuple[int, ...]], list[int]]:
+def read_options(ask: Ask, read: Read, needs: Any) -> tuple[list[tuple[int, ...]], list[int]]:
     """The keys and the groups of all options: the second half of a `Choice`."""
     keys: list[tuple[int, ...]] = []
     groups: list[int] = []
     for option in ask.options:
-        some, group = read(scene, ask.topic, option)
+        some, group = read(needs, ask.topic, option)
         keys.append(some)
         groups.append(group)
     return keys, groups

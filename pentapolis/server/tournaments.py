@@ -36,7 +36,7 @@ MOST = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class Tournament:
     id: str
     name: str
     kind: str
@@ -163,14 +163,14 @@ class Tournaments:
             )
         return id
 
-    async def event(self, id: str) -> Event:
-        found = await self.store.first(Event, select(events).where(events.c.id == id[:12]))
+    async def event(self, id: str) -> Tournament:
+        found = await self.store.first(Tournament, select(events).where(events.c.id == id[:12]))
         if found is None:
             raise Refused("no_event", 404)
         return found
 
-    async def all(self, limit: int = 50) -> list[Event]:
-        return await self.store.all(Event, select(events).order_by(events.c.changed.desc()).limit(limit))
+    async def all(self, limit: int = 50) -> list[Tournament]:
+        return await self.store.all(Tournament, select(events).order_by(events.c.changed.desc()).limit(limit))
 
     async def enter(self, id: str, person: str) -> None:
         event = await self.event(id)
@@ -253,7 +253,7 @@ class Tournaments:
 
     async def tend(self) -> None:
         """Draw the next round of every tournament whose round is over and booked, or end it."""
-        for event in await self.store.all(Event, select(events).where(events.c.status == "playing")):
+        for event in await self.store.all(Tournament, select(events).where(events.c.status == "playing")):
             open_ = select(func.count()).where(tables.c.event == event.id, tables.c.booked.is_(False))
             [(left,)] = await self.store.rows(open_)
             if not left:
@@ -283,7 +283,7 @@ class Tournaments:
     async def _table(
         self,
         connection: AsyncConnection,
-        event: Event,
+        event: Tournament,
         round: int,
         who: list[str | None],
         names: dict[str, str],

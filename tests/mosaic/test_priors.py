@@ -9,8 +9,8 @@ import pytest
 from pentapolis.bots import make_bot
 from pentapolis.engine import NEVER, Ask, Fork, Table
 from pentapolis.games.mosaic.bots.evaluation import Clock, estimates
-from pentapolis.games.mosaic.bots.outlook import Outlook
 from pentapolis.games.mosaic.bots.priors import LONG
+from pentapolis.games.mosaic.bots.prospects import Prospects
 from pentapolis.games.mosaic.data import BUILD_CARDS, GOVERNMENTS, LEADERS, REGIONS, TECHNOLOGIES, WONDERS
 from pentapolis.games.mosaic.state import State
 from tests.mosaic.scene import GAME, card, cities, give, offer, state, tile, units, villages
@@ -88,16 +88,16 @@ def test_following_the_priors_beats_chance() -> None:
 
 
 def test_every_card_can_be_judged() -> None:
-    outlook = Outlook(state(), 0)
+    prospects = Prospects(state(), 0)
     for found in (TECHNOLOGIES, LEADERS, BUILD_CARDS):
         for one in found:
-            assert outlook.card(one) > -5, one.id
+            assert prospects.card(one) > -5, one.id
     for number in range(len(GOVERNMENTS)):
-        assert outlook.government(number) >= 0
+        assert prospects.government(number) >= 0
     g = state()
     cities(g, 0, "ITA01")
     for number in range(len(WONDERS)):
-        assert Outlook(g, 0).wonder(number) > 0, WONDERS[number].id
+        assert Prospects(g, 0).wonder(number) > 0, WONDERS[number].id
 
 
 def test_a_lead_counts_more_the_nearer_the_scoring() -> None:
@@ -130,18 +130,18 @@ def test_units_go_where_they_change_places() -> None:
     units(g, 0, "italy", infantry=8)
     found = weights(g, "military")
     assert found[("recruit", "infantry", "egypt")] > found[("recruit", "infantry", "italy")]
-    outlook = Outlook(g, 0)
-    assert outlook.pull(REGIONS.index("italy"), 1) < 0.2  # nobody else is there
-    assert outlook.pull(REGIONS.index("egypt"), 1) > 1
+    prospects = Prospects(g, 0)
+    assert prospects.pull(REGIONS.index("italy"), 1) < 0.2  # nobody else is there
+    assert prospects.pull(REGIONS.index("egypt"), 1) > 1
 
 
 def test_the_last_unit_that_earns_a_bonus_stays() -> None:
     g = soon(state())
     units(g, 0, "italy", infantry=1)
     units(g, 1, "italy", cavalry=2)
-    bare = Outlook(g, 0).leaves(0, REGIONS.index("italy"))
+    bare = Prospects(g, 0).leaves(0, REGIONS.index("italy"))
     give(g, 0, "formations")
-    assert Outlook(g, 0).leaves(0, REGIONS.index("italy")) < bare - 1
+    assert Prospects(g, 0).leaves(0, REGIONS.index("italy")) < bare - 1
 
 
 def test_the_best_hex_has_the_best_tile() -> None:
@@ -157,11 +157,11 @@ def test_the_best_hex_has_the_best_tile() -> None:
 
 def test_a_good_that_artisans_lack_is_worth_more() -> None:
     g = state()
-    before = Outlook(g, 0).tile(4)
+    before = Prospects(g, 0).tile(4)
     card(g, 0, "artisan_village_1")
     assert BUILD_CARDS[g.players[0].cards[0]].goods == (3, 4, 5)
     give(g, olive_oil=1, salt=1)
-    assert Outlook(g, 0).tile(4) > before + 2
+    assert Prospects(g, 0).tile(4) > before + 2
 
 
 def test_work_stops_when_there_is_enough() -> None:

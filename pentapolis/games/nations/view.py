@@ -17,8 +17,8 @@ from pentapolis.games.nations.data import (
     LEVELS,
     NATIONS,
     TILES,
-    Board,
     Card,
+    PlayerBoard,
 )
 from pentapolis.games.nations.forecast import Ahead
 from pentapolis.games.nations.rules.boards import sides
@@ -97,7 +97,7 @@ def view(g: State, seat: int | None) -> dict[str, Any]:
     }
 
 
-def board_view(board: Board) -> dict[str, Any]:
+def board_view(board: PlayerBoard) -> dict[str, Any]:
     """What is printed on one side of a board, for the draft."""
     return {
         "goods": dict(zip(GOODS, board.goods, strict=True)),

@@ -18,7 +18,7 @@ from pentapolis.games.clash_of_cultures.cards.event_steps import (
     travelled,
     units_on_map,
 )
-from pentapolis.games.clash_of_cultures.data import WONDERS, Event
+from pentapolis.games.clash_of_cultures.data import WONDERS, EventCard
 from pentapolis.games.clash_of_cultures.data.ids import (
     ANGRY,
     ARMY,
@@ -55,7 +55,7 @@ GOVERNMENT: Final = Question("government", governments, advances.refuse_governme
 
 
 @effect("pestilence")
-def pestilence(g: State, seat: int, table: Event) -> Rules:
+def pestilence(g: State, seat: int, table: EventCard) -> Rules:
     for other in g.seats_from(seat):
         mine = g.cities_of(other)
         if len(mine) < 2 or protected(g, other, table):
@@ -88,7 +88,7 @@ GAINED[SANITATION] = all_clean
 
 
 @effect("epidemics")
-def epidemics(g: State, seat: int, table: Event) -> Rules:
+def epidemics(g: State, seat: int, table: EventCard) -> Rules:
     for other in g.seats_from(seat):
         if units_on_map(g, other) < 2 or protected(g, other, table):
             continue
@@ -106,33 +106,33 @@ def famine_at(g: State, seat: int, amount: int, found: list[City]) -> Rules:
 
 
 @effect("famine")
-def famine(g: State, seat: int, table: Event) -> Rules:
+def famine(g: State, seat: int, table: EventCard) -> Rules:
     if not protected(g, seat, table):
         yield from famine_at(g, seat, table.amount, g.cities_of(seat))
 
 
 @effect("year_all")
-def year_all(g: State, seat: int, table: Event) -> Rules:
+def year_all(g: State, seat: int, table: EventCard) -> Rules:
     for other in g.seats_from(seat):
         gain(g, other, FOOD, table.amount)
     yield from ()
 
 
 @effect("year_self")
-def year_self(g: State, seat: int, table: Event) -> Rules:
+def year_self(g: State, seat: int, table: EventCard) -> Rules:
     gain(g, seat, FOOD, table.amount)
     yield from ()
 
 
 @effect("year_one")
-def year_one(g: State, seat: int, table: Event) -> Rules:
+def year_one(g: State, seat: int, table: EventCard) -> Rules:
     gain(g, seat, FOOD, table.amount)
     other = yield CHOOSE_PLAYER.offer(seat, [s for s in range(g.seats) if s != seat])
     gain(g, other, FOOD, table.amount)
 
 
 @effect("year_others")
-def year_others(g: State, seat: int, table: Event) -> Rules:
+def year_others(g: State, seat: int, table: EventCard) -> Rules:
     gain(g, seat, FOOD, table.amount)
     for _ in range(table.amount):
         other = yield CHOOSE_PLAYER.offer(seat, [s for s in range(g.seats) if s != seat])
@@ -140,7 +140,7 @@ def year_others(g: State, seat: int, table: Event) -> Rules:
 
 
 @effect("population_boom")
-def population_boom(g: State, seat: int, table: Event) -> Rules:
+def population_boom(g: State, seat: int, table: EventCard) -> Rules:
     yield from free_settler(g, seat)
     others = others_with_room(g, seat)
     if others:
@@ -163,7 +163,7 @@ def take_out(g: State, city: City) -> None:
 
 
 @effect("volcano")
-def volcano(g: State, seat: int, table: Event) -> Rules:
+def volcano(g: State, seat: int, table: EventCard) -> Rules:
     mine = g.cities_of(seat)
     if len(mine) < 4:
         return
@@ -178,7 +178,7 @@ def volcano(g: State, seat: int, table: Event) -> Rules:
 
 
 @effect("earthquake")
-def earthquake(g: State, seat: int, table: Event) -> Rules:
+def earthquake(g: State, seat: int, table: EventCard) -> Rules:
     """Choose 1 to 3 city pieces; a settlement only as the last of its city."""
     if len(g.cities_of(seat)) < 3:
         return
@@ -219,7 +219,7 @@ def earthquake(g: State, seat: int, table: Event) -> Rules:
 
 
 @effect("heavy_earthquake")
-def heavy_earthquake(g: State, seat: int, table: Event) -> Rules:
+def heavy_earthquake(g: State, seat: int, table: EventCard) -> Rules:
     for other in g.seats_from(seat):
         yield from earthquake(g, other, table)
 
@@ -229,18 +229,18 @@ def coastal(g: State, seat: int) -> list[City]:
 
 
 @effect("flood")
-def flood(g: State, seat: int, table: Event) -> Rules:
+def flood(g: State, seat: int, table: EventCard) -> Rules:
     yield from lower_one(g, seat, coastal(g, seat))
 
 
 @effect("heavy_flood")
-def heavy_flood(g: State, seat: int, table: Event) -> Rules:
+def heavy_flood(g: State, seat: int, table: EventCard) -> Rules:
     for other in g.seats_from(seat):
         yield from lower_one(g, other, coastal(g, other))
 
 
 @effect("migration")
-def migration(g: State, seat: int, table: Event) -> Rules:
+def migration(g: State, seat: int, table: EventCard) -> Rules:
     others = others_with_room(g, seat)
     if others:
         other = yield CHOOSE_PLAYER.offer(seat, others)
@@ -249,7 +249,7 @@ def migration(g: State, seat: int, table: Event) -> Rules:
 
 
 @effect("civil_war")
-def civil_war(g: State, seat: int, table: Event) -> Rules:
+def civil_war(g: State, seat: int, table: EventCard) -> Rules:
     torn = [c for c in g.cities_of(seat) if c.mood < 2 and g.count(seat, INFANTRY, c.space)]
     if not torn:
         yield from lower_one(g, seat, g.cities_of(seat))
@@ -261,7 +261,7 @@ def civil_war(g: State, seat: int, table: Event) -> Rules:
 
 
 @effect("revolution")
-def revolution(g: State, seat: int, table: Event) -> Rules:
+def revolution(g: State, seat: int, table: EventCard) -> Rules:
     """Lose an action, change the government; an army unit may be given up before each."""
     p = g.players[seat]
     acting = g.active == seat and g.status_step == 0

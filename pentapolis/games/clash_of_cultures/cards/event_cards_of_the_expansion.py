@@ -14,7 +14,7 @@ from pentapolis.games.clash_of_cultures.cards.event_steps import (
     travelled,
     units_on_map,
 )
-from pentapolis.games.clash_of_cultures.data import CIV_ADVANCES, Event
+from pentapolis.games.clash_of_cultures.data import CIV_ADVANCES, EventCard
 from pentapolis.games.clash_of_cultures.data.ids import (
     ACADEMY,
     BARREN,
@@ -91,7 +91,7 @@ PANDEMICS: Final = Question("pandemics", things_to_lose, refuse_loss)
 
 
 @effect("uprising")
-def uprising(g: State, seat: int, table: Event) -> Rules:
+def uprising(g: State, seat: int, table: EventCard) -> Rules:
     """Pay 1 to 4 tokens, half an event point each."""
     p = g.players[seat]
     for number in range(4):
@@ -106,7 +106,7 @@ def uprising(g: State, seat: int, table: Event) -> Rules:
 
 
 @effect("envoy")
-def envoy(g: State, seat: int, table: Event) -> Rules:
+def envoy(g: State, seat: int, table: EventCard) -> Rules:
     gain(g, seat, IDEAS)
     gain(g, seat, CULTURE)
     other = yield CHOOSE_PLAYER.offer(seat, [s for s in range(g.seats) if s != seat])
@@ -116,14 +116,14 @@ def envoy(g: State, seat: int, table: Event) -> Rules:
 
 
 @effect("solar_eclipse")
-def solar_eclipse(g: State, seat: int, table: Event) -> Rules:
+def solar_eclipse(g: State, seat: int, table: EventCard) -> Rules:
     g.eclipse = True
     yield from ()
     return True
 
 
 @effect("trojan_horse")
-def trojan_horse(g: State, seat: int, table: Event) -> Rules:
+def trojan_horse(g: State, seat: int, table: EventCard) -> Rules:
     g.trojan = True
     yield from ()
     return True
@@ -169,7 +169,7 @@ def dismiss_diplomat(g: State, seat: int) -> Rules:
 
 
 @effect("guillotine")
-def guillotine(g: State, seat: int, table: Event) -> Rules:
+def guillotine(g: State, seat: int, table: EventCard) -> Rules:
     """The Leader dies; a last one may come free, else 2 event points; no further Leaders."""
     p = g.players[seat]
     if p.leader >= 0:
@@ -188,7 +188,7 @@ def guillotine(g: State, seat: int, table: Event) -> Rules:
 
 
 @effect("anarchy")
-def anarchy(g: State, seat: int, table: Event) -> Rules:
+def anarchy(g: State, seat: int, table: EventCard) -> Rules:
     """Government markers are put aside; civilization advances of "any government" are lost with them."""
     p = g.players[seat]
     mine = advances.government(p)
@@ -208,7 +208,7 @@ def _with_either(g: State, seat: int, one: int, two: int) -> int:
 
 
 @effect("scientific_trade")
-def scientific_trade(g: State, seat: int, table: Event) -> Rules:
+def scientific_trade(g: State, seat: int, table: EventCard) -> Rules:
     for other in g.seats_from(seat):
         count = _with_either(g, other, ACADEMY, OBSERVATORY)
         gain(g, other, IDEAS, max(2, count) if other == seat else count)
@@ -216,7 +216,7 @@ def scientific_trade(g: State, seat: int, table: Event) -> Rules:
 
 
 @effect("flourishing_trade")
-def flourishing_trade(g: State, seat: int, table: Event) -> Rules:
+def flourishing_trade(g: State, seat: int, table: EventCard) -> Rules:
     for other in g.seats_from(seat):
         count = min(3, _with_either(g, other, MARKET, PORT))
         gain(g, other, GOLD, max(1, count) if other == seat else count)
@@ -224,7 +224,7 @@ def flourishing_trade(g: State, seat: int, table: Event) -> Rules:
 
 
 @effect("era_of_stability")
-def era_of_stability(g: State, seat: int, table: Event) -> Rules:
+def era_of_stability(g: State, seat: int, table: EventCard) -> Rules:
     for other in g.seats_from(seat):
         count = min(3, _with_either(g, other, TEMPLE, OBELISK))
         if other == seat:
@@ -240,7 +240,7 @@ def era_of_stability(g: State, seat: int, table: Event) -> Rules:
 
 
 @effect("reformation")
-def reformation(g: State, seat: int, table: Event) -> Rules:
+def reformation(g: State, seat: int, table: EventCard) -> Rules:
     """A Temple changes its colour."""
     victim = seat
     if not _temples(g, seat):
@@ -260,7 +260,7 @@ def _temples(g: State, seat: int) -> list[City]:
 
 
 @effect("pandemics")
-def pandemics(g: State, seat: int, table: Event) -> Rules:
+def pandemics(g: State, seat: int, table: EventCard) -> Rules:
     """Each player loses half as many things as cities, of any kind."""
     for other in g.seats_from(seat):
         if protected(g, other, table):
@@ -296,7 +296,7 @@ def _lose_anything(g: State, seat: int) -> Rules:
 
 
 @effect("black_death")
-def black_death(g: State, seat: int, table: Event) -> Rules:
+def black_death(g: State, seat: int, table: EventCard) -> Rules:
     for other in g.seats_from(seat):
         count = units_on_map(g, other) // 4
         if not count:
@@ -307,14 +307,14 @@ def black_death(g: State, seat: int, table: Event) -> Rules:
 
 
 @effect("famine_vermin")
-def famine_vermin(g: State, seat: int, table: Event) -> Rules:
+def famine_vermin(g: State, seat: int, table: EventCard) -> Rules:
     for other in g.seats_from(seat):
         if g.players[other].usable & STORAGE and not protected(g, other, table):
             yield from famine_at(g, other, 1, g.cities_of(other))
 
 
 @effect("famine_drought")
-def famine_drought(g: State, seat: int, table: Event) -> Rules:
+def famine_drought(g: State, seat: int, table: EventCard) -> Rules:
     if protected(g, seat, table):
         return
     dry = [
@@ -327,7 +327,7 @@ def famine_drought(g: State, seat: int, table: Event) -> Rules:
 
 
 @effect("fire")
-def fire(g: State, seat: int, table: Event) -> Rules:
+def fire(g: State, seat: int, table: EventCard) -> Rules:
     """The mood falls in all cities on one connected forest."""
     wooded = [c for c in g.cities_of(seat) if g.terrain[c.space] == FOREST]
     if not wooded:
@@ -345,7 +345,7 @@ def fire(g: State, seat: int, table: Event) -> Rules:
 
 
 @effect("a_successful_year")
-def a_successful_year(g: State, seat: int, table: Event) -> Rules:
+def a_successful_year(g: State, seat: int, table: EventCard) -> Rules:
     counts = [len(g.cities_of(s)) for s in range(g.seats)]
     for other in g.seats_from(seat):
         if min(counts) == max(counts):

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from pentapolis.engine import Ask, Rules
-from pentapolis.games.clash_of_cultures.data import Event
+from pentapolis.games.clash_of_cultures.data import EventCard
 from pentapolis.games.clash_of_cultures.data.ids import (
     ANGRY,
     LEADER,
@@ -56,7 +56,7 @@ def spared(g: State, seat: int, space: int) -> bool:
     return bool(SPARES.of(g.players[seat], space))
 
 
-def protected(g: State, seat: int, table: Event) -> bool:
+def protected(g: State, seat: int, table: EventCard) -> bool:
     """Whether the player ignores the text (803.13, 1001.3c, 1002.3b)."""
     return bool(g.players[seat].usable & table.protection)
 

@@ -186,7 +186,7 @@ _load_pieces()
 # --- cards -----------------------------------------------------------------------------------------------
 
 
-class Event:
+class EventCard:
     __slots__ = ("number", "expansion", "symbol", "effect", "amount", "kind", "protection", "myths")
 
     def __init__(self, number: int, row: EventRow, protection: int) -> None:
@@ -220,7 +220,7 @@ CONDITION_TIMING: Final[dict[str, str]] = {}
 OBJECTIVE_UPPER: Final[list[str]] = []
 OBJECTIVE_LOWER: Final[list[str]] = []
 OBJECTIVE_EXPANSION: Final[list[bool]] = []
-EVENTS: Final[list[Event]] = []
+EVENTS: Final[list[EventCard]] = []
 
 
 def _load_wonders() -> None:
@@ -277,7 +277,7 @@ def _load_events() -> None:
         for advance in event.protection:
             found = ids.AQUEDUCT if advance == "aqueduct" else _bit(advance, "events", id, "protection")
             protection |= found
-        EVENTS.append(Event(number, event, protection))
+        EVENTS.append(EventCard(number, event, protection))
         _register(f"event{id}", event, "events")
     expansion = sum(event.expansion for event in EVENTS)
     _need((len(EVENTS), expansion) == (58, 20), "events", "event", "must be 38 base and 20 expansion")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from pentapolis.engine import Ask, Refusal, Rules
-from pentapolis.games.clash_of_cultures.data import EVENTS, Event
+from pentapolis.games.clash_of_cultures.data import EVENTS, EventCard
 from pentapolis.games.clash_of_cultures.data.ids import (
     CULTURE,
     GOLD,
@@ -149,7 +149,7 @@ def _offer_person(g: State, seat: int, card: int) -> Rules:
     return False
 
 
-Effect: TypeAlias = Callable[[State, int, Event], Rules]
+Effect: TypeAlias = Callable[[State, int, EventCard], Rules]
 EFFECTS: Final[dict[str, Effect]] = {}
 """What the texts of the event cards do; `cards/events.py` registers them."""
 

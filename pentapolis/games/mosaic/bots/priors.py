@@ -1,6 +1,6 @@
 """Which options look good at first sight: weights for the bots' search, and their habits in playouts.
 
-Every option gets the points that it should bring (`Outlook`); the weights fall off with the distance to the
+Every option gets the points that it should bring (`Prospects`); the weights fall off with the distance to the
 best one, so that playouts, which take the best, and the search, which tries the better ones more, agree.
 """
 
@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from pentapolis.engine import NEVER, Ask
 from pentapolis.games.mosaic.bots.evaluation import FACE_DOWN, UNIT
-from pentapolis.games.mosaic.bots.outlook import Outlook
+from pentapolis.games.mosaic.bots.prospects import Prospects
 from pentapolis.games.mosaic.cards.leaders import MAGISTRATE, MAGISTRATE_EFFECT
 from pentapolis.games.mosaic.data import (
     BOARD,
@@ -95,7 +95,7 @@ def weigh(points: list[float]) -> list[float]:
 
 
 def _action(g: State, ask: Ask) -> list[float]:
-    o = Outlook(g, ask.seat)
+    o = Prospects(g, ask.seat)
     heads = [option if isinstance(option, str) else option[0] for option in ask.options]
     points = [0.0] * len(heads)
     for number, (head, option) in enumerate(zip(heads, ask.options, strict=True)):
@@ -134,20 +134,20 @@ def _after_action(g: State, ask: Ask) -> list[float]:
         if option == "end_turn":
             points.append(0.0)
         elif option == "leader":
-            points.append(_leader(Outlook(g, ask.seat)))
+            points.append(_leader(Prospects(g, ask.seat)))
         else:
             points.append(FREE[option[0]] * WARMTH)
     return weigh(points)
 
 
-def _leader(o: Outlook) -> float:
+def _leader(o: Prospects) -> float:
     """The Magistrate waits until currency is worth more than people, the Priestess does not."""
     if o.p.leader == MAGISTRATE:
         return max(o.stock(currency, MAGISTRATE_EFFECT.amount) for currency in range(4)) - o.person - 1.0
     return 10.0
 
 
-def _work(o: Outlook, id: str) -> float:
+def _work(o: Prospects, id: str) -> float:
     p = o.p
     currency = CURRENCIES.index(id)
     worth = o.stock(currency, p.population + p.production[currency])
@@ -158,13 +158,13 @@ def _work(o: Outlook, id: str) -> float:
     return worth
 
 
-def _technology(o: Outlook, id: str) -> float:
+def _technology(o: Prospects, id: str) -> float:
     number = TECHNOLOGY_NUMBER[id]
     worth = o.technology(number) if requirements_met(o.p, number) else FACE_DOWN * o.time
     return worth - o.cost(0, 0, IDEAS_COST)
 
 
-def _build(o: Outlook, id: str) -> float:
+def _build(o: Prospects, id: str) -> float:
     card = BUILD_CARDS[NUMBERS[BUILD][id]]
     worth = o.build_card(card)
     if card.piece == PROJECT:
@@ -172,11 +172,11 @@ def _build(o: Outlook, id: str) -> float:
     return worth + _piece(o, card.piece)
 
 
-def _build_piece(o: Outlook, id: str) -> float:
+def _build_piece(o: Prospects, id: str) -> float:
     return _piece(o, PIECES.index(id))
 
 
-def _piece(o: Outlook, piece: int) -> float:
+def _piece(o: Prospects, piece: int) -> float:
     """A city, port city or village with its cost."""
     if piece in (CITY, PORT_CITY):
         hexes = hexes_for_city(o.g, o.seat) if piece == CITY else hexes_for_port(o.g, o.seat)
@@ -184,7 +184,7 @@ def _piece(o: Outlook, piece: int) -> float:
     return o.village()
 
 
-def _population(o: Outlook, id: str) -> float:
+def _population(o: Prospects, id: str) -> float:
     if id == "no_card":
         return o.people(WITHOUT_CARD_POPULATION) - o.cost(0, WITHOUT_CARD_FOOD, 0)
     card = POPULATION_CARDS[NUMBERS[POPULATION][id]]
@@ -192,11 +192,11 @@ def _population(o: Outlook, id: str) -> float:
     return o.people(amount) - o.cost(0, card.food, 0)
 
 
-def _wonder(o: Outlook, id: str) -> float:
+def _wonder(o: Prospects, id: str) -> float:
     return o.wonder(WONDER_NUMBER[id]) - o.wonder_cost()
 
 
-def _tax_tariff(o: Outlook, id: str) -> float:
+def _tax_tariff(o: Prospects, id: str) -> float:
     if id == "tax":
         return o.stock(MONEY, tax(o.p, WITHOUT_CARD_TAX) + o.g.pot)
     if id == "tariff":
@@ -205,12 +205,12 @@ def _tax_tariff(o: Outlook, id: str) -> float:
     return o.stock(MONEY, card_yield(o.p, number) + o.g.pot) + o.unrest(TAX_CARDS[number].unrest)
 
 
-def _government(o: Outlook, id: str) -> float:
+def _government(o: Prospects, id: str) -> float:
     number = GOVERNMENT_NUMBER[id]
     return o.government(number) - o.cost(0, 0, GOVERNMENTS[number].ideas)
 
 
-ACTIONS: Final[dict[str, Callable[[Outlook, str], float]]] = {
+ACTIONS: Final[dict[str, Callable[[Prospects, str], float]]] = {
     "work": _work,
     "technology": _technology,
     "build": _build,
@@ -227,7 +227,7 @@ ACTIONS: Final[dict[str, Callable[[Outlook, str], float]]] = {
 
 
 def _military(g: State, ask: Ask) -> list[float]:
-    o = Outlook(g, ask.seat)
+    o = Prospects(g, ask.seat)
     unit = UNIT * o.time + o.stock(MONEY, -UNIT_COST) + o.progress("units")
     step = o.stock(MONEY, -MOVE_COST) - 0.1
     points = []
@@ -244,7 +244,7 @@ def _military(g: State, ask: Ask) -> list[float]:
 
 
 def _region(g: State, ask: Ask) -> list[float]:
-    o = Outlook(g, ask.seat)
+    o = Prospects(g, ask.seat)
     points = []
     for name in ask.options:
         region = REGIONS.index(name)
@@ -255,7 +255,7 @@ def _region(g: State, ask: Ask) -> list[float]:
 
 
 def _hex(g: State, ask: Ask) -> list[float]:
-    o = Outlook(g, ask.seat)
+    o = Prospects(g, ask.seat)
     village = str(ask.about[0]).endswith("village")
     points = []
     for id in ask.options:
@@ -270,12 +270,12 @@ def _hex(g: State, ask: Ask) -> list[float]:
 
 
 def _tile(g: State, ask: Ask) -> list[float]:
-    o = Outlook(g, ask.seat)
+    o = Prospects(g, ask.seat)
     return weigh([o.tile(TILE_IDS.index(id)) for id in ask.options])
 
 
 def _draft(g: State, ask: Ask) -> list[float]:
-    o = Outlook(g, ask.seat)
+    o = Prospects(g, ask.seat)
     return weigh([o.technology(TECHNOLOGY_NUMBER[id]) for id in ask.options])
 
 
@@ -288,58 +288,58 @@ def _lay(g: State, ask: Ask) -> list[float]:
 
 
 def _place_unit(g: State, ask: Ask) -> list[float]:
-    o = Outlook(g, ask.seat)
+    o = Prospects(g, ask.seat)
     return weigh([o.arrives(UNITS.index(kind), REGIONS.index(region)) for kind, region in ask.options])
 
 
 def _eliminate(g: State, ask: Ask) -> list[float]:
-    o = Outlook(g, ask.seat)
+    o = Prospects(g, ask.seat)
     return weigh(
         [-0.5 if option == "none" else o.weakened(REGIONS.index(option[1]), 1) for option in ask.options]
     )
 
 
 def _explore(g: State, ask: Ask) -> list[float]:
-    o = Outlook(g, ask.seat)
+    o = Prospects(g, ask.seat)
     return weigh([o.pull(REGIONS.index(name), 2) for name in ask.options])
 
 
 def _take_city(g: State, ask: Ask) -> list[float]:
-    o = Outlook(g, ask.seat)
+    o = Prospects(g, ask.seat)
     regions = [BOARD.region_of[BOARD.number[id]] for id in ask.options]
     return weigh([o.pull(region, 2) + o.weakened(region, 2) for region in regions])
 
 
 def _currency(g: State, ask: Ask) -> list[float]:
-    o = Outlook(g, ask.seat)
+    o = Prospects(g, ask.seat)
     return weigh([o.stock(CURRENCIES.index(name), int(ask.about[0])) for name in ask.options])
 
 
 def _extra_work(g: State, ask: Ask) -> list[float]:
-    o = Outlook(g, ask.seat)
+    o = Prospects(g, ask.seat)
     return weigh([_work(o, name) for name in ask.options])
 
 
 def _production(g: State, ask: Ask) -> list[float]:
-    o = Outlook(g, ask.seat)
+    o = Prospects(g, ask.seat)
     return weigh([o.produced(TRACKS.index(name), int(ask.about[0])) for name in ask.options])
 
 
 def _pillar(g: State, ask: Ask) -> list[float]:
-    o = Outlook(g, ask.seat)
+    o = Prospects(g, ask.seat)
     return weigh([o.symbols()[PILLARS.index(name)] for name in ask.options])
 
 
 def _raid(g: State, ask: Ask) -> list[float]:
     """So many units for this currency, the others for money."""
-    o = Outlook(g, ask.seat)
+    o = Prospects(g, ask.seat)
     currency, left, amount = CURRENCIES.index(str(ask.about[0])), int(ask.about[1]), int(ask.about[2])
     return weigh([o.stock(currency, amount * n) + o.stock(MONEY, amount * (left - n)) for n in ask.options])
 
 
 def _mix(g: State, ask: Ask) -> list[float]:
     """So much of this currency, the rest in money."""
-    o = Outlook(g, ask.seat)
+    o = Prospects(g, ask.seat)
     currency, amount = CURRENCIES.index(str(ask.about[0])), int(ask.about[1])
     return weigh([o.stock(currency, n) + o.stock(MONEY, amount - n) for n in ask.options])
 
@@ -352,7 +352,7 @@ def _shift_from(g: State, ask: Ask) -> list[float]:
 
 
 def _shift_to(g: State, ask: Ask) -> list[float]:
-    o = Outlook(g, ask.seat)
+    o = Prospects(g, ask.seat)
     return weigh([o.produced(TRACKS.index(name), 3) for name in ask.options])
 
 

@@ -32,7 +32,7 @@ C = TypeVar("C", bound=Card)
 # --- the board ----------------------------------------------------------------------------------------------
 
 
-class Board:
+class GameBoard:
     """Regions and hexes. All sets of hexes and of regions are bit masks.
 
     Which regions are adjacent stands in the file (102.8, 102.9); hexes are where they touch (102.10).
@@ -108,7 +108,7 @@ class Tables:
     def __init__(self, folder: Path) -> None:
         board, cards = folder / "board.toml", folder / "cards.toml"
         regions = [*rows(board, Region, "region").values()]
-        self.board = Board(regions, row(board, OutOfPlay, "out_of_play"))
+        self.board = GameBoard(regions, row(board, OutOfPlay, "out_of_play"))
         self.outline = row(board, Outline, "outline")
         tiles = [*rows(board, Good, "good").values()]
         self.goods = [good for good in tiles if not good.blank]

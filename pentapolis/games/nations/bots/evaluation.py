@@ -20,7 +20,7 @@ from pentapolis.games.nations.bots.worth import (
     SHORT,
     STABILITY,
     STRENGTH,
-    Outlook,
+    Horizon,
     colony,
     defeat,
     later,
@@ -48,7 +48,7 @@ from pentapolis.games.nations.state import FAMINE, NONE, PRODUCE, UPPER, WAR_STE
 
 def estimates(g: State) -> list[float]:
     """The final points that each nation may expect."""
-    o = Outlook(g)
+    o = Horizon(g)
     nets = [net_production(g, seat) for seat in range(g.seats)]
     power = [strength(n) for n in g.nations]
     calm = [stability(g, n) for n in g.nations]
@@ -79,7 +79,7 @@ def estimates(g: State) -> list[float]:
     return points
 
 
-def _goods(g: State, n: Player, o: Outlook, net: list[int], yields: list[float]) -> float:
+def _goods(g: State, n: Player, o: Horizon, net: list[int], yields: list[float]) -> float:
     """Goods in store and in production, less what it costs to run out of them."""
     total = 0.0
     for good in (STONE, GOLD, FOOD, BOOKS):
@@ -96,7 +96,7 @@ def _goods(g: State, n: Player, o: Outlook, net: list[int], yields: list[float])
     return total
 
 
-def _workers(n: Player, may_act: bool, o: Outlook, yields: list[float]) -> float:
+def _workers(n: Player, may_act: bool, o: Horizon, yields: list[float]) -> float:
     """What unemployed workers could do: one after the other on the best card that the stone allows."""
     if o.rounds == 0:
         return 0.0
@@ -124,7 +124,7 @@ def _workers(n: Player, may_act: bool, o: Outlook, yields: list[float]) -> float
     return total
 
 
-def _best_colony(g: State, n: Player, power: int, o: Outlook, yields: list[float]) -> float:
+def _best_colony(g: State, n: Player, power: int, o: Horizon, yields: list[float]) -> float:
     """The best colony that the nation is strong and rich enough to buy now."""
     best = 0.0
     for card in o.colonies:

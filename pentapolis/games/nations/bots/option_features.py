@@ -70,7 +70,7 @@ def sort_of(card: Card) -> str:
 SORT: Final = [sort_of(card) for card in CARDS]
 
 
-class Scene:
+class Needs:
     """What several options need to know of the seat's position, computed once for a question."""
 
     __slots__ = ("g", "n", "net", "left", "after", "lead", "calm", "late", "price")
@@ -98,14 +98,14 @@ def choice(g: State, ask: Ask) -> Choice:
             [(option_key("board", str(option)),) for option in ask.options],
             [_GROUP["board"]] * len(ask.options),
         )
-    scene = Scene(g, ask.seat)
+    needs = Needs(g, ask.seat)
     read = _READERS.get(ask.topic, _any_option)
-    keys, groups = read_options(ask, read, scene)
-    return Choice(situation(scene, ask.seat), keys, groups)
+    keys, groups = read_options(ask, read, needs)
+    return Choice(situation(needs, ask.seat), keys, groups)
 
 
-def situation(scene: Scene, seat: int) -> list[float]:
-    g, n, after, left = scene.g, scene.n, scene.after, scene.left
+def situation(needs: Needs, seat: int) -> list[float]:
+    g, n, after, left = needs.g, needs.n, needs.after, needs.left
     goods = n.goods
     others = [other for other in g.nations if other is not n]
     power = strength(n)
@@ -130,15 +130,15 @@ def situation(scene: Scene, seat: int) -> list[float]:
         float(after[2] < 0),
         float(after[0] < 0),
         float(after[1] < 0),
-        clip(scene.lead / 6, 3),
-        float(scene.lead > 0),
+        clip(needs.lead / 6, 3),
+        float(needs.lead > 0),
         float(power <= min([strength(other) for other in others], default=g.foe_strength)),
-        clip(scene.calm / 4, 3),
-        float(scene.calm < 0),
-        clip((scene.calm - max(calms)) / 4, 3),
-        float(scene.calm <= min(calms)),
+        clip(needs.calm / 4, 3),
+        float(needs.calm < 0),
+        clip((needs.calm - max(calms)) / 4, 3),
+        float(needs.calm <= min(calms)),
         clip((goods[BOOKS] - books) / 8, 3),
-        float(goods[BOOKS] + scene.net[BOOKS] > books),
+        float(goods[BOOKS] + needs.net[BOOKS] > books),
         float(bool(g.passed)),
         float(len(g.passed) + 1 >= g.seats),
         float(g.war >= 0 and power < g.war_strength),
@@ -149,7 +149,7 @@ def situation(scene: Scene, seat: int) -> list[float]:
         people / 8 - 0.75,
         clip((people - crowd) / 3, 3),
         min(3.0, n.turns / 6),
-        min(3.0, (goods[2] - after[2] + scene.net[2]) / 5),
+        min(3.0, (goods[2] - after[2] + needs.net[2]) / 5),
         clip((goods[4] - max([other.goods[4] for other in others], default=0)) / 8, 3),
         float(n.advisor >= 0),
         len(n.colonies) / 3,
@@ -159,41 +159,41 @@ def situation(scene: Scene, seat: int) -> list[float]:
 Read = tuple[tuple[int, ...], int]
 
 
-def _turn(scene: Scene, topic: str, option: Any) -> Read:
-    g, n = scene.g, scene.n
+def _turn(needs: Needs, topic: str, option: Any) -> Read:
+    g, n = needs.g, needs.n
     if option == "pass":
         return (
-            option_key("pass", scene.left, len(g.passed)),
+            option_key("pass", needs.left, len(g.passed)),
             option_key("pass", "stone", min(n.goods[STONE], 6), "pool", min(n.pool, 3)),
             option_key("pass", "gold", min(n.goods[GOLD], 6)),
         ), _GROUP["pass"]
     head = option[0]
     if head == "buy":
-        return _buy(scene, CARD[option[1]])
+        return _buy(needs, CARD[option[1]])
     if head in ("deploy", "undeploy"):
-        return _worker(scene, head, n.slots[option[2] - 1], n.workers[option[2] - 1])
+        return _worker(needs, head, n.slots[option[2] - 1], n.workers[option[2] - 1])
     if head == "hire":
         card = CARDS[n.wonder]
         left = len(card.stages) - n.stages
         price = card.stages[n.stages]
         return (
             option_key("hire", option[1], card.id),
-            option_key("hire", left, scene.left),
+            option_key("hire", left, needs.left),
             option_key("hire", "stone", min(4, n.goods[STONE] - price), price),
         ), _GROUP["hire_public" if option[1] == "public" else "hire_private"]
-    return (option_key("use", option[1]), option_key("use", option[1], scene.left)), _GROUP["use"]
+    return (option_key("use", option[1]), option_key("use", option[1], needs.left)), _GROUP["use"]
 
 
-def _buy(scene: Scene, card: int) -> Read:
-    g, n = scene.g, scene.n
+def _buy(needs: Needs, card: int) -> Read:
+    g, n = needs.g, needs.n
     c = CARDS[card]
     kind = KINDS[c.kind]
     row = g.board.index(card) // g.variant.columns
     rest = min(4, n.goods[GOLD] - price_of(g, n, card))
     keys = [
         option_key("buy", c.id),
-        option_key("buy", c.id, scene.late),
-        option_key("buy", kind, row, scene.left),
+        option_key("buy", c.id, needs.late),
+        option_key("buy", kind, row, needs.left),
         option_key("buy", kind, "rest", rest),
         option_key("buy", kind, "passed", len(g.passed)),
     ]
@@ -203,14 +203,14 @@ def _buy(scene: Scene, card: int) -> Read:
         keys.append(option_key("buy", sort, "newer", c.age - same))
         keys.append(option_key("buy", sort, "pool", min(n.pool, 2), "stone", min(3, n.goods[STONE] // 2)))
     elif kind == "war":
-        keys.append(option_key("buy", "war", "lead", int(clip(scene.lead, 6)), scene.calm < 0))
+        keys.append(option_key("buy", "war", "lead", int(clip(needs.lead, 6)), needs.calm < 0))
     elif kind == "colony":
-        keys.append(option_key("buy", "colony", len(n.colonies), scene.left))
+        keys.append(option_key("buy", "colony", len(n.colonies), needs.left))
     elif kind == "wonder":
         keys.append(option_key("buy", "wonder", n.wonder >= 0, n.stages if n.wonder >= 0 else 0))
-        keys.append(option_key("buy", "wonder", len(c.stages), scene.left))
+        keys.append(option_key("buy", "wonder", len(c.stages), needs.left))
     elif kind == "advisor":
-        keys.append(option_key("buy", "advisor", n.advisor >= 0, scene.left))
+        keys.append(option_key("buy", "advisor", n.advisor >= 0, needs.left))
         if n.advisor >= 0:
             keys.append(option_key("over", CARDS[n.advisor].id))
     elif kind == "battle":
@@ -218,8 +218,8 @@ def _buy(scene: Scene, card: int) -> Read:
     return tuple(keys), _GROUP[f"buy:{kind}:{max(1, c.age)}"]
 
 
-def _worker(scene: Scene, head: str, card: int, workers: int) -> Read:
-    n = scene.n
+def _worker(needs: Needs, head: str, card: int, workers: int) -> Read:
+    n = needs.n
     c = CARDS[card]
     sort = SORT[card]
     there = min(workers, 4)
@@ -228,55 +228,55 @@ def _worker(scene: Scene, head: str, card: int, workers: int) -> Read:
     keys = [
         option_key(head, c.id),
         option_key(head, c.id, there),
-        option_key(head, c.id, "late", scene.late),
+        option_key(head, c.id, "late", needs.late),
         option_key(head, sort, there, newer),
-        option_key(head, sort, scene.left, n.pool > 1),
-        option_key(head, "point", point, scene.left),
+        option_key(head, sort, needs.left, n.pool > 1),
+        option_key(head, "point", point, needs.left),
     ]
     if head == "deploy":
         keys.append(option_key(head, sort, "rest", min(4, n.goods[STONE] - deploy_cost(n, card))))
         if sort == "military":
-            keys.append(option_key(head, "lead", int(clip(scene.lead, 6)), scene.calm + c.stability < 0))
+            keys.append(option_key(head, "lead", int(clip(needs.lead, 6)), needs.calm + c.stability < 0))
         elif sort in GOODS:
-            net = scene.net[GOODS.index(sort)]
+            net = needs.net[GOODS.index(sort)]
             keys.append(option_key(head, sort, "net", int(clip(net, 6))))
     else:
-        keys.append(option_key(head, n.pool, scene.n.turns > 1))
+        keys.append(option_key(head, n.pool, needs.n.turns > 1))
         keys.append(
-            option_key(head, sort, "net", int(clip(scene.net[GOODS.index(sort)], 6)))
+            option_key(head, sort, "net", int(clip(needs.net[GOODS.index(sort)], 6)))
             if sort in GOODS
-            else option_key(head, sort, "calm", scene.calm < 0)
+            else option_key(head, sort, "calm", needs.calm < 0)
         )
     return tuple(keys), _GROUP[f"deploy:{sort}:{c.age}" if head == "deploy" else f"undeploy:{sort}"]
 
 
-def _growth(scene: Scene, topic: str, option: Any) -> Read:
-    n = scene.n
+def _growth(needs: Needs, topic: str, option: Any) -> Read:
+    n = needs.n
     kind, what = option
     keys = [
-        option_key("growth", kind, what, scene.g.round),
-        option_key("growth", kind, what, "of", scene.left),
+        option_key("growth", kind, what, needs.g.round),
+        option_key("growth", kind, what, "of", needs.left),
         option_key("growth", kind, min(9, n.pool + sum(n.workers))),
     ]
     if kind == "goods":
         good = GOODS.index(what)
         if good < 4:
             keys.append(option_key("growth", what, "have", min(8, n.goods[good])))
-            keys.append(option_key("growth", what, "after", int(clip(scene.after[good], 5))))
+            keys.append(option_key("growth", what, "after", int(clip(needs.after[good], 5))))
         return tuple(keys), _GROUP[f"growth:goods:{what}"]
     keys.append(option_key("growth", "worker", what, n.food_left, n.stability_left))
-    keys.append(option_key("growth", "worker", "calm", int(clip(scene.calm, 4))))
-    keys.append(option_key("growth", "worker", "food", int(clip(scene.after[2], 5))))
+    keys.append(option_key("growth", "worker", "calm", int(clip(needs.calm, 4))))
+    keys.append(option_key("growth", "worker", "food", int(clip(needs.after[2], 5))))
     return tuple(keys), _GROUP.get(f"growth:worker:{what}", _GROUP["growth:worker:other"])
 
 
-def _any_option(scene: Scene, topic: str, option: Option) -> Read:
+def _any_option(needs: Needs, topic: str, option: Option) -> Read:
     """Any other question: by its words, and by the topic and how late it is."""
     parts = option if isinstance(option, tuple) else (option,)
     words = [str(part) for part in parts]
     keys = (
         option_key(topic, *words),
-        option_key(topic, words[0], scene.late),
+        option_key(topic, words[0], needs.late),
         option_key(words[0], words[1] if len(words) > 1 else ""),
     )
     if topic in ("golden_age", "battle") and len(words) > 1 and words[1] in GOODS:

@@ -29,7 +29,7 @@ from pentapolis.games.nations.bots.worth import (
     STABILITY,
     STRENGTH,
     TRACKS,
-    Outlook,
+    Horizon,
     defeat,
     revolt,
     standing,
@@ -129,7 +129,7 @@ class Sight:
         self.seat = seat
         self.n = n
         self.about = about
-        self.o = Outlook(g)
+        self.o = Horizon(g)
         net = net_production(g, seat)
         famine = 0
         if g.event >= 0:

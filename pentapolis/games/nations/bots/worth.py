@@ -46,7 +46,7 @@ SHORT_LATER: Final = 1.6
 """What it costs to run out of a good this round, and in each round to come."""
 
 
-class Outlook:
+class Horizon:
     """What the rounds to come are like, the same for all nations."""
 
     __slots__ = ("rounds", "unknown", "acting", "hunger", "stock", "flow", "colonies")
@@ -96,7 +96,7 @@ def place(card: int, workers: int, rounds: int, flow: list[float], yields: list[
     return value + c.strength * TRACKS * STRENGTH + c.stability * TRACKS * STABILITY
 
 
-def later(n: Player, o: Outlook, yields: list[float]) -> float:
+def later(n: Player, o: Horizon, yields: list[float]) -> float:
     """What a worker could do from the next round on."""
     if o.rounds <= 1:
         return 0.0
@@ -104,13 +104,13 @@ def later(n: Player, o: Outlook, yields: list[float]) -> float:
     return max(0.0, *places)
 
 
-def colony(card: int, o: Outlook, yields: list[float]) -> float:
+def colony(card: int, o: Horizon, yields: list[float]) -> float:
     c = CARDS[card]
     value = c.vp + c.strength * TRACKS * STRENGTH + c.stability * TRACKS * STABILITY
     return value + o.rounds * more(c.goods, o.flow, yields)
 
 
-def unfinished(g: State, n: Player, o: Outlook, yields: list[float]) -> float:
+def unfinished(g: State, n: Player, o: Horizon, yields: list[float]) -> float:
     """A wonder under construction: what it will bring, less what it still costs."""
     c = CARDS[n.wonder]
     left = c.stages[n.stages :]

@@ -30,7 +30,6 @@ from pentapolis.games.nations.data.components import (
     WAR,
     WONDER,
     Amounts,
-    Board,
     Bonus,
     Card,
     Choice,
@@ -39,6 +38,7 @@ from pentapolis.games.nations.data.components import (
     Fame,
     Half,
     Nation,
+    PlayerBoard,
     Side,
     Tile,
     one_good,
@@ -46,9 +46,9 @@ from pentapolis.games.nations.data.components import (
 
 __all__ = [
     "ADVISOR", "BATTLE", "BOOKS", "BUILDING", "COLONY", "FOOD", "GOLD", "GOLDEN_AGE", "GOODS", "KINDS",
-    "MAX_WORKERS", "MILITARY", "NOTHING", "RESOURCES", "STONE", "VP", "WAR", "WONDER", "Amounts", "Board",
-    "Bonus", "Card", "Choice", "DataError", "Effect", "EventCard", "Fame", "Half", "Nation", "Side", "Tile",
-    "one_good",
+    "MAX_WORKERS", "MILITARY", "NOTHING", "RESOURCES", "STONE", "VP", "WAR", "WONDER", "Amounts", "Bonus",
+    "Card", "Choice", "DataError", "Effect", "EventCard", "Fame", "Half", "Nation", "PlayerBoard", "Side",
+    "Tile", "one_good",
 ]  # fmt: skip
 
 DATA: Final = Path(__file__).parent
@@ -131,12 +131,12 @@ def _tiles() -> list[Tile]:
     return tiles
 
 
-def _boards(side_a: Side) -> list[Board]:
+def _boards(side_a: Side) -> list[PlayerBoard]:
     """Side A and side B of each nation: index 2·n and 2·n + 1 (101.6)."""
-    boards: list[Board] = []
+    boards: list[PlayerBoard] = []
     for nation in NATIONS:
-        boards.append(Board(len(boards), nation.id, "a", side_a, CARD))
-        boards.append(Board(len(boards), nation.id, "b", nation.side_b, CARD))
+        boards.append(PlayerBoard(len(boards), nation.id, "a", side_a, CARD))
+        boards.append(PlayerBoard(len(boards), nation.id, "b", nation.side_b, CARD))
     return boards
 
 

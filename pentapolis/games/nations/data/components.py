@@ -428,7 +428,7 @@ class Nation:
         self.side_b = side_b
 
 
-class Board:
+class PlayerBoard:
     """One side of a player board in play: its cards are indices, its special is compiled."""
 
     __slots__ = (

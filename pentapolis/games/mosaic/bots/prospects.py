@@ -67,7 +67,7 @@ ACHIEVEMENT: Final = {card.requires: number for number, card in enumerate(ACHIEV
 GOLDEN_AGE: Final = {card.pillar: number for number, card in enumerate(GOLDEN_AGES)}
 
 
-class Outlook:
+class Prospects:
     """One player's prospects in one position."""
 
     __slots__ = (
@@ -422,19 +422,19 @@ COUNTING_TECHNOLOGIES: Final = [
 # --- effects ------------------------------------------------------------------------------------------------
 
 
-def _production(o: Outlook, e: Effect) -> float:
+def _production(o: Prospects, e: Effect) -> float:
     if e.index < 0:
         return max(o.produced(track, e.amount) for track in range(5))
     return o.produced(e.index, e.amount)
 
 
-def _units(o: Outlook, e: Effect) -> float:
+def _units(o: Prospects, e: Effect) -> float:
     number = e.amount if e.kind == "units" else total(o.g, o.seat, e)
     where = e.where if e.where != "region_of_new_city" else "any_region"
     return o.units(number, regions_for_units(o.g, o.seat, where, -1))
 
 
-def _eliminate(o: Outlook, e: Effect) -> float:
+def _eliminate(o: Prospects, e: Effect) -> float:
     """The best region for it, as if own units stood everywhere: often the same card brings them."""
     best = 0.0
     for other, p in enumerate(o.g.players):
@@ -446,14 +446,14 @@ def _eliminate(o: Outlook, e: Effect) -> float:
     return best
 
 
-def _free_city(o: Outlook, e: Effect) -> float:
+def _free_city(o: Prospects, e: Effect) -> float:
     hexes = hexes_for_free_city(o.g, o.seat, e.where)
     if not hexes or o.p.population < e.second:
         return 0.0
     return o.city(CITY, hexes) - o.person * e.second
 
 
-def _explore(o: Outlook, e: Effect) -> float:
+def _explore(o: Prospects, e: Effect) -> float:
     return (
         VILLAGE_VP
         + TILE
@@ -464,21 +464,21 @@ def _explore(o: Outlook, e: Effect) -> float:
     )
 
 
-def _influence_bonus(o: Outlook, e: Effect) -> float:
+def _influence_bonus(o: Prospects, e: Effect) -> float:
     units = o.p.units
     return added(o.pull(region, e.amount) for region in o.regions if units[e.index * 7 + region])
 
 
-def _endgame(o: Outlook, e: Effect) -> float:
+def _endgame(o: Prospects, e: Effect) -> float:
     return e.amount * (count(o.g, o.seat, e) + GROWTH * o.future)
 
 
-def _always(points: float) -> Callable[[Outlook, Effect], float]:
+def _always(points: float) -> Callable[[Prospects, Effect], float]:
     """A small fixed worth, less towards the end."""
     return lambda o, e: points * o.time
 
 
-EFFECTS: Final[dict[str, Callable[[Outlook, Effect], float]]] = {
+EFFECTS: Final[dict[str, Callable[[Prospects, Effect], float]]] = {
     "production": _production,
     "production_per": lambda o, e: o.produced(e.index, total(o.g, o.seat, e)),
     "gain": lambda o, e: o.stock(e.index, e.amount),
