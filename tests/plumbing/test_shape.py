@@ -168,6 +168,8 @@ def branches(function: ast.AST) -> int:
     for node in ast.walk(function):
         if isinstance(node, BRANCHES):
             count += not isinstance(node, ast.With | ast.Assert)
+            if isinstance(node, ast.comprehension):
+                count += len(node.ifs)
         elif isinstance(node, ast.BoolOp):
             count += len(node.values) - 1
         elif isinstance(node, ast.match_case):
@@ -205,7 +207,7 @@ def test_branches_are_counted() -> None:
 
     assert count("a = 1") == 1
     assert count("if a and b or c:\n  pass\nelif d:\n  pass") == 5
-    assert count("x = [y for y in z if y]") == 2
+    assert count("x = [y for y in z if y]") == 3
     assert count("for a in b:\n  while c:\n    pass") == 3
     assert count("match a:\n  case 1: pass\n  case _: pass") == 3
 

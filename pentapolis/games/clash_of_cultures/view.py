@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pentapolis.games.clash_of_cultures import scoring
@@ -15,6 +16,7 @@ from pentapolis.games.clash_of_cultures.data import (
     OBJECTIVE_LOWER,
     OBJECTIVE_UPPER,
     WONDERS,
+    Advance,
 )
 from pentapolis.games.clash_of_cultures.data.ids import (
     BARBARIANS,
@@ -185,9 +187,9 @@ def _player(g: State, other: int, seat: int | None) -> dict[str, Any]:
         "seat": other,
         "goods": {GOODS[good]: p.goods[good] for good in range(7)},
         "limits": {GOODS[good]: limit(p, good) for good in range(5)},
-        "advances": [a.id for a in ADVANCES if p.advances & a.bit],
-        "civ_advances": [a.id for a in CIV_ADVANCES[p.civ] if p.advances & a.bit] if p.civ >= 0 else [],
-        "borrowed": [a.id for a in ADVANCES if p.borrowed & a.bit],
+        "advances": _among(ADVANCES, p.advances),
+        "civ_advances": _among(CIV_ADVANCES[p.civ], p.advances) if p.civ >= 0 else [],
+        "borrowed": _among(ADVANCES, p.borrowed),
         "track": p.track,
         "civ": CIVS[p.civ] if p.civ >= 0 else None,
         "leaders": [f"leader.{LEADERS[leader]}" for leader in sorted(p.leaders)],
@@ -214,6 +216,11 @@ def _player(g: State, other: int, seat: int | None) -> dict[str, Any]:
         "known": _known(g, other, seat),
     }
     return {**found, **_own_hand(g, other)} if other == seat else found
+
+
+def _among(advances: Sequence[Advance], mask: int) -> list[str]:
+    """The ids of those of the advances that are in the mask."""
+    return [advance.id for advance in advances if mask & advance.bit]
 
 
 def _own_hand(g: State, seat: int) -> dict[str, Any]:

@@ -47,10 +47,7 @@ class GameBoard:
         self.kinds: list[str] = []
         self.next_regions: list[tuple[int, ...]] = []
         for number, region in enumerate(regions):
-            for other in region.adjacent:
-                if other not in self.regions or region.id not in regions[self.regions.index(other)].adjacent:
-                    raise _wrong(region.id, "adjacent", f"{other} does not say that it is adjacent too")
-            self.next_regions.append(tuple(self.regions.index(other) for other in region.adjacent))
+            self.next_regions.append(self._adjacent(regions, region))
             for id, q, r, kind in region.hexes:
                 self._add_hex(region.id, id, q, r, kind, number)
                 self.names[id] = {
@@ -58,20 +55,24 @@ class GameBoard:
                 }
         self.number: dict[str, int] = {id: i for i, id in enumerate(self.hexes)}
         self.near: list[int] = self._neighbours()  # 102.10
-        self.region_masks: list[int] = [
-            sum(1 << h for h, region in enumerate(self.region_of) if region == number)
-            for number in range(len(self.regions))
-        ]
         self.region_hexes: list[tuple[int, ...]] = [
             tuple(h for h, region in enumerate(self.region_of) if region == number)
             for number in range(len(self.regions))
         ]
+        self.region_masks: list[int] = [sum(1 << h for h in hexes) for hexes in self.region_hexes]
         self.ports: int = sum(1 << h for h, kind in enumerate(self.kinds) if kind == "port")
         self.land: int = ((1 << len(self.hexes)) - 1) & ~self.ports
         self.in_play: list[tuple[int, ...]] = [self._in_play(out_of_play, seats) for seats in range(7)]
         self.in_play_mask: list[int] = [
             sum(self.region_masks[r] for r in self.in_play[seats]) for seats in range(7)
         ]
+
+    def _adjacent(self, regions: list[Region], region: Region) -> tuple[int, ...]:
+        """The regions next to it, each of which must say the same (102.8, 102.9)."""
+        for other in region.adjacent:
+            if other not in self.regions or region.id not in regions[self.regions.index(other)].adjacent:
+                raise _wrong(region.id, "adjacent", f"{other} does not say that it is adjacent too")
+        return tuple(self.regions.index(other) for other in region.adjacent)
 
     def _neighbours(self) -> list[int]:
         """By hex: the hexes that share a side with it."""

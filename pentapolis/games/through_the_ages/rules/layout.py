@@ -34,10 +34,15 @@ class Layout:
         pairs = [(a, b) for a in slots for b in slots if a >> 2 == b >> 2 and a < b]
         self.upgrades = [(a, b) for a, b in pairs if b < UNIT_SLOT]
         self.unit_upgrades = [(a, b) for a, b in pairs if b >= UNIT_SLOT]
-        self.culture = [(s, CULTURE[s]) for s in slots if CULTURE[s]]
-        self.science = [(s, SCIENCE[s]) for s in slots if SCIENCE[s]]
-        self.happiness = [(s, HAPPINESS[s]) for s in slots if HAPPINESS[s]]
-        self.strength = [(s, STRENGTH[s]) for s in slots if STRENGTH[s]]
+        self.culture = _bringing(slots, CULTURE)
+        self.science = _bringing(slots, SCIENCE)
+        self.happiness = _bringing(slots, HAPPINESS)
+        self.strength = _bringing(slots, STRENGTH)
+
+
+def _bringing(slots: list[int], values: list[int]) -> list[tuple[int, int]]:
+    """Those of the slots on which a worker brings any of it, and how much."""
+    return [(slot, values[slot]) for slot in slots if values[slot]]
 
 
 _layouts: dict[int, Layout] = {}
