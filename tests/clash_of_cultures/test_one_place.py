@@ -32,7 +32,7 @@ cards protect from events (803)."""
 
 def singular() -> set[str]:
     ids = [advance.id for advance in (*ADVANCES, *(a for own in CIV_ADVANCES for a in own))]
-    ids += [wonder.id for wonder in WONDERS]
+    ids += [wonder.id.removeprefix("great_") for wonder in WONDERS]
     return {id.upper() for id in (*ids, *LEADERS)}
 
 
