@@ -101,3 +101,12 @@ def test_the_even_chance_gives_these_numbers_and_counts_what_it_gave() -> None:
     assert chance.pool == 12 + 4 * DRAWN
     assert chance.below(100) == twin.below(100) == 44  # draws and splits change no number
     assert (chance.pool, twin.pool) == (13 + 4 * DRAWN, 13 + 3 * DRAWN)
+
+
+def test_a_pool_is_stirred_below_its_bound_and_not_at_it() -> None:
+    """What is left of it must be large against any number that is asked for."""
+    at_bound, below_bound = Chance(2**128), Chance(2**128 - 1)
+    assert at_bound.below(10) == 2**128 % 10
+    assert at_bound.pool == 2**128 // 10
+    below_bound.below(10)
+    assert below_bound.pool > 2**128

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.engine import Ask, BadAnswer, Chance, NoUndo, Refusal, Rules, Setup, Table, find_game, games
+from pentapolis.engine import (
+    Ask,
+    BadAnswer,
+    Chance,
+    NoUndo,
+    Refusal,
+    Result,
+    Rules,
+    Setup,
+    Table,
+    find_game,
+    games,
+)
 from pentapolis.engine.fork import Fork
 from pentapolis.engine.speak import refusal_text
 from tests.generic.games import played
@@ -120,6 +132,9 @@ def test_what_an_answer_draws_comes_from_the_chance_that_is_given() -> None:
         assert between, "the next step begins, and nothing is drawn in it"
         drawn.add(fork.g.hands[loser][-1])
     assert len(drawn) > 1
+    picking = table(2)
+    _, between = picking.redrawn(0, ("card", picking.g.hands[0][0]), picking.g.chance.copy())
+    assert not between, "the other seat picks in the same step"
     with pytest.raises(BadAnswer, match=f"Seat {1 - loser} is not asked"):
         t.redrawn(1 - loser, swap, Chance.from_seed("x"))
 
@@ -160,6 +175,61 @@ def test_only_a_seat_that_is_asked_may_imagine() -> None:
     assert t.ask is not None
     with pytest.raises(BadAnswer, match="is not asked"):
         t.imagine(1 - t.ask.seat, Chance.from_seed("x"))
+
+
+class Counting(HighCard):
+    """Counts the steps that are begun."""
+
+    steps = 0
+
+    def step(self, g: HighCardState) -> Rules:
+        self.steps += 1
+        return super().step(g)
+
+
+def second_round(game: HighCard) -> Table:
+    """After one round, at the answers of the next."""
+    t = Table(Setup(game, 2), "second round")
+    for _ in range(2):
+        t.answer(t.asks[0].options[0], t.asks[0].seat)
+    t.answer("keep")
+    t.answer("end_turn")
+    assert t.ply == 4
+    return t
+
+
+def test_forks_undo_and_positions_begin_at_the_last_safe_point() -> None:
+    game = Counting()
+    t = second_round(game)
+    t.answer(t.asks[0].options[0], t.asks[0].seat)
+    for again in (t.fork, t.undo):
+        begun = game.steps
+        again()
+        assert game.steps - begun == 1, "a game of any length is forked and undone in the time of one step"
+    lines = t.dump().splitlines()
+    assert len(lines) == 4, "the answers of former steps are in the state"
+
+
+def test_who_picks_first_imagines_hands_before_the_options_are_made() -> None:
+    """In every round, not only in the first one: the others' options are of their imagined hands."""
+    t = second_round(TOY)
+    seat = t.asks[0].seat
+    for number in range(20):
+        fork = t.imagine(seat, Chance.from_seed(str(number)))
+        other = fork.ask_for(1 - seat)
+        assert other is not None
+        assert sorted(card for _, card in other.options) == sorted(fork.g.hands[1 - seat])
+
+
+def test_a_bad_answer_is_told_with_the_rule_that_refuses_it() -> None:
+    t = table(2)
+    wanting = next(card for card in range(1, 16) if card not in t.g.hands[0])
+    with pytest.raises(BadAnswer, match=r"Rule 201\.1\."):
+        t.answer(("card", wanting), 0)
+
+
+def test_all_of_the_first_place_have_won() -> None:
+    assert Result([5, 5, 3], [1, 1, 3]).winners == [0, 1]
 
 
 class Broken(HighCard):

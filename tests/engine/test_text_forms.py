@@ -147,6 +147,21 @@ def test_broken_records_name_the_line(line: int, text: str | None, reason: str) 
         Record.parse(forge(lines, line, text))
 
 
+def test_scores_are_numbers_the_first_one_too() -> None:
+    lines = str(finished().record()).split("\n")[:-2]
+    assert lines[-1].startswith("end ")
+    for wrong in ("end x 1 1", "end 1 1 x"):
+        with pytest.raises(BadRecord, match="expected scores"):
+            Record.parse(resealed([*lines[:-1], wrong]))
+
+
+def test_a_record_knows_the_lines_of_its_answers() -> None:
+    record = finished().record()
+    lines = str(record).split("\n")
+    for number, (seat, option) in enumerate(record.answers):
+        assert lines[record.line_of(number) - 1] == f"{number} {seat} {key(option)}"
+
+
 def test_damaged_and_cut_off_records_are_refused() -> None:
     text = str(finished().record())
     with pytest.raises(BadRecord, match="changed or damaged"):

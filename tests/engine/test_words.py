@@ -37,6 +37,17 @@ def test_fields() -> None:
     assert words.name("de", "unknown") == "unknown"
 
 
+def test_equal_things_are_counted_and_unknown_seats_have_their_number() -> None:
+    words = Words({"event": {"has": {"en": "{a:seat}: {x:grouped}", "de": "{a:seat}: {x:grouped}"}}})
+    words.add_names({"coin": {"en": "Coin", "de": "Münze"}})
+    text = words.text
+    assert (
+        text("en", "event.has", players=["Ada"], a=0, x=["coin", "skull", "coin"]) == "Ada: 2 × Coin, skull"
+    )
+    assert text("de", "event.has", players=["Ada"], a=1, x=["coin"]) == "2: Münze"
+    assert text("en", "event.has", players=["Ada"], a=0, x=[]) == "Ada: –"
+
+
 def test_a_missing_value_shows_as_an_ellipsis_and_does_not_fail() -> None:
     words = Words({"ask": {"x": {"en": "{0} of {1}", "de": "{0} von {1}"}}})
     assert words.text("en", "ask.x", 3) == "3 of …"
