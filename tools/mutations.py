@@ -67,8 +67,8 @@ class _Finder:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             function = (node.lineno, node.end_lineno or node.lineno)
         yield from self.breaks(node, function)
-        if _is_negative(node):
-            return  # -1 has become 0: -2 mostly is the same nobody
+        if _is_negative(node) or _is_reveal(node):
+            return  # -1 has become 0: -2 mostly is the same nobody; of `reveals` it counts that it rises
         for field, value in ast.iter_fields(node):
             if field in ("annotation", "returns", "decorator_list", "type_comment"):
                 continue
@@ -133,6 +133,13 @@ class _Finder:
 def _is_negative(node: ast.AST) -> bool:
     match node:
         case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int())):
+            return True
+    return False
+
+
+def _is_reveal(node: ast.AST) -> bool:
+    match node:
+        case ast.AugAssign(target=ast.Attribute(attr="reveals")):
             return True
     return False
 

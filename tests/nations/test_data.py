@@ -87,8 +87,13 @@ def test_a_tile_has_one_deed_for_each_number(tmp_path: Path) -> None:
 def test_missing_cards_are_found() -> None:
     with pytest.raises(DataError, match="age 1 needs 8 basic cards of kind building"):
         data._check_mix(CARDS[1:])
-    with pytest.raises(DataError, match="age 4 needs twelve"):
-        data._check_events(EVENTS[:-1])
+    for age in (1, 2, 3, 4):
+        one = next(card for card in CARDS if card.age == age)
+        with pytest.raises(DataError, match=f"age {age} needs"):
+            data._check_mix([card for card in CARDS if card is not one])
+        happening = next(card for card in EVENTS if card.age == age)
+        with pytest.raises(DataError, match=f"age {age} needs twelve"):
+            data._check_events([card for card in EVENTS if card is not happening])
     with pytest.raises(DataError, match="synagogue: there is no card with effects"):
         data.flag("synagogue")
     with pytest.raises(DataError, match="titanic: gain: no effect of this card has it"):

@@ -234,6 +234,17 @@ def test_the_forecast_tells_revolt_and_the_end_of_an_age_apart() -> None:
     assert ahead.steps[1].short == [{}, {}, {}]
 
 
+@rule("603.2", "504.1")
+def test_only_the_step_that_asks_somebody_has_a_choice() -> None:
+    """Production takes food that is not there from somebody without books: gold or stone, by choice."""
+    g = acting(3)
+    g.nations[0].food_left = 0
+    have(g, 0, food=0, books=0, gold=30, stone=30, vp=7)
+    steps = {step.id: step.choosers for step in Ahead(g).steps}
+    assert steps["production"] == {0}
+    assert steps["upper"] == steps["lower"] == set()
+
+
 @rule("605.1")
 def test_the_forecast_names_all_whom_an_event_selects() -> None:
     g = acting(5)

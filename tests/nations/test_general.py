@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from pentapolis.games.nations.data import BOOKS, CARD, CARDS, EVENT, FOOD, GOLD, STONE
+from pentapolis.games.nations.rules.architects import hire_free
 from pentapolis.games.nations.rules.comparisons import (
     least_stability,
     least_strength,
@@ -227,7 +228,7 @@ def test_a_condition_counts_for_a_moment_only_too() -> None:
     assert n.advisor == NONE
 
 
-@rule("604.2", "402.8")
+@rule("604.2", "402.8", "413.5")
 def test_a_replaced_card_goes_before_the_new_one_comes() -> None:
     """In between the nation is weaker and an advisor leaves, though all is well afterwards (decision I)."""
     g = acting(2)
@@ -243,6 +244,13 @@ def test_a_replaced_card_goes_before_the_new_one_comes() -> None:
     empower(g, 31, 30)
     offer(g, "crusader_states")
     act(g, 0, "buy:crusader_states", "colony:macedonia")
+    assert n.advisor == NONE
+    g = acting(2)  # a wonder of strength 3 for one of 6 (413.5)
+    n = own(g, 0, "harald_hardrada", "colosseum")
+    empower(g, 4, 3)
+    n.wonder, n.stages = CARD["krak_des_chevaliers"], 1
+    talk(hire_free(g, 0), "replace:colosseum")
+    assert (n.wonders, strength(n)) == ([CARD["krak_des_chevaliers"]], 4 - 3 + 6)
     assert n.advisor == NONE
     g = acting(2)
     n = own(g, 0, "porcelain_tower", "harald_hardrada", "augustus")

@@ -31,6 +31,20 @@ def test_row_3_moves_to_row_1_and_the_rest_goes() -> None:
     assert not gone & (set(g.board) | set(g.deck))
 
 
+@rule("302.1", "302.2")
+def test_a_full_row_3_moves_and_a_full_row_2_goes() -> None:
+    """Four columns, all three rows full: of twelve cards the last four stay."""
+    g = acting(1)
+    g.round = 2
+    cards = g.deck[: 3 * g.variant.columns]
+    g.board[:] = cards
+    g.deck = g.deck[3 * g.variant.columns :]
+    talk(maintain(g))
+    assert g.variant.columns == 4
+    assert g.board[:4] == cards[8:]
+    assert not set(cards[:8]) & set(g.board)
+
+
 @rule("302.4")
 def test_a_new_age_brings_new_decks_and_keeps_row_3() -> None:
     g = acting(3)

@@ -230,7 +230,8 @@ def test_stability_check(stability: int, vp: int) -> None:
     g = playing()
     calm(g, stability)
     talk(upper(g))
-    assert (goods_of(g, 0)["vp"], g.phase) == (vp, FAMINE)
+    assert goods_of(g, 0) == {"gold": 9, "stone": 9, "food": 9, "books": 9, "vp": vp}
+    assert g.phase == FAMINE
 
 
 @rule("804.2", "804.5", "1001.11")
@@ -293,7 +294,9 @@ def test_the_opponents_war() -> None:
 def test_a_negative_total_loses() -> None:
     g = playing()
     assert result(g).places == [1]
-    g.nations[0].goods[4] = -20
+    g.nations[0].goods[4] -= sum(score(g, 0))
+    assert (result(g).scores, result(g).places) == ([0], [1]), "nought is not below nought"
+    g.nations[0].goods[4] -= 1
     assert result(g).places == [2]
 
 

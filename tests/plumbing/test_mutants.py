@@ -29,6 +29,7 @@ def pay(g, seat: int = 1):
     yield from ()
     g.paid = True
     g.payer = -1
+    g.reveals += 1
 '''
 
 
@@ -52,6 +53,7 @@ def test_a_break_is_one_that_a_careless_programmer_makes() -> None:
         "True -> False",
         "g.payer = -1 -> pass",
         "-1 -> 0",
+        "g.reveals += 1 -> pass",
     ]
 
 
