@@ -393,12 +393,14 @@ def test_draft() -> None:
         for turn in range(4):
             for seat in range(seats):
                 assert sorted(g.hands[seat]) == sorted(dealt[(seat - turn) % seats])
+            seen = g.reveals
             for _ in range(seats):
                 assert fork.ask is not None
                 ask = fork.ask
                 kept[ask.seat].append(ask.options[0])
                 dealt[(ask.seat - turn) % seats].remove(ask.options[0])
                 fork.answer(ask.options[0])
+            assert g.reveals > seen, "everybody has seen what was passed on"
         assert g.phase == CITIES
         for seat in range(seats):
             kept[seat] += dealt[(seat - 4) % seats]
