@@ -11,6 +11,8 @@ from pentapolis.engine import Features, Game, Knowledge
 
 WEIGHTS: Final = "weights.bin"
 """The file of a game's learned weights, in its folder `bots`."""
+ALONE: Final = "weights_alone.bin"
+"""Weights for games of one seat, where a game ships them: many points are wanted there, not a lead."""
 
 
 @cache
@@ -36,7 +38,11 @@ def learned_knowledge(game: Game[Any]) -> Knowledge[Any] | None:
     from pentapolis.bots.learned import knowledge_from  # needs NumPy, which takes its time to load
     from pentapolis.bots.weights import read_weights
 
-    return knowledge_from(game, *read_weights(path))
+    knowledge = knowledge_from(game, *read_weights(path))
+    alone = path.with_name(ALONE)
+    if alone.exists():
+        knowledge.alone = knowledge_from(game, *read_weights(alone))
+    return knowledge
 
 
 def knowledge_of(game: Game[Any]) -> Knowledge[Any]:

@@ -243,6 +243,8 @@ class LearnedKnowledge(Knowledge[Any]):
         self.value = value
         self.warmth = warmth or {}
         """By number of seats: the temperature at which chances were truest in held-out games."""
+        self.alone: LearnedKnowledge | None = None
+        """What it goes by where there is one seat only, if that was learned apart."""
         self.characters: dict[str, LearnedKnowledge] = {}
         """This knowledge with the leanings of characters, as far as somebody has asked for them."""
 
@@ -266,9 +268,10 @@ class LearnedKnowledge(Knowledge[Any]):
         if character not in self.features_of_game.characters:
             return self
         if character not in self.characters:
-            self.characters[character] = LearnedKnowledge(
+            leaning = self.characters[character] = LearnedKnowledge(
                 self.hand, self.features_of_game, self.policy.leaning(character), self.value, self.warmth
             )
+            leaning.alone = self.alone
         return self.characters[character]
 
     def chapter(self, g: Any) -> int:
@@ -281,6 +284,8 @@ class LearnedKnowledge(Knowledge[Any]):
         return self.judge(g)[1]
 
     def judge(self, g: Any) -> tuple[list[float], list[float]]:
+        if g.seats == 1 and self.alone is not None:
+            return self.alone.judge(g)
         if g.over or self.value is None or not self.features_of_game.judged(g):
             return self.hand.judge(g)
         judged = self.value.judge(self.features_of_game.table(g), self.features_of_game.seats(g))
@@ -302,6 +307,8 @@ class LearnedKnowledge(Knowledge[Any]):
 
     def logits(self, g: Any, ask: Ask) -> list[float]:
         """How good the policy thinks each option is, rounded so that every machine agrees."""
+        if g.seats == 1 and self.alone is not None:
+            return self.alone.logits(g, ask)
         hand = hand_logits(self.hand.priors(g, ask), len(ask.options))
         if ask.topic in self.features_of_game.by_hand:
             return hand

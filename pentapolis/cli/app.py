@@ -241,6 +241,7 @@ def simulate(
     epilog=example(
         "pentapolis learn roll --seconds 60 --processes 2",
         "pentapolis learn nations --seconds 600 --processes 16 --ship",
+        "pentapolis learn roll --alone --seconds 300",
     )
 )
 def learn(
@@ -251,12 +252,15 @@ def learn(
     ship: Annotated[
         bool, typer.Option("--ship/--no-ship", help="Ship the weights if a test shows them stronger.")
     ] = False,
+    alone: Annotated[
+        bool, typer.Option("--alone", help="Learn the solo game, with its own weights.")
+    ] = False,
     cluster: ClusterOption = "",
 ) -> None:
     """Train a game's bots by self-play. Called again with the same folder, it goes on."""
     from pentapolis.cli.learn import learn
 
-    learn(game, seconds, processes, out, ship, cluster)
+    learn(game, seconds, processes, out, ship, cluster, alone)
 
 
 @app.command(

@@ -11,7 +11,15 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from pentapolis.cli.common import console, make_setup
 
 
-def learn(game: str, seconds: float, processes: int, out: Path, ship: bool, cluster: str = "") -> None:
+def learn(
+    game: str,
+    seconds: float,
+    processes: int,
+    out: Path,
+    ship: bool,
+    cluster: str = "",
+    alone: bool = False,
+) -> None:
     for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ.setdefault(name, "1")
     from pentapolis.learn.curves import draw_log
@@ -20,14 +28,16 @@ def learn(game: str, seconds: float, processes: int, out: Path, ship: bool, clus
     from pentapolis.learn.run import Plan, Training
     from pentapolis.learn.trainers import trainers
 
-    id = make_setup(game, None, 2).game.id
+    id = make_setup(game, ["seats=1"] if alone else None, 2).game.id
     values = find_spec("torch") is not None
     if not values:
         console.print("PyTorch is missing (pip install torch): only the policy learns, no values.")
     out.mkdir(parents=True, exist_ok=True)
     with trainers(processes, cluster) as (pool, number):
         length = max(1.0, 8 / number)
-        plan = Plan(seconds, processes=number, values=values, label="learn", slice_seconds=length)
+        plan = Plan(
+            seconds, processes=number, values=values, label="learn", slice_seconds=length, alone=alone
+        )
         columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
         with Progress(*columns, console=console, transient=True) as bar:
             task = bar.add_task("Learning", total=1.0)

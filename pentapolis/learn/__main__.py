@@ -37,6 +37,7 @@ def parser() -> argparse.ArgumentParser:
     train.add_argument("--label", default="train", help="goes into the seeds of the games")
     train.add_argument("--slice", type=float, default=1.0, help="seconds between two updates")
     train.add_argument("--games", dest="number", type=int, default=0, help="games of each process a slice")
+    train.add_argument("--alone", action="store_true", help="games of one seat alone")
     train.add_argument("--rate", type=float, default=0.03, help="how fast the policy learns")
     gate = commands.add_parser("gate", help="ship a checkpoint if a sequential test says it is stronger")
     gate.set_defaults(run=pass_gate)
@@ -74,7 +75,7 @@ def train_games(arguments: argparse.Namespace) -> None:
     with trainers(arguments.processes, arguments.cluster) as (pool, processes):
         for game in arguments.games.split(","):
             earlier = arguments.begin / f"{game}.ckpt" if arguments.begin else None
-            place = arguments.out / f"{game}.ckpt"
+            place = arguments.out / f"{game}{'_alone' if arguments.alone else ''}.ckpt"
             if earlier is not None and earlier.exists() and not place.exists():
                 place.write_bytes(earlier.read_bytes())
             plan = Plan(
@@ -84,6 +85,7 @@ def train_games(arguments: argparse.Namespace) -> None:
                 slice_seconds=arguments.slice,
                 games=arguments.number,
                 rate=arguments.rate,
+                alone=arguments.alone,
             )
             try:
                 Training(game, arguments.out, plan, pool).run()

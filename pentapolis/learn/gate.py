@@ -1,9 +1,9 @@
 """The gate: new weights replace old ones only when a sequential test says that they are stronger.
 
 Wald's test between two claims: "as strong as before" and "stronger by GAIN". Games are played, the same deals
-from every seat, until one of the claims is at least 19 times as likely as the other (5 % risk of either
-error), or the games run out, which counts as not stronger. The likelihood is the normal one of the shares won
-on a deal.
+from every seat (alone: by each side for itself), until one of the claims is at least 19 times as likely as
+the other (5 % risk of either error), or the games run out, which counts as not stronger. The likelihood is
+the normal one of the shares won on a deal.
 """
 
 from __future__ import annotations
@@ -86,10 +86,11 @@ def gate(
     """
     about, arrays = read_weights(checkpoint)
     game = find_game(about["game"])
+    seats = 1 if about.get("alone") else seats
     old = SHIPPED if (game.folder / "bots" / WEIGHTS).exists() else HAND
     new = Side(bot, (about["names"], arrays))
     todo = jobs(usual(game.id, seats), (new, Side(bot, old)), label, deals, deals)
-    stronger, score = judge(play, todo, 1 / seats)
+    stronger, score = judge(play, todo, 1 / max(2, seats))
     if stronger:
         ship(checkpoint)
     return stronger, {"game": game.id, "seats": seats, "bot": bot, "against": old, **score.row()}

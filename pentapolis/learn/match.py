@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from pentapolis.bots import make_bot
+from pentapolis.bots import Bot, make_bot
 from pentapolis.bots.knowledge import knowledge_of
 from pentapolis.bots.learned import knowledge_from
 from pentapolis.bots.weights import Array, read_weights
@@ -88,7 +88,9 @@ class Score:
 
 
 class MatchJob:
-    """Some games of a match: the first side sits on each seat in turn, on every deal."""
+    """Some games of a match: the first side sits on each seat in turn, on every deal. With one seat both
+    play each deal alone, and who has more points has won it.
+    """
 
     __slots__ = ("setup", "sides", "seeds")
 
@@ -103,6 +105,9 @@ def play_match(job: MatchJob) -> Score:
     knowledge = [side.knowledge(setup.game) for side in job.sides]
     score = Score()
     for seed in job.seeds:
+        if setup.seats == 1:
+            score.add(play_alone(setup, job.sides, knowledge, seed))
+            continue
         for place in range(setup.seats):
             score.add(play_one(setup, job.sides, knowledge, seed, place))
     return score
@@ -118,21 +123,36 @@ def play_one(
         for seat in range(setup.seats)
     ]
     score = Score()
-    while table.ask is not None and table.ply < ENOUGH * setup.seats:
+    points = play_out(table, bots, [int(seat != place) for seat in range(setup.seats)], score)
+    score.games = 1
+    score.won = win_shares(table.result().places)[place]
+    score.points = points[place]
+    score.rivals = (sum(points) - points[place]) / (setup.seats - 1)
+    return score
+
+
+def play_alone(setup: Setup, sides: tuple[Side, Side], knowledge: list[Knowledge[Any]], seed: str) -> Score:
+    """One deal for a single seat, played by each side for itself."""
+    score = Score()
+    score.games = 1
+    bots = [make_bot(side.bot, f"{seed} 0", known) for side, known in zip(sides, knowledge, strict=True)]
+    score.points, score.rivals = (
+        play_out(Table(setup, seed), [bot], [side], score)[0] for side, bot in enumerate(bots)
+    )
+    score.won = 0.5 if score.points == score.rivals else float(score.points > score.rivals)
+    return score
+
+
+def play_out(table: Table, bots: list[Bot], sides: list[int], score: Score) -> list[float]:
+    """Play to the end; adds up the time of both sides, and returns everybody's points."""
+    while table.ask is not None and table.ply < ENOUGH * len(bots):
         seat = table.ask.seat
         before = time.process_time()
         answer = bots[seat].choose(table, seat)
-        side = int(seat != place)
-        score.seconds[side] += time.process_time() - before
-        score.answers[side] += 1
+        score.seconds[sides[seat]] += time.process_time() - before
+        score.answers[sides[seat]] += 1
         table.answer(answer, seat)
-    result = table.result()
-    score.games = 1
-    score.won = win_shares(result.places)[place]
-    points = [setup.game.points(one) for one in result.scores]
-    score.points = points[place]
-    score.rivals = (sum(points) - points[place]) / max(1, setup.seats - 1)
-    return score
+    return [table.game.points(one) for one in table.result().scores]
 
 
 def jobs(setup: str, sides: tuple[Side, Side], label: str, deals: int, split: int) -> list[MatchJob]:

@@ -78,6 +78,7 @@ class Plan:
         "label",
         "slice_seconds",
         "rate",
+        "alone",
     )
 
     def __init__(
@@ -91,6 +92,7 @@ class Plan:
         label: str = "",
         slice_seconds: float = SLICE,
         rate: float = RATE,
+        alone: bool = False,
     ) -> None:
         self.seconds = seconds
         self.slices = slices
@@ -105,6 +107,8 @@ class Plan:
         self.slice_seconds = slice_seconds
         self.rate = rate
         """How fast the policy learns: less where a slice is few games."""
+        self.alone = alone
+        """Whether games of one seat are learned, and shipped as weights for those."""
 
 
 class Training:
@@ -144,7 +148,7 @@ class Training:
 
     @property
     def path(self) -> Path:
-        return self.folder / f"{self.game.id}.ckpt"
+        return self.folder / f"{self.game.id}{'_alone' if self.plan.alone else ''}.ckpt"
 
     # --- checkpoints ----------------------------------------------------------------------------
 
@@ -184,6 +188,7 @@ class Training:
             "seconds": self.trained + time.monotonic() - self.start,
             "scales": {str(seats): scale for seats, scale in self.scales.items()},
             "runs": self.runs,
+            "alone": self.plan.alone,
         }
         write_weights(self.path, about, arrays, "float")
 
@@ -257,6 +262,7 @@ class Training:
                 dict(self.scales),
                 CURIOSITY,
                 self.keep(),
+                1 if self.plan.alone else None,
             )
             for number in range(self.plan.processes)
         ]
@@ -322,9 +328,11 @@ class Training:
         )
 
     def watch(self) -> None:
-        """Best options by the policy against best options by the hand-made priors, two and three seats."""
+        """Best options by the policy against best options by the hand-made priors, two and three seats, or
+        one where only that is learned.
+        """
         weights = (names_of(self.features), {name: self.policy.weights[name] for name in POLICY})
-        for seats in (2, 3):
+        for seats in (1,) if self.plan.alone else (2, 3):
             sides = Side("policy", weights), Side("policy", HAND)
             label = f"watch {self.plan.label} {self.runs} {self.updates}"
             deals = self.plan.deals * self.plan.processes

@@ -286,7 +286,9 @@ class Slice:
 class Job:
     """What a process is asked to play."""
 
-    __slots__ = ("game", "policy", "value", "seed", "seconds", "games", "scales", "curiosity", "keep")
+    __slots__ = (
+        "game", "policy", "value", "seed", "seconds", "games", "scales", "curiosity", "keep", "seats"
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -299,6 +301,7 @@ class Job:
         scales: dict[int, float],
         curiosity: float,
         keep: float,
+        seats: int | None = None,
     ) -> None:
         self.game = game
         self.policy = policy
@@ -312,6 +315,8 @@ class Job:
         self.curiosity = curiosity
         self.keep = keep
         """Which part of all positions is brought home."""
+        self.seats = seats
+        """How many seats all games have; None: as `mix.py` mixes them."""
 
 
 def play_slice(job: Job) -> Slice:
@@ -329,7 +334,7 @@ def play_slice(job: Job) -> Slice:
     number = 0
     while number < job.games if job.games else time.monotonic() < end:
         number += 1
-        setup = draw_setup(game, rng)
+        setup = draw_setup(game, rng, job.seats)
         try:
             played = player.play(setup, f"{job.seed} {number}")
         except Exception as error:  # one broken game must not end a run of many thousands: it is reported

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pentapolis.bots.knowledge import WEIGHTS
+from pentapolis.bots.knowledge import ALONE, WEIGHTS
 from pentapolis.bots.learned import LAYERS
 from pentapolis.bots.weights import read_weights, write_weights
 from pentapolis.engine import find_game
@@ -24,7 +24,7 @@ def ship(checkpoint: Path) -> Path:
         "trained": {name: about[name] for name in ("updates", "games", "seconds", "runs")},
         "calibration": about.get("calibration", {}),
     }
-    path = game.folder / "bots" / WEIGHTS
+    path = game.folder / "bots" / (ALONE if about.get("alone") else WEIGHTS)
     write_weights(path, shipped, {name: arrays[name] for name in names})
     if path.stat().st_size > LARGEST:
         raise ValueError(f"{path} has {path.stat().st_size} bytes, more than {LARGEST}")

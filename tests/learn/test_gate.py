@@ -8,12 +8,13 @@ from random import Random
 
 import pytest
 
-from pentapolis.bots.knowledge import WEIGHTS, features_of, learned_knowledge
+from pentapolis.bots.knowledge import ALONE, WEIGHTS, features_of, knowledge_of, learned_knowledge
 from pentapolis.bots.learned import LearnedKnowledge, Policy, names_of
 from pentapolis.bots.weights import write_weights
-from pentapolis.engine import find_game
+from pentapolis.engine import Table, find_game
 from pentapolis.learn.gate import LEAST, Sequential, gate, judge
 from pentapolis.learn.match import HAND, MatchJob, Score, Side, play_match
+from pentapolis.learn.ship import ship
 
 ROLL = find_game("roll_through_the_ages")
 
@@ -70,8 +71,8 @@ def test_when_the_games_run_out_nothing_is_shipped() -> None:
     assert (verdict, total.games) == (False, 20)
 
 
-def checkpoint(folder: Path) -> Path:
-    """A checkpoint that is the hand-made policy and no more."""
+def checkpoint(folder: Path, alone: bool = False, like: float = 0.0) -> Path:
+    """A checkpoint that is the hand-made policy and no more, or likes some options of everything more."""
     features = features_of(ROLL)
     assert features is not None
     policy = Policy.fresh(features)
@@ -83,7 +84,9 @@ def checkpoint(folder: Path) -> Path:
         "games": 2,
         "seconds": 3.0,
         "runs": 1,
+        "alone": alone,
     }
+    policy.theta[::2] = like
     arrays = {"theta": policy.theta, "situation": policy.situation, "trust": policy.trust}
     write_weights(path, about, arrays, "float")
     return path
@@ -118,6 +121,52 @@ def test_a_match_is_fair_to_both_sides() -> None:
     )
     assert (score.games, score.won) == (4, 2.0)
     assert score.points == score.rivals
+
+
+def test_weights_for_one_seat_count_where_there_is_one_seat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are tested alone, shipped to a file of their own, and change nothing for several seats."""
+    (tmp_path / "bots").mkdir()
+    tables = [Table.new(ROLL.id, seats=seats, seed="alone") for seats in (1, 2)]
+    monkeypatch.setattr(type(ROLL), "folder", tmp_path)
+    ship(checkpoint(tmp_path))
+    learned_knowledge.cache_clear()
+    before = [liked(table) for table in tables]
+    jobs: list[MatchJob] = []
+
+    def play(todo: list[MatchJob]) -> Iterable[Score]:
+        jobs.extend(todo)
+        return played([2.0] * 60)
+
+    stronger, row = gate(checkpoint(tmp_path, alone=True, like=2.0), "policy", 2, 30, play)
+    assert (stronger, row["seats"]) == (True, 1)
+    assert jobs[0].setup == f"{ROLL.id} seats=1"
+    assert (tmp_path / "bots" / ALONE).exists()
+    learned_knowledge.cache_clear()
+    after = [liked(table) for table in tables]
+    learned_knowledge.cache_clear()
+    assert after[0] != before[0]
+    assert after[1] == before[1]
+
+
+def liked(table: Table) -> list[float]:
+    assert table.ask is not None
+    return knowledge_of(table.game).shares(table.g, table.ask)
+
+
+def test_a_match_of_one_seat_is_played_by_each_side_alone() -> None:
+    """Equal sides tie on every deal; who has more points wins it."""
+    deals = ["x", "y"]
+    setup = f"{ROLL.id} seats=1"
+    even = play_match(MatchJob(setup, (Side("policy", HAND), Side("policy", HAND)), deals))
+    assert (even.games, even.won) == (2, 1.0)
+    assert even.points == even.rivals > 0
+    better = play_match(MatchJob(setup, (Side("policy", HAND), Side("random", HAND)), deals))
+    assert (better.games, better.won) == (2, 2.0)
+    assert better.points > better.rivals
+    assert better.answers[0] > 0
+    assert better.answers[1] > 0
 
 
 def test_a_match_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -168,6 +168,15 @@ def trained(folder: Path, slices: int, values: bool = False) -> Training:
     return training
 
 
+def test_a_run_for_one_seat_plays_alone_and_keeps_its_own_checkpoint(tmp_path: Path) -> None:
+    with multiprocessing.get_context("fork").Pool(1) as pool:
+        plan = Plan(slices=2, games=3, deals=1, values=False, label="test", alone=True)
+        Training(ROLL.id, tmp_path, plan, pool).run()
+    rows = [json.loads(line) for line in (tmp_path / "log.jsonl").read_text().splitlines()]
+    assert [list(row["points"]) for row in rows if row["kind"] == "slice"] == [["1"], ["1"]]
+    assert [path.name for path in tmp_path.glob("*.ckpt")] == [f"{ROLL.id}_alone.ckpt"]
+
+
 def test_a_run_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
     first = trained(tmp_path, 3)
     again = trained(tmp_path, 2)
