@@ -39,7 +39,7 @@ NOT_HERE_STATUS = 77
 PROCESSOR_SECONDS = 3
 """Every test may use these, and five times what it took unbroken and under coverage."""
 WAITING_SECONDS = 60
-"""Every test may last so long on the clock, and a hundred times what it took: some would wait for ever."""
+"""Every test may last so long on the clock, and twenty times what it took: some would wait for ever."""
 MOST_MEMORY = 6 << 30
 
 
@@ -130,7 +130,7 @@ class Limits:
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
         took = self.seconds.get(item.nodeid, 0.0)
         signal.setitimer(signal.ITIMER_PROF, PROCESSOR_SECONDS + 5 * took)
-        signal.setitimer(signal.ITIMER_REAL, WAITING_SECONDS + 100 * took)
+        signal.setitimer(signal.ITIMER_REAL, WAITING_SECONDS + 20 * took)
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         if report.failed:
@@ -255,7 +255,7 @@ def in_a_fork(attempt: Callable[[dict[str, Any]], int], job: dict[str, Any]) -> 
             status = attempt(job)
         os._exit(status)
     watched = os.pidfd_open(child)
-    ready, _, _ = select.select([watched], [], [], 10 * WAITING_SECONDS + 100 * seconds)
+    ready, _, _ = select.select([watched], [], [], 2 * WAITING_SECONDS + 20 * seconds)
     os.close(watched)
     with contextlib.suppress(ProcessLookupError):  # the processes that its tests left behind, too
         os.killpg(child, signal.SIGKILL)

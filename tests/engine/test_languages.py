@@ -79,6 +79,9 @@ def test_numbers_and_moments_are_written_as_the_language_does() -> None:
     german, english = languages()["de"], languages()["en"]
     assert [german.number(n) for n in (7, -2, 12345, 0.5)] == ["7", "−2", "12.345", "0,5"]
     assert [english.number(n) for n in (12345, -0.5)] == ["12,345", "−0.5"]
+    assert [english.form(n, ["coin", "coins"]) for n in (1, 1.0, -1, 2, 0.5)] == [
+        "coin", "coin", "coin", "coins", "coins"
+    ]  # fmt: skip
     assert [english.number(n) for n in (9999, 10000, -9999, -10000)] == ["9999", "10,000", "−9999", "−10,000"]
     assert german.moment(datetime(2026, 3, 9, 18, 5)) == "09.03.26, 18:05"
 

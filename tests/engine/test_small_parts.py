@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from inspect import signature
+from math import e
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -14,6 +15,7 @@ from pentapolis.engine import DataError, option_key, rows
 from pentapolis.engine.compiling import _init_in, init_of, slots_of
 from pentapolis.engine.data import _CHANGES, Changes, _by_id, as_printed, change_data
 from pentapolis.engine.features import KEYS
+from pentapolis.engine.game import win_chances
 from pentapolis.engine.habits import Habits
 from pentapolis.engine.sums import added
 
@@ -147,3 +149,12 @@ def test_habits_are_counted_by_seat() -> None:
     habits.add(1, "wasted", 2.5)
     habits.add(1, "slept")
     assert habits.tallies == [{"wasted": 0.0, "slept": 0.0}, {"wasted": 2.5, "slept": 2}]
+
+
+def test_chances_to_win_of_any_scores() -> None:
+    """A lead of the spread is e to 1; large scores are no larger a lead."""
+    for low in (0.0, 5_000.0):
+        first, second = win_chances([low + 10, low], 10.0)
+        assert first / second == pytest.approx(e)
+        assert first + second == pytest.approx(1)
+    assert win_chances([20_000.0, 0.0], 10.0) == [1.0, 0.0]

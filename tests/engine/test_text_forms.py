@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given
@@ -78,6 +78,24 @@ def test_per_seat_options() -> None:
         Setup(TOY, 2, handicap=("none", "huge"))
     with pytest.raises(BadSetup, match="cannot be True"):
         Setup(TOY, 2, rounds=True)
+
+
+class Lively(HighCard):
+    options: ClassVar[tuple[SetupOption, ...]] = (
+        *HighCard.options,
+        SetupOption("lives", (1, 2), 1, per_seat=True),
+        SetupOption("open", (True, False), True),
+    )
+
+
+def test_one_value_stands_for_all_seats_and_switches_are_yes_and_no() -> None:
+    game = Lively()
+    assert Setup(game, 3)["lives"] == (1, 1, 1)
+    assert Setup(game, 2, lives=2)["lives"] == (2, 2)
+    assert Setup(game, 2, lives="2,1")["lives"] == (2, 1)
+    assert str(Setup(game, 2, open=False)) == "high_card seats=2 open=no"
+    assert Setup(game, 2, open="no")["open"] is False
+    assert Setup(game, 2, handicap=["none", "small"])["handicap"] == ("none", "small")
 
 
 def finished() -> Table:
