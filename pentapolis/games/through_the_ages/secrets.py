@@ -179,7 +179,6 @@ def _places(g: State, me: Player) -> tuple[list[Place], list[Place], list[Place]
             continue
         others += _in_hand(civ)
         if g.phase == CHOOSE_BONUS:
-            civ.bonus_seen = civ.bonus + [c for c in civ.bonus_seen if c not in civ.bonus]
             bonus += [Place(civ.bonus_seen, i, False, True) for i in range(len(civ.bonus_seen))]
         else:
             bonus += [Place(civ.bonus, i, False, True) for i in range(len(civ.bonus))]

@@ -64,7 +64,7 @@ class GameBoard:
         self.land: int = ((1 << len(self.hexes)) - 1) & ~self.ports
         self.in_play: list[tuple[int, ...]] = [self._in_play(out_of_play, seats) for seats in range(7)]
         self.in_play_mask: list[int] = [
-            sum(self.region_masks[r] for r in self.in_play[seats]) for seats in range(7)
+            sum(self.region_masks[r] for r in regions) for regions in self.in_play
         ]
 
     def _adjacent(self, regions: list[Region], region: Region) -> tuple[int, ...]:
