@@ -116,9 +116,13 @@ class Words:
     def read(*paths: Path, domain: str = "") -> Words:
         words = Words(domain=domain)
         for path in paths:
-            with path.open("rb") as file:
-                words.add(tomllib.load(file), str(path.name))
+            words.add_file(path)
         return words
+
+    def add_file(self, path: Path) -> None:
+        """What stands in a file; of an id that is known already the new text counts."""
+        with path.open("rb") as file:
+            self.add(tomllib.load(file), path.name)
 
     def add(self, table: Mapping[str, Any], source: str = "words") -> None:
         for section, entries in table.items():

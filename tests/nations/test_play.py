@@ -136,7 +136,7 @@ def test_a_copy_is_equal_and_independent(seats: int, seed: int, plies: int) -> N
             "cannot_pay_gold",
         ),
         (lambda g: setattr(g.nations[0], "pool", 0), ("deploy", "farm", 4), "411.6", "no_worker"),
-        (lambda g: have(g, 0, stone=0), ("deploy", "farm", 4), "411.6", "too_little_stone"),
+        (lambda g: have(g, 0, stone=0), ("deploy", "farm", 4), "411.6", "cannot_pay_stone"),
         (lambda g: None, ("deploy", "forum", 4), "411.1", "not_your_card"),
         (lambda g: None, ("undeploy", "farm", 4), "412.1", "nobody_there"),
         (lambda g: None, ("hire", "public"), "413.2", "no_wonder"),
@@ -150,7 +150,7 @@ def test_a_copy_is_equal_and_independent(seats: int, seed: int, plies: int) -> N
             lambda g: (setattr(g.nations[0], "wonder", 24), have(g, 0, stone=0)),
             ("hire", "public"),
             "413.2",
-            "too_little_stone",
+            "cannot_pay_stone",
         ),
         (
             lambda g: setattr(g.nations[0], "wonder", 24),

@@ -16,7 +16,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any, Final
 
 from pentapolis.engine import Chance, Game, Result, Rules, Setup, Words, by_topic
@@ -81,8 +80,7 @@ class Mosaic(Game[State]):
     def __init__(self) -> None:
         self.words = Words()
         self.words.add_names(TABLES.names())
-        with (FOLDER / "words.toml").open("rb") as file:  # last: stone is the currency's name, not the tile's
-            self.words.add(tomllib.load(file), "mosaic/words.toml")
+        self.words.add_file(FOLDER / "words.toml")  # last: stone is the currency's name, not the tile's
 
     def new(self, setup: Setup, chance: Chance) -> State:
         return new(setup, chance)

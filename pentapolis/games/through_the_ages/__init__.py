@@ -30,7 +30,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any, Final
 
@@ -102,8 +101,8 @@ class ThroughTheAges(Game[State]):
     def __init__(self) -> None:
         self.words = Words()
         self.words.add_names(NAMES)
-        for path in (FOLDER / "data" / "texts.toml", FOLDER / "words.toml"):
-            self.words.add(tomllib.loads(path.read_text(encoding="utf-8")), path.name)
+        self.words.add_file(FOLDER / "data" / "texts.toml")
+        self.words.add_file(FOLDER / "words.toml")
 
     def check_setup(self, setup: Setup) -> Refusal | None:
         return check_setup(setup)

@@ -29,8 +29,7 @@ def load() -> ClashWords:
     """All words and names of the game."""
     words = ClashWords()
     words.add_names(NAMES)
-    with (FOLDER / "words.toml").open("rb") as file:
-        words.add(tomllib.load(file), "words.toml")
+    words.add_file(FOLDER / "words.toml")
     with (FOLDER / "data" / "texts_de.toml").open("rb") as file:
         words.add(card_texts(tomllib.load(file)), "texts_de.toml")
     return words

@@ -142,7 +142,7 @@ def _refuse_hiring(g: State, ask: Ask, source: str) -> Refusal | None:
         return Refusal("305.5", "no_private_architect")
     cost = CARDS[n.wonder].stages[n.stages]
     if n.goods[STONE] < cost:
-        return Refusal("413.2", "too_little_stone", card=CARDS[n.wonder].id, needed=cost, have=n.goods[STONE])
+        return Refusal("413.2", "cannot_pay_stone", card=CARDS[n.wonder].id, needed=cost, have=n.goods[STONE])
     return None
 
 

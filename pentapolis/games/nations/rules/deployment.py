@@ -65,7 +65,7 @@ def _refuse_deployment(g: State, ask: Ask, id: str, space: int) -> Refusal | Non
         return Refusal("411.6", "no_worker", card=id)
     cost = deploy_cost(n, n.slots[space - 1])
     if n.goods[STONE] < cost:
-        return Refusal("411.6", "too_little_stone", card=id, needed=cost, have=n.goods[STONE])
+        return Refusal("411.6", "cannot_pay_stone", card=id, needed=cost, have=n.goods[STONE])
     return None
 
 
