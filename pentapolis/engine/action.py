@@ -173,8 +173,10 @@ class Actions:
         if isinstance(option, tuple):
             do = self._do.get(option[0])
             if do is not None:
-                if len(option) == 2:  # most answers: a plain call is faster than one of unpacked parts
+                if len(option) == 2:  # most answers: plain calls are faster than one of unpacked parts
                     return do(g, ask, option[1]) or ()
+                if len(option) == 3:
+                    return do(g, ask, option[1], option[2]) or ()
                 return do(g, ask, *option[1:]) or ()
         else:
             do = self._do.get(option)

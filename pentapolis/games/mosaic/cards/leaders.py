@@ -17,6 +17,9 @@ PRIESTESS: Final = leader_with("once_per_game_take_city")
 PRIESTESS_EFFECT: Final = next(e for e in LEADERS[PRIESTESS].effects if e.kind == "once_per_game_take_city")
 
 
+ONCE_PER_GAME: Final = (MAGISTRATE, PRIESTESS)
+
+
 def may_use(g: State, seat: int) -> bool:
     p = g.players[seat]
     if p.leader_used:
@@ -29,7 +32,7 @@ def may_use(g: State, seat: int) -> bool:
 def refuse(g: State, ask: Ask) -> Refusal | None:
     seat = ask.seat
     p = g.players[seat]
-    if p.leader not in (MAGISTRATE, PRIESTESS):
+    if p.leader not in ONCE_PER_GAME:
         return Refusal("801.3", "no_leader_ability", card=LEADERS[p.leader].id)
     if p.leader_used:
         return Refusal("801.3", "leader_used", card=LEADERS[p.leader].id)

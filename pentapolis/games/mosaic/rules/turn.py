@@ -96,7 +96,14 @@ def turn_step(g: State) -> Rules:
         # After a look at a deck even one possibility is asked: what the card is must not show.
         ask = ACTION.ask(g, seat, (g.actions,), explicit=g.looked >= 0)
     option = yield ask
+    head = option if isinstance(option, str) else option[0]
+    if head not in EIGHT:
+        yield from ACTION.do(g, ask, option)
+        return
+    g.actions -= 1
     yield from ACTION.do(g, ask, option)
+    if head != "military":
+        action_done(g)
 
 
 def action_done(g: State) -> None:
@@ -175,7 +182,7 @@ def free_things(g: State, seat: int) -> list[Option]:
     claims.options(g, seat, found)
     if p.government >= 0:
         governments.swap_options(g, p, found)
-    if leaders.may_use(g, seat):
+    if p.leader in leaders.ONCE_PER_GAME and leaders.may_use(g, seat):
         found.append("leader")
     if g.actions:
         if p.government == governments.REPUBLIC:
@@ -272,8 +279,13 @@ DOINGS: Final[tuple[Do, ...]] = (technology.perform, building.build, take_popula
 """By deck: why a card of it cannot be taken wherever it lies, and taking it."""
 
 
+EIGHT: Final[set[str]] = set()
+"""What begins the answers that use an action up."""
+
+
 def one_of_eight(head: str, candidates: Candidates | None, refuse: Refuse, do: Do) -> Action:
     """One of the eight actions (201.3): it uses an action up, and one must be left (201.2)."""
+    EIGHT.add(head)
 
     def refuse_action(g: State, ask: Ask, *parts: Any) -> Refusal | None:
         if g.actions == 0:
@@ -285,13 +297,7 @@ def one_of_eight(head: str, candidates: Candidates | None, refuse: Refuse, do: D
                 return Refusal("414.8", "must_use_deck", deck=f"deck_{DECKS[g.looked]}")
         return refuse(g, ask, *parts)
 
-    def act(g: State, ask: Ask, *parts: Any) -> Rules:
-        g.actions -= 1
-        yield from do(g, ask, *parts) or ()
-        if head != "military":
-            action_done(g)
-
-    return Action(head, candidates, refuse_action, act)
+    return Action(head, candidates, refuse_action, do)
 
 
 HEADS_OF_DECK: Final[tuple[tuple[str, ...], ...]] = (

@@ -78,10 +78,11 @@ _COST_TABLES: Final[dict[tuple[int, int], list[int]]] = {}
 def costs_of(civ: Player) -> list[int]:
     """Resource costs by slot for this civilization."""
     key = civ.specials[CONSTRUCTION], civ.leader
-    table = _COST_TABLES.get(key)
-    if table is None:
+    try:
+        return _COST_TABLES[key]
+    except KeyError:
         table = _COST_TABLES[key] = _cost_table(*key)
-    return table
+        return table
 
 
 def laboratory_surcharge(g: State, civ: Player) -> int:

@@ -221,13 +221,16 @@ def _stages(civ: Player, resources: int, options: list[Option]) -> None:
 def _hand(g: State, civ: Player, options: list[Option]) -> None:
     hand, fresh = civ.hand, civ.fresh
     technologies = False
-    for card in dict.fromkeys(hand):
+    tried: list[int] = []
+    for card in hand:
         if _IS_LEADER[card]:
             options.append(LEADER[card])
         elif not _IS_ACTION[card]:
             technologies = True
-        elif card not in fresh or hand.count(card) > fresh.count(card):
-            if action_card_possible(g, civ, card):
+        elif card not in tried:
+            tried.append(card)
+            old = card not in fresh or hand.count(card) > fresh.count(card)
+            if old and action_card_possible(g, civ, card):
                 options.append(PLAY[card])
     if technologies:
         options += technology_options(g, civ)
@@ -283,8 +286,8 @@ def _military(
     for slot in layout.units:
         if workers[slot]:
             options.append(DESTROY[slot])
-    for card in dict.fromkeys(civ.military):
-        if _IS_TACTIC[card]:
+    for card in civ.military:
+        if _IS_TACTIC[card] and TACTIC[card] not in options:
             options.append(TACTIC[card])
     if g.config.draw_as_action and can_draw(g):
         options.append(DRAW)

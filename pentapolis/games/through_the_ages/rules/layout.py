@@ -49,9 +49,10 @@ _layouts: dict[int, Layout] = {}
 
 
 def layout_of(techs: int) -> Layout:
-    layout = _layouts.get(techs)
-    if layout is None:
+    try:  # nearly always known, and then no call is cheaper than one
+        return _layouts[techs]
+    except KeyError:
         if len(_layouts) > 50_000:
             _layouts.clear()
         layout = _layouts[techs] = Layout(techs)
-    return layout
+        return layout
