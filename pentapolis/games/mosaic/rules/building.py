@@ -21,7 +21,14 @@ from pentapolis.games.mosaic.data.components import (
     PORT_CITY,
     STONE,
 )
-from pentapolis.games.mosaic.rules.offers import CARD_OPTIONS, fill_space, lift_card, on_offer, refuse_card
+from pentapolis.games.mosaic.rules.offers import (
+    CARD_OPTIONS,
+    TOP_OPTIONS,
+    fill_space,
+    lift_card,
+    looked_at,
+    refuse_card,
+)
 from pentapolis.games.mosaic.rules.payment import can_pay, pay, refuse_cost
 from pentapolis.games.mosaic.rules.pieces import (
     build_city,
@@ -52,9 +59,13 @@ def options(g: State, seat: int, p: Player, found: list[Option]) -> None:
         village and pieces_left(p, ARTISAN_VILLAGE) > 0,
         can_pay(p, PROJECT_STONE, 0, PROJECT_IDEAS),
     ]
-    for card, option in on_offer(g, g.decks[BUILD]):
+    deck = g.decks[BUILD]
+    for card in dict.fromkeys(deck.offer):
         if possible[PIECE_OF[card]]:
-            found.append(option)
+            found.append(CARD_OPTIONS[BUILD][card])
+    top = looked_at(g, deck)
+    if top >= 0 and possible[PIECE_OF[top]]:
+        found.append(TOP_OPTIONS[BUILD][top])
     for piece, option in enumerate(PIECE_OPTIONS):
         if possible[piece]:
             found.append(option)

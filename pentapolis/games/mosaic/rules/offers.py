@@ -53,13 +53,9 @@ def reveal_empire_card(g: State, deck: Deck) -> None:
         g.tell("empire_card", g.turn, deck=f"deck_{DECKS[deck.kind]}", number=g.empires)
 
 
-def on_offer(g: State, deck: Deck) -> list[tuple[int, Option]]:
-    """The cards that may be taken, each once, with their options; the card looked at is one more."""
-    names = CARD_OPTIONS[deck.kind]
-    found = [(card, names[card]) for card in dict.fromkeys(deck.offer)]
-    if g.looked == deck.kind and deck.top >= 0:
-        found.append((deck.top, TOP_OPTIONS[deck.kind][deck.top]))
-    return found
+def looked_at(g: State, deck: Deck) -> int:
+    """The card on top that may be taken after a look at it, beside those of the offer; -1: none (414.8)."""
+    return deck.top if g.looked == deck.kind else -1
 
 
 def refuse_card(g: State, deck: Deck, id: str) -> Refusal | None:

@@ -19,7 +19,7 @@ from pentapolis.games.mosaic.data import (
 from pentapolis.games.mosaic.data.cards import Card
 from pentapolis.games.mosaic.data.components import GOVERNMENT, MONEY, TARIFF, TAX, TAX_TARIFF
 from pentapolis.games.mosaic.rules.counting import number_of_cities, types_of_goods
-from pentapolis.games.mosaic.rules.offers import CARD_OPTIONS, on_offer, refuse_card, take_card
+from pentapolis.games.mosaic.rules.offers import CARD_OPTIONS, TOP_OPTIONS, looked_at, refuse_card, take_card
 from pentapolis.games.mosaic.state import Player, State
 
 FALLBACKS = TAX_ACTION, TARIFF_ACTION = "tax", "tariff"
@@ -34,7 +34,11 @@ IGNORING: Final = technologies_with("ignore_unrest") | technologies_with("ignore
 def options(g: State, found: list[Option]) -> None:
     deck = g.decks[TAX_TARIFF]
     if deck.offer:
-        found += [option for _, option in on_offer(g, deck)]
+        names = CARD_OPTIONS[TAX_TARIFF]
+        found += [names[card] for card in dict.fromkeys(deck.offer)]
+        top = looked_at(g, deck)
+        if top >= 0:
+            found.append(TOP_OPTIONS[TAX_TARIFF][top])
     else:
         found += WITHOUT_CARD
 

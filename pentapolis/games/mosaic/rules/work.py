@@ -15,7 +15,7 @@ from pentapolis.games.mosaic.data import (
     technologies_with,
 )
 from pentapolis.games.mosaic.data.components import CURRENCIES, FOOD, MONEY, POPULATION
-from pentapolis.games.mosaic.rules.offers import CARD_OPTIONS, on_offer, refuse_card, take_card
+from pentapolis.games.mosaic.rules.offers import CARD_OPTIONS, TOP_OPTIONS, looked_at, refuse_card, take_card
 from pentapolis.games.mosaic.rules.payment import pay, refuse_cost
 from pentapolis.games.mosaic.state import Player, State
 
@@ -78,9 +78,12 @@ def population_options(g: State, p: Player, found: list[Option]) -> None:
     deck = g.decks[POPULATION]
     food = p.stock[FOOD] + p.stock[MONEY] // 2
     if deck.offer:
-        for card, option in on_offer(g, deck):
+        for card in dict.fromkeys(deck.offer):
             if food >= POPULATION_CARDS[card].food:
-                found.append(option)
+                found.append(CARD_OPTIONS[POPULATION][card])
+        top = looked_at(g, deck)
+        if top >= 0 and food >= POPULATION_CARDS[top].food:
+            found.append(TOP_OPTIONS[POPULATION][top])
     elif food >= WITHOUT_CARD_FOOD:
         found.append(WITHOUT_CARD)
 

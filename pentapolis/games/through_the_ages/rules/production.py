@@ -47,7 +47,10 @@ def production(g: State, civ: Player) -> Rules:
         g.tell("points", civ.seat, culture=culture, science=science)
     produce_food(g, civ, with_pacts=True)
     consume(g, civ)
-    yield from mines_produce(g, civ, with_pacts=True)
+    if g.config.alternative_corruption:
+        yield from mines_produce(g, civ, with_pacts=True)
+    else:
+        produce_resources(g, civ, with_pacts=True)
     # None in the simple game, where the regions of the bank mean nothing (108.5, 506.1).
     if g.config.level != SIMPLE:
         corrupt(g, civ)
