@@ -27,6 +27,8 @@ from pentapolis.server.standing import offered, passes_of
 from pentapolis.study.lessons import Begin
 
 LOG_LINES = 150
+LATEST = 40
+"""So many lines of the log lie open; the earlier ones are folded and cost nothing until they are read."""
 CSRF = "the-token-of-the-viewer"
 """Stands in fragments for each viewer's own token, so that all who see the same share one rendering; pages
 put the token in, and so does the script that shows updates.
@@ -383,10 +385,18 @@ class Scene:
             parts[-1][0 if line.heading else 1].append(line)
         return [line for heads, told in reversed(parts) for line in (*heads, *reversed(told))]
 
-    def log(self) -> Markup:
-        """The lines of the log as HTML. A line is rendered once for all who read it."""
+    @property
+    def latest(self) -> list[Line]:
+        return self.lines[:LATEST]
+
+    @property
+    def earlier(self) -> list[Line]:
+        return self.lines[LATEST:]
+
+    def log(self, lines: list[Line]) -> Markup:
+        """Lines of the log as HTML. A line is rendered once for all who read it."""
         found = []
-        for line in self.lines:
+        for line in lines:
             now = line.ply == self.table.ply and line.ply > 0
             if now not in line.html:
                 context = {"line": line, "now": now, "live": self.live, "t": self.t, "name": self.name}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pentapolis.engine import Event, Record, Setup, Table, games
 from pentapolis.server.film import MOST, frames
-from pentapolis.server.scene import NEWS, Line, Scene
+from pentapolis.server.scene import LATEST, LOG_LINES, NEWS, Line, Scene
 from tests.server.scenes import live_table
 
 RECORD = Path(__file__).parents[1] / "nations" / "records" / "greedy_five.txt"
@@ -91,6 +91,23 @@ def test_a_heading_stands_over_what_follows_from_it() -> None:
     plies = [line.ply for line in lines[1:first]]
     assert plies == sorted(plies, reverse=True)
     assert all(ply >= lines[first].ply for ply in plies)
+
+
+def test_the_latest_lines_lie_open_and_the_earlier_ones_are_folded() -> None:
+    live = live_table(Setup(games()["mosaic"], 2), "long")
+    table = live.table
+    assert table is not None
+    short = Scene(live, 0, "en")
+    assert len(short.lines) < LATEST
+    assert "<details" not in short.fragment("log")
+    while len(table.events_for(0, -1)) < LOG_LINES:
+        ask = table.asks[0]
+        table.answer(ask.options[0], ask.seat)
+    scene = Scene(live, 0, "en")
+    opened, folded = scene.fragment("log").split('<details id="earlier">')
+    assert scene.latest + scene.earlier == scene.lines
+    assert opened.count("</a>") == sum(not line.heading for line in scene.latest)
+    assert folded.count("</a>") == sum(not line.heading for line in scene.earlier) > 0
 
 
 def test_who_waits_reads_who_is_asked_for_what() -> None:
