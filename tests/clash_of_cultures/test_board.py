@@ -10,7 +10,8 @@ import pytest
 from pentapolis.engine import LANGUAGES, Ask, Event, Setup, Table, games
 from pentapolis.engine.preview import preview
 from pentapolis.games.clash_of_cultures import board, data
-from pentapolis.games.clash_of_cultures.board import places
+from pentapolis.games.clash_of_cultures.board import odds as fights
+from pentapolis.games.clash_of_cultures.board import places, tactical
 from pentapolis.games.clash_of_cultures.board.odds import attack_odds, odds, odds_at_sea
 from pentapolis.server import foresight
 from pentapolis.server.boards import board as page
@@ -18,7 +19,7 @@ from pentapolis.server.rendering import render
 from pentapolis.server.scene import Scene
 from pentapolis.server.showing import Eyes, Shown
 from tests.browser.prepared import of_record
-from tests.clash_of_cultures.scene import know, open_land, scene, units
+from tests.clash_of_cultures.scene import hand, know, open_land, scene, units
 from tests.server.scenes import live_table
 
 GAME = games()["clash_of_cultures"]
@@ -270,3 +271,50 @@ def test_a_move_shows_where_everybody_would_go_and_what_comes_next() -> None:
     told = foresight.foresee(Shown(live, Eyes("en", ask.seat, None, (), (), ())), "B1", "")
     assert "If you then choose: " in told["effect"]
     assert "board" in told["fragments"]
+
+
+@pytest.mark.rule("clash_of_cultures", "602.4", "603.2")
+def test_the_odds_count_the_best_tactics_card_of_ones_own_hand() -> None:
+    """Ship against ship with High Morale: at first 3 to 6 hit, 8 of 12 faces; later 5 and 6, 4 of 12."""
+    first, later = 8 / 12, 4 / 12
+    plain = odds_at_sea(1, 1)[0]
+    again = later * (1 - later) / (1 - (1 - later) ** 2)
+    win = first * (1 - later) + (1 - first) * (1 - later) * again
+    one = (1, 0, 0, 0)
+    assert tactical.fought(one, one, False, True, "high_morale")[0] == pytest.approx(win)
+    assert tactical.best(["high_morale", "scout"], one, one, False, True) == ("high_morale", round(100 * win))
+    assert round(100 * win) > plain
+    assert tactical.best(["scout"], one, one, False, True) is None
+    two = (2, 0, 0, 0)
+    for card in (
+        "flanking",
+        "wedge_formation",
+        "peltasts",
+        "archers",
+        "encircled",
+        "high_ground",
+        "surprise",
+    ):
+        assert tactical.fought(two, two, False, False, card)[0] > fights.chances(two, two, False, False)[0], (
+            card
+        )
+    assert tactical.fought(one, one, False, False, "martyr") == (0.0, 1.0), "both fall"
+    assert sum(tactical.fought(two, (0, 0, 0, 0), True, False, "flanking")) <= 1
+
+
+def test_an_attack_names_the_card_that_helps_it_most() -> None:
+    g = scene()
+    open_land(g)
+    know(g, 0, "tactics")
+    units(g, 0, "D3", infantry=2)
+    units(g, 1, "D4", infantry=2)
+    hand(g, 0, 1 + data.ACTION_TACTIC.index("flanking"), 1 + data.ACTION_TACTIC.index("heavy_resistance"))
+    ask = Ask(0, "move_to", ["D4"], ("D3",))
+    view = GAME.view(g, 0)
+    note = (board.look(view, ask, "D4") or {})["note"][-1]
+    assert note[0] == "odds_tactic"
+    assert note[4] == "tactic.flanking"
+    assert note[5] > note[1]
+    theirs = GAME.view(g, 1)["players"][0]
+    assert tactical.held(theirs, False, False) == [], "what others hold is not known"
+    assert tactical.held(view["players"][0], False, True) == [], "nobody flanks at sea"

@@ -7,8 +7,8 @@ from typing import Any
 from pentapolis.engine import key
 from pentapolis.presenter import Presenter
 
-from . import advances, bargain, battles, cards, drawing, icons, places
-from .odds import attack_odds
+from . import advances, bargain, battles, cards, drawing, icons, places, tactical
+from .odds import attack_odds, battle_of
 from .sketching import sketch
 
 GOODS = ("food", "wood", "ore", "ideas", "gold")
@@ -186,7 +186,7 @@ def _look(view: dict[str, Any], ask: Any, option: Any, head: str) -> dict[str, A
     if ask.topic in ("move_to", "group"):
         chances = attack_odds(view, ask, option)
         if chances is not None:
-            return {"icon": "war", "note": ("odds", *chances)}
+            return {"icon": "war", "note": _odds_note(view, ask, option, chances)}
         return {"icon": "move"}
     bundle = icons.bundle(head)
     if bundle:
@@ -206,6 +206,17 @@ def _look(view: dict[str, Any], ask: Any, option: Any, head: str) -> dict[str, A
         return {}
     icon = head if head in icons.BUILDINGS or head in icons.UNIT else detail["icon"]
     return {"icon": icon, "cost": detail["cost"] if ask.topic in ("construct", "recruit") else []}
+
+
+def _odds_note(view: dict[str, Any], ask: Any, option: Any, chances: tuple[int, int, int]) -> tuple[Any, ...]:
+    """The odds in words, and what the best tactics card of one's hand would make of them."""
+    clash = battle_of(view, ask, option)
+    assert clash is not None
+    cards = tactical.held(view["players"][ask.seat], clash.city, clash.sea)
+    better = tactical.best(cards, clash.attackers, clash.defenders, clash.fortress, clash.sea)
+    return (
+        ("odds", *chances) if better is None else ("odds_tactic", *chances, f"tactic.{better[0]}", better[1])
+    )
 
 
 def yields(view: dict[str, Any], label: str) -> list[tuple[str, int]]:

@@ -1,12 +1,12 @@
 """The odds of an attack, shown before it is made: exact, by all dice of both sides, without tactics cards.
 
-What the other side holds is not known, and what one plays oneself is not decided yet, so neither counts.
+What the other side holds is not known, so it does not count; what a card of one's own adds: `tactical.py`.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 UNITS: Final = ("settler", "infantry", "ship", "cavalry", "elephant", "leader")
 FACES = (
@@ -34,8 +34,28 @@ Struck = dict[tuple[int, int], float]
 """Hits dealt and hits ignored, with their probability."""
 
 
+class Clash(NamedTuple):
+    """A battle that a move would start: both armies (at sea the ships stand first), what stands there."""
+
+    attackers: Army
+    defenders: Army
+    fortress: bool
+    city: bool
+    sea: bool
+
+
 def attack_odds(view: dict[str, Any], ask: Any, option: Any) -> tuple[int, int, int] | None:
     """Win, draw and loss in percent, without tactics cards, if the move would start a battle."""
+    clash = battle_of(view, ask, option)
+    if clash is None:
+        return None
+    if clash.sea:
+        return odds_at_sea(clash.attackers[0], clash.defenders[0])
+    return odds(clash.attackers, clash.defenders, clash.fortress)
+
+
+def battle_of(view: dict[str, Any], ask: Any, option: Any) -> Clash | None:
+    """The battle that an answer would lead to, if any: the whole army goes unless the group is chosen."""
     by_label = {one["label"]: one for one in view["spaces"]}
     me = f"seat{ask.seat}"
     start = by_label.get(str(ask.about[0]))
@@ -49,13 +69,15 @@ def attack_odds(view: dict[str, Any], ask: Any, option: Any) -> tuple[int, int, 
     enemies = [counts for owner, counts in there["units"].items() if owner != me]
     if there["terrain"] == "water":
         ships = enemies[0][SHIP] if enemies else 0
-        return odds_at_sea(mine[SHIP], ships) if mine[SHIP] and ships else None
+        if not (mine[SHIP] and ships):
+            return None
+        return Clash((mine[SHIP], 0, 0, 0), (ships, 0, 0, 0), False, False, True)
     return _on_land(mine, enemies, there["city"], ask.seat)
 
 
 def _on_land(
     mine: list[int], enemies: list[list[int]], city: dict[str, Any] | None, seat: int
-) -> tuple[int, int, int] | None:
+) -> Clash | None:
     foreign = city is not None and city["owner"] != seat
     attackers = tuple(mine[kind] for kind in ARMY_KINDS)
     if not any(attackers) or (not foreign and not enemies):
@@ -63,7 +85,7 @@ def _on_land(
     theirs = enemies[0] if enemies else [0] * 6
     defenders = tuple(theirs[kind] for kind in ARMY_KINDS)
     fortress = foreign and city is not None and "fortress" in city["buildings"]
-    return odds(attackers, defenders, fortress)
+    return Clash(attackers, defenders, fortress, foreign, False)
 
 
 def group_counts(word: str) -> list[int]:
@@ -88,6 +110,13 @@ def odds(attackers: Army, defenders: Army, fortress: bool) -> tuple[int, int, in
 def odds_at_sea(attackers: int, defenders: int) -> tuple[int, int, int]:
     """Ships against ships: they have no abilities (604.6), and there is no fortress."""
     return _percent(_fight_at_sea(attackers, defenders))
+
+
+def chances(attackers: Army, defenders: Army, fortress: bool, sea: bool) -> tuple[float, float]:
+    """The chances that the attackers win, and that both sides fall, without any card."""
+    if sea:
+        return _fight_at_sea(sum(attackers), sum(defenders))
+    return _fight(attackers, defenders, fortress)
 
 
 def _percent(chances: tuple[float, float]) -> tuple[int, int, int]:
@@ -136,9 +165,11 @@ def _fight_at_sea(attackers: int, defenders: int) -> tuple[float, float]:
 
 
 @cache
-def strikes(units: Army, extra: int) -> Struck:
-    """All that one roll of these units and some extra dice can bring (604)."""
-    rolls: dict[tuple[int, int, Army], float] = {(0, 0, units): 1.0}
+def strikes(units: Army, extra: int, value: int = 0, silent: bool = False) -> Struck:
+    """All that one roll of these units and some extra dice can bring (604), with what is added to its value;
+    silent units have no abilities.
+    """
+    rolls: dict[tuple[int, int, Army], float] = {(value, 0, (0, 0, 0, 0) if silent else units): 1.0}
     for _ in range(sum(units) + extra):
         after: dict[tuple[int, int, Army], float] = {}
         for (value, shields, ready), p in rolls.items():

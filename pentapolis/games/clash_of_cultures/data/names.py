@@ -1,23 +1,43 @@
-"""The words of the game, with names for bundles (`food2+gold1`: "2 food, 1 gold") and the texts of cards."""
+"""The words of the game, with names of spaces and of bundles (`food2+gold1`: "2 food, 1 gold"), card texts."""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pentapolis.engine import Words
 from pentapolis.engine.data import DataError
 from pentapolis.games.clash_of_cultures.data import FOLDER, NAMES, TEXTS
+from pentapolis.games.clash_of_cultures.data.places import PLACES
 
 _PART = re.compile(r"([a-z_]+?)([0-9]+)\Z")
 
 
+NOT_PLACES = ("seat", "tile")
+"""Values of sentences that name no space, whatever they look like: a player may be called D4."""
+
+
+def place(value: Any) -> Any:
+    """A space as people speak of it, with the code that finds it on the map; whatever else as it is."""
+    if isinstance(value, str) and value in PLACES:
+        return f"{PLACES[value]} ({value})"
+    return value
+
+
 class ClashWords(Words):
-    """Words that know how to read bundles of goods and groups of units."""
+    """Words that know how to read bundles of goods and groups of units, and what spaces are called."""
+
+    def _fill(
+        self, language: str, id: str, pattern: str, players: Sequence[str], args: Any, values: Any
+    ) -> str:
+        spoken = {name: value if name in NOT_PLACES else place(value) for name, value in values.items()}
+        return super()._fill(language, id, pattern, players, tuple(map(place, args)), spoken)
 
     def name(self, language: str, id: Any) -> str:
+        if isinstance(id, str) and id in PLACES:
+            return str(place(id))
         if isinstance(id, str) and not self.has(f"name.{id}"):
             parts = [_PART.match(part) for part in id.split("+")]
             if all(part is not None and self.has(f"name.{part[1]}") for part in parts):
