@@ -59,6 +59,14 @@ class Drawing:
         """A text of the game; – where it has none."""
         return plain(self.game.words.text(self.language, id)) if self.game.words.has(id) else "–"
 
+    def points(self, parts: Mapping[str, float]) -> str:
+        """Points by category, `Cities 8, Wonders 5`, leaving out categories without any."""
+        ids = {id: (f"category.{id}", f"board.category.{id}") for id in parts}
+        names = {
+            id: next((self.said(text) for text in ids[id] if self.game.words.has(text)), id) for id in parts
+        }
+        return ", ".join(f"{names[id]} {self.number(n)}" for id, n in parts.items() if n) or "–"
+
     def mark(self, seat: int) -> Text:
         """The seat's sign: told apart by shape as well as by colour."""
         return Text(SEAT_MARKS[seat], style=SEAT_STYLES[seat])

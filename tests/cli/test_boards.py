@@ -11,7 +11,7 @@ from rich.console import Console
 
 from pentapolis.cli.draw import plain
 from pentapolis.cli.show import board, player_names
-from pentapolis.engine import LANGUAGES, Chance, Setup, Table, parse_setup
+from pentapolis.engine import LANGUAGES, Chance, Setup, Table, Words, parse_setup
 from tests.generic.games import every_variant, player_counts, random_answer
 
 EVERY = 150
@@ -95,3 +95,30 @@ def test_the_board_names_everything_open(wanted: str) -> None:
                 if words.has(f"name.{id}") and not any(fnmatch(path, f"{part}*") for part in left_out):
                     assert plain(words.name("de", id)) in shown, (path, id)
         random_answer(table, chance)
+
+
+ROWS = {
+    "nations seats=3 advanced=yes": ("ahead", "points", "level", "track", "raid", "deck", "next_order"),
+    "mosaic seats=3": ("work", "pieces_left", "categories", "wonder_cost", "free_golden_ages", "tiles"),
+    "clash_of_cultures seats=3 expansion=yes": ("collects", "limits", "points", "stock", "decks"),
+    "roll_through_the_ages seats=3": ("stored", "disasters", "points"),
+    "through_the_ages seats=3": ("population", "urban_limit", "hand_limits", "scored", "wars", "pacts"),
+}
+"""Numbers that the page shows, by the word of their row: each stands in the terminal in some position."""
+
+
+@pytest.mark.parametrize("wanted", ROWS)
+def test_numbers_of_the_page_stand_in_the_terminal_too(wanted: str) -> None:
+    setup = parse_setup(wanted)
+    words = Words.read(setup.game.folder / "terminal.toml")
+    table, chance = Table(setup, "open"), Chance.from_seed("open")
+    drawings = ""
+    while not table.over and table.ply < 600:
+        if table.ply % 60 == 0:
+            console = Console(width=5000)
+            with console.capture() as drawn:
+                console.print(board(table, 0, "en", player_names(None, setup.seats)))
+            drawings += drawn.get()
+        random_answer(table, chance)
+    missing = [id for id in ROWS[wanted] if plain(words.text("en", f"terminal.{id}")) not in drawings]
+    assert missing == []

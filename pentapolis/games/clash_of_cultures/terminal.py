@@ -36,7 +36,10 @@ def head(draw: Drawing) -> Text:
     view = draw.view
     phase = draw.word("status") if view["stage"] == "status" else draw.word("phase", view["phase"])
     actions = draw.word("actions", view["actions_left"]) if view["actions_left"] > 0 else ""
-    return draw.head(draw.word("round", view["round"], view["rounds"]), phase, actions, seat=view["active"])
+    moves = draw.word("moves", view["moves_left"]) if view["moves_left"] > 0 else ""
+    start = draw.word("start", draw.players[view["start"]])
+    when = draw.word("round", view["round"], view["rounds"])
+    return draw.head(when, phase, actions, moves, start, seat=view["active"])
 
 
 def map_lines(draw: Drawing) -> list[Text]:
@@ -107,14 +110,18 @@ def battle(draw: Drawing) -> list[tuple[str, RenderableType]]:
         tactic = draw.word("hidden") if side["tactic"] == "hidden" else draw.name(side["tactic"])
         label = draw.word("battle", fight["space"], fight["round"]) if number == 0 else ""
         values = (who, units, side["strength"], tactic, side["value"], side["hits"])
-        lines.append((label, Text(draw.word("battle_side", *values))))
+        rolled = ", ".join(f"{face} {draw.name(symbol)}" for face, symbol in side["dice"])
+        lost = draw.amounts(dict(zip(kinds, side["lost"], strict=True)))
+        more = [draw.word("dice", rolled)] if rolled else []
+        more += [draw.word("lost", lost)] if any(side["lost"]) else []
+        lines.append((label, Text("; ".join([draw.word("battle_side", *values), *more]))))
     return lines
 
 
 def cities(draw: Drawing) -> Grid:
     """Every city: whose, where, how large and in what mood, its buildings, wonders and port."""
     grid = draw.things(draw.word("city"))
-    for head in ("mood", "buildings", "activations"):
+    for head in ("mood", "buildings", "collects", "activations"):
         grid.add_column(draw.word(head))
     found = [(space["label"], space["city"]) for space in draw.view["spaces"] if space["city"]]
     for label, city in sorted(found, key=lambda entry: (entry[1]["owner"] is None, entry[1]["owner"] or 0)):
@@ -122,7 +129,8 @@ def cities(draw: Drawing) -> Grid:
         port = [draw.word("port_to", city["port"])] if city["port"] else []
         built = [building(draw, id, colour, city["owner"]) for id, colour in city["buildings"].items()]
         pieces = ", ".join([*built, *map(draw.name, city["wonders"]), *port]) or "–"
-        grid.add_row(place, draw.name(city["mood"]), pieces, str(city["activations"] or "–"))
+        crop = draw.name(city["collects"][0]) if city.get("collects") else "–"
+        grid.add_row(place, draw.name(city["mood"]), pieces, crop, str(city["activations"] or "–"))
     return grid
 
 
@@ -138,6 +146,7 @@ def sheets(draw: Drawing) -> Grid:
         ("civ", [draw.name(p["civ"] and f"civ.{p['civ']}") for p in players]),
         ("leader", [draw.name(p["leader"]) for p in players]),
         ("goods", [draw.amounts(p["goods"]) for p in players]),
+        ("limits", [draw.amounts(p["limits"]) for p in players]),
         ("cities", [p["cities"] for p in players]),
         ("leaders", [draw.names(p["leaders"]) for p in players]),
         ("advances", [draw.names(p["advances"] + p["civ_advances"]) for p in players]),
@@ -150,6 +159,9 @@ def sheets(draw: Drawing) -> Grid:
         ("known", [draw.names(p["known"] + p["public_cards"]) for p in players]),
         ("done", [draw.names(p["done"]) for p in players]),
         ("wonders", [wonders(draw, seat) for seat in range(len(players))]),
+        ("captured", [p["captured"] or "–" for p in players]),
+        ("no_attack", [", ".join(draw.players[s] for s in p["no_attack"]) or "–" for p in players]),
+        ("points", [draw.points(p["points"]) for p in players]),
         ("score", [Text(draw.number(p["score"]), "bold") for p in players]),
     ]
     return draw.sheet(*[(draw.word(id), cells) for id, cells in rows])

@@ -35,10 +35,10 @@ def offers(draw: Drawing) -> Grid:
     lines: list[tuple[str, RenderableType]] = []
     for id in DECKS:
         deck = draw.view["decks"][id]
-        cards = draw.names(card["id"] for card in deck["offer"] if card)
+        cards = ", ".join(priced(draw, card) for card in deck["offer"] if card) or "–"
         notes = [draw.word("left", deck["left"])]
-        if deck["empire"]["out"]:
-            notes.append(draw.word("empire_out"))
+        empire = deck["empire"]
+        notes.append(draw.word("empire_out") if empire["out"] else draw.word("empire_in", empire["among"]))
         if deck["top"] is not None:
             notes.append(draw.word("top", draw.name(deck["top"]["id"])))
         lines.append((draw.word(id), Text(f"{cards} ({', '.join(notes)})")))
@@ -52,18 +52,30 @@ def offers(draw: Drawing) -> Grid:
     return draw.lines(*lines)
 
 
+def priced(draw: Drawing, card: dict[str, Any]) -> str:
+    """A card on offer with its price."""
+    cost = {good: number for good, number in card.get("cost", {}).items() if number}
+    return f"{draw.name(card['id'])} ({draw.amounts(cost)})" if cost else draw.name(card["id"])
+
+
 def claims(draw: Drawing) -> Grid:
     """What nobody has yet: wonders, golden ages, achievements with everybody's progress, governments."""
     view = draw.view
     free: dict[str, list[str]] = {
-        id: [draw.name(card["id"]) for card in view[id] if card["owner"] is None]
-        for id in ("wonders", "golden_ages")
+        "wonders": [draw.name(card["id"]) for card in view["wonders"] if card["owner"] is None],
+        "golden_ages": [golden_age(draw, card) for card in view["golden_ages"] if card["owner"] is None],
     }
     free["achievements"] = [achievement(draw, card) for card in view["achievements"] if card["owner"] is None]
     free["governments"] = [government(draw, card) for card in view["governments"] if card["owner"] is None]
     return draw.lines(
         *[(draw.word(f"free_{id}"), Text(", ".join(found))) for id, found in free.items() if found]
     )
+
+
+def golden_age(draw: Drawing, card: dict[str, Any]) -> str:
+    """A golden age with the pillar that it asks for."""
+    pillar = draw.name(f"pillar_{card['pillar']}")
+    return f"{draw.name(card['id'])} ({pillar})"
 
 
 def achievement(draw: Drawing, card: dict[str, Any]) -> str:
@@ -125,12 +137,14 @@ def sheet(draw: Drawing, p: dict[str, Any]) -> dict[str, Any]:
         "people": p["population"],
         "stock": draw.amounts(p["stock"]),
         "production": draw.amounts(p["production"]),
+        "work": draw.amounts(p["work"]),
         "pillars": pillars(draw, p["pillars"]),
         "goods": draw.amounts(p["goods"]),
         "technologies": draw.names(p["technologies"]),
         "face_down": face_down(draw, p["face_down"]),
         "cards": draw.names([*p["cards"], *p["taxes"]]),
         "places": f"{p['cities']} ({p['port_cities']}), {p['villages']}",
+        "pieces_left": draw.amounts(p["pieces_left"]),
         "units": f"{p['units']} ({draw.amounts(p['units_left'])})",
         "wonder_cost": draw.amounts(p["wonder_cost"]),
         "wonders": draw.names(p["wonders"]),
@@ -138,6 +152,7 @@ def sheet(draw: Drawing, p: dict[str, Any]) -> dict[str, Any]:
         "achievements": draw.names(p["achievements"]),
         "unrest": f"{p['unrest']} (−{p['unrest_ignored']})",
         "once": once(draw, p),
+        "categories": draw.points(p["score_sheet"]),
         "score": Text(str(p["score"]), "bold"),
     }
 

@@ -35,9 +35,7 @@ def common(draw: Drawing) -> Grid:
     if view["event"]:
         event = view["event"]
         lines.append((draw.word("event"), Text(draw.word("famine", event["famine"]))))
-        lines += [
-            (draw.name(half), Text(draw.said(f"text.{half}"))) for half in (event["upper"], event["lower"])
-        ]
+        lines += [(draw.name(event[half]), happening(draw, half)) for half in ("upper", "lower")]
     if view["tile"]:
         lines.append((draw.word("foe"), Text(opponent(draw))))
     if view["war"]:
@@ -67,12 +65,23 @@ def opponent(draw: Drawing) -> str:
     return f"{values}, {draw.word('famine', tile['famine'])}; {deeds}{first}"
 
 
+def happening(draw: Drawing, half: str) -> Text:
+    """What an event says, and whom it hits as it stands."""
+    event = draw.view["event"]
+    text = Text(draw.said(f"text.{event[half]}"))
+    if event["hits"].get(half):
+        text.append(f" {draw.word('hits')} ", "dim").append_text(draw.marks(event["hits"][half]))
+    return text
+
+
 def war(draw: Drawing) -> Text:
     """The war of this round: its strength, what it takes from the defeated, and who is defeated by now."""
     war = draw.view["war"]
     losses = draw.amounts(dict(zip(GOODS, war["losses"], strict=True)))
     text = Text(f"{draw.name(war['card']['id'])}, {draw.word('against', war['strength'])}; ")
     text.append(draw.word("war_losses", losses))
+    if war["buyer"] is not None and war["buyer"] in range(len(draw.players)):
+        text.append(f"; {draw.word('war_buyer')} ").append_text(draw.mark(war["buyer"]))
     if war["defeated"]:
         text.append(f"; {draw.word('defeated')} ").append_text(draw.marks(war["defeated"]))
     return text
@@ -111,7 +120,7 @@ def _further(draw: Drawing, all: list[dict[str, Any]]) -> list[tuple[str, list[A
     return [
         ("strength", [n["strength"] for n in all]),
         ("raid", [n["raid"] for n in all]),
-        ("stability", [Text(str(n["stability"]), "red" if n["revolt"] else "") for n in all]),
+        ("stability", [Text(draw.number(n["stability"]), "red" if n["revolt"] else "") for n in all]),
         ("workers", [f"{n['pool']}, {n['workers']}" for n in all]),
         ("track", [track(draw, n["track"]) for n in all]),
         ("slots", [slots(draw, n["slots"]) for n in all]),
@@ -121,9 +130,23 @@ def _further(draw: Drawing, all: list[dict[str, Any]]) -> list[tuple[str, list[A
         ("colonies", [kept(draw, n["colonies"], n["colony_spaces"]) for n in all]),
         ("private", [draw.amounts({p["source"]: p["count"] for p in n["private"]}) for n in all]),
         ("golden", [n["golden_bonus"] or "–" for n in all]),
+        ("ahead", [ahead(draw, n) for n in all]),
+        ("short", [draw.names(shortages(n)) for n in all]),
         ("passed", ["–" if n["passed"] is None else n["passed"] for n in all]),
+        ("points", [draw.points(n["points"]) for n in all]),
         ("score", [Text(str(n["score"]), "bold") for n in all]),
     ]
+
+
+def ahead(draw: Drawing, nation: dict[str, Any]) -> str:
+    """What a nation will have when the round is over, if everybody passes now."""
+    steps = nation["forecast"]
+    return draw.amounts(dict(zip((*GOODS, "vp"), steps[-1]["after"], strict=True))) if steps else "–"
+
+
+def shortages(nation: dict[str, Any]) -> list[str]:
+    """The goods that will be short before the round is over (603.1)."""
+    return list(dict.fromkeys(good for step in nation["forecast"] for good in step["short"]))
 
 
 def track(draw: Drawing, track: dict[str, Any]) -> str:

@@ -47,8 +47,14 @@ def head(draw: Drawing) -> Text:
 
 def dice(draw: Drawing) -> Text:
     text = Text()
-    for face in draw.view["dice"]:
-        text.append(f" {draw.name(face)} ", FACE_STYLES[face]).append(" ")
+    for face, locked in zip(draw.view["dice"], draw.view["locked"], strict=True):
+        text.append(f" {draw.name(face)}{'*' if locked else ''} ", FACE_STYLES[face]).append(" ")
+    if any(draw.view["locked"]):
+        text.append(draw.word("locked"), "dim")
+    if draw.view["dice"]:
+        text.append(f"  {draw.word('rolls', draw.view['rolls'])}", "dim")
+    if draw.view["skulls"]:
+        text.append(f"  {draw.word('skulls', draw.view['skulls'])}", "bold red")
     for pool in ("workers", "coins"):
         if draw.view[pool]:
             text.append(f"  {draw.word(pool)} {draw.view[pool]}", "bold")

@@ -23,7 +23,9 @@ def head(draw: Drawing) -> Text:
     last = draw.word("last_round") if view["last_round"] == view["round"] else ""
     decks = draw.word("decks", view["civil_deck"], view["military_deck"])
     turn = None if view["over"] else view["turn"]
-    return draw.head(draw.word("age", view["age"]), draw.word("round", view["round"]), last, decks, seat=turn)
+    gone = draw.word("removed", view["removed_each_turn"]) if view["removed_each_turn"] else ""
+    when = draw.word("age", view["age"]), draw.word("round", view["round"])
+    return draw.head(*when, last, decks, gone, seat=turn)
 
 
 def row(draw: Drawing) -> Grid:
@@ -99,12 +101,19 @@ def numbers(draw: Drawing) -> list[tuple[str, list[Any]]]:
         ("food", [f"{p['food']} ({draw.signed(p['forecast']['food'])})" for p in players]),
         ("resources", [f"{p['resources']} ({draw.signed(p['forecast']['resources'])})" for p in players]),
         ("workers", [f"{p['unused']}, {p['yellow']}" for p in players]),
+        ("population", [f"{p['population_price']}, {p['consumption']}" for p in players]),
         ("blue", [p["blue"] for p in players]),
+        ("ahead", [ahead(draw, p["forecast"]) for p in players]),
         ("civil", [f"{p['civil_actions']}/{p['civil_actions_total']}" for p in players]),
         ("military", [military_actions(p) for p in players]),
         ("unit_resources", [p["unit_resources"] or "–" for p in players]),
         ("trade_credit", [trade_credit(p) for p in players]),
         ("actions_lost", [p["actions_lost_next_turn"] or "–" for p in players]),
+        ("urban_limit", [p["urban_limit"] for p in players]),
+        ("hand_limits", [f"{p['hand_limit']}, {p['military_limit']}" for p in players]),
+        ("colonization", [draw.signed(p["colonization"]) if p["colonization"] else "–" for p in players]),
+        ("scored", [draw.points(p["scored"]) for p in players]),
+        ("resigned", [draw.word("yes") if p["resigned"] else "–" for p in players]),
     ]
 
 
@@ -125,6 +134,13 @@ def cards(draw: Drawing) -> list[tuple[str, list[Any]]]:
         ("military_hand", [military_hand(draw, p) for p in players]),
         ("shown", [draw.names(p["shown"]) for p in players]),
     ]
+
+
+def ahead(draw: Drawing, forecast: dict[str, Any]) -> str:
+    """What the end of the turn would cost as it stands: an uprising, missing food, corruption."""
+    found = [draw.word("uprising")] if forecast["uprising"] else []
+    found += [draw.word(id, forecast[id]) for id in ("missing", "corruption") if forecast[id]]
+    return ", ".join(found) or "–"
 
 
 def happiness(player: dict[str, Any]) -> Text:

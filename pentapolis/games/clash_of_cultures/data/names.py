@@ -1,4 +1,4 @@
-"""The words of the game, with names of spaces and of bundles (`food2+gold1`: "2 food, 1 gold"), card texts."""
+"""The words of the game: names of spaces and of bundles (`food2+gold1`: "2 food, 1 gold"), texts of cards."""
 
 from __future__ import annotations
 
