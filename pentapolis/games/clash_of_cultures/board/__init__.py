@@ -183,6 +183,8 @@ def _look(view: dict[str, Any], ask: Any, option: Any, head: str) -> dict[str, A
         if head == "collect":
             shape["cost"] = yields(view, str(option[1]))
         return shape
+    if option == "stop" and ask.topic == "move":
+        return {"icon": "check", "note": ("pips_moves", view["moves_left"])}
     if ask.topic in ("move_to", "group"):
         chances = attack_odds(view, ask, option)
         if chances is not None:

@@ -302,8 +302,10 @@ def look(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | None:
     """How an option's button looks in the list."""
     if isinstance(option, int):
         return _look_number(ask, option)
+    if option == "pass":
+        return {"icon": "clock", "warning": left_over(view, ask)}
     if isinstance(option, str):
-        return {"icon": {"pass": "clock", "end_turn": "check", "accept": "check"}.get(option, "close")}
+        return {"icon": {"end_turn": "check", "accept": "check"}.get(option, "close")}
     head = option[0]
     nation = view["nations"][ask.seat]
     if head in ("buy", "card"):
@@ -338,6 +340,14 @@ def look(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | None:
     if head in ("take", "pay", "lose"):
         return {"icon": ICONS.get(option[1], option[1])}
     return {"icon": {"vp": "vp", "colony": "territory"}.get(head, "check")}
+
+
+def left_over(view: dict[str, Any], ask: Any) -> list[tuple[Any, ...]]:
+    """What whoever passes leaves lying for the round: free workers that could be deployed now (401.5)."""
+    free = view["nations"][ask.seat]["pool"]
+    if not free or not any(isinstance(option, tuple) and option[0] == "deploy" for option in ask.options):
+        return []
+    return [("left_over",), ("free_workers", free)]
 
 
 def _look_number(ask: Any, number: int) -> dict[str, Any]:

@@ -164,8 +164,11 @@ def look(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | None:
 
 
 def _look_build(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | None:
-    if isinstance(option, str):
-        return {"icon": "stone"} if option == "stone" else {"icon": "check"}
+    if option == "stone":
+        return {"icon": "stone"}
+    if option == "done":  # workers that are left are lost (602.1)
+        left = [("idle_workers", view["workers"])] if view["workers"] else []
+        return {"icon": "check", "note": left, "warning": [("left_over",), *left] if left else []}
     _, target, number = option
     player = view["players"][ask.seat]
     if target.startswith("city"):
