@@ -141,8 +141,13 @@ def building(draw: Drawing, id: str, colour: int, owner: int | None) -> str:
 
 
 def sheets(draw: Drawing) -> Grid:
+    return draw.sheet(*[(draw.word(id), cells) for id, cells in (*holdings(draw), *counted(draw))])
+
+
+def holdings(draw: Drawing) -> list[tuple[str, list[Any]]]:
+    """What the players have."""
     players = draw.view["players"]
-    rows = [
+    return [
         ("civ", [draw.name(p["civ"] and f"civ.{p['civ']}") for p in players]),
         ("leader", [draw.name(p["leader"]) for p in players]),
         ("goods", [draw.amounts(p["goods"]) for p in players]),
@@ -154,6 +159,13 @@ def sheets(draw: Drawing) -> Grid:
         ("track", [p["track"] for p in players]),
         ("units", [units_on_map(draw, seat) for seat in range(len(players))]),
         ("stock", [draw.amounts({"settlement": p["settlements"], **p["units"]}) for p in players]),
+    ]
+
+
+def counted(draw: Drawing) -> list[tuple[str, list[Any]]]:
+    """Prisoners, cards, and what counts for the score."""
+    players = draw.view["players"]
+    return [
         ("captives", [p["captives"] or "–" for p in players]),
         ("hand", [hand(draw, p) for p in players]),
         ("known", [draw.names(p["known"] + p["public_cards"]) for p in players]),
@@ -164,7 +176,6 @@ def sheets(draw: Drawing) -> Grid:
         ("points", [draw.points(p["points"]) for p in players]),
         ("score", [Text(draw.number(p["score"]), "bold") for p in players]),
     ]
-    return draw.sheet(*[(draw.word(id), cells) for id, cells in rows])
 
 
 def units_on_map(draw: Drawing, seat: int) -> str:

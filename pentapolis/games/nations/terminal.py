@@ -112,7 +112,9 @@ def nations(draw: Drawing) -> Grid:
         label = draw.word("production", draw.name(good))
         rows.append((label, [f"{n['goods'][good]} ({draw.signed(n['production'][number])})" for n in all]))
     rows.append((draw.name("vp"), [n["goods"]["vp"] for n in all]))
-    return draw.sheet(*rows, *[(draw.word(id), cells) for id, cells in _further(draw, all)])
+    return draw.sheet(
+        *rows, *[(draw.word(id), cells) for id, cells in (*_further(draw, all), *_ahead(draw, all))]
+    )
 
 
 def _further(draw: Drawing, all: list[dict[str, Any]]) -> list[tuple[str, list[Any]]]:
@@ -130,6 +132,12 @@ def _further(draw: Drawing, all: list[dict[str, Any]]) -> list[tuple[str, list[A
         ("colonies", [kept(draw, n["colonies"], n["colony_spaces"]) for n in all]),
         ("private", [draw.amounts({p["source"]: p["count"] for p in n["private"]}) for n in all]),
         ("golden", [n["golden_bonus"] or "–" for n in all]),
+    ]
+
+
+def _ahead(draw: Drawing, all: list[dict[str, Any]]) -> list[tuple[str, list[Any]]]:
+    """What the round will bring, and the points."""
+    return [
         ("ahead", [ahead(draw, n) for n in all]),
         ("short", [draw.names(shortages(n)) for n in all]),
         ("passed", ["–" if n["passed"] is None else n["passed"] for n in all]),

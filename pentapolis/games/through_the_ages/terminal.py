@@ -87,7 +87,9 @@ def offer(draw: Drawing, space: dict[str, Any]) -> str:
 
 
 def civilizations(draw: Drawing) -> Grid:
-    return draw.sheet(*[(draw.word(id), cells) for id, cells in (*numbers(draw), *cards(draw))])
+    return draw.sheet(
+        *[(draw.word(id), cells) for id, cells in (*numbers(draw), *limits(draw), *cards(draw))]
+    )
 
 
 def numbers(draw: Drawing) -> list[tuple[str, list[Any]]]:
@@ -106,6 +108,13 @@ def numbers(draw: Drawing) -> list[tuple[str, list[Any]]]:
         ("ahead", [ahead(draw, p["forecast"]) for p in players]),
         ("civil", [f"{p['civil_actions']}/{p['civil_actions_total']}" for p in players]),
         ("military", [military_actions(p) for p in players]),
+    ]
+
+
+def limits(draw: Drawing) -> list[tuple[str, list[Any]]]:
+    """What holds for a turn or for good, and where the culture came from."""
+    players = draw.view["players"]
+    return [
         ("unit_resources", [p["unit_resources"] or "–" for p in players]),
         ("trade_credit", [trade_credit(p) for p in players]),
         ("actions_lost", [p["actions_lost_next_turn"] or "–" for p in players]),
