@@ -308,7 +308,7 @@ def test_what_happened_is_shown_step_by_step_on_the_board(open_page: Open, serve
 
 
 LAST_TURNS = {
-    "through_the_ages": ("full_2", 201, 0),
+    "through_the_ages": ("full_2", 212, 0),
     "clash_of_cultures": ("base_2", 386, 1),
     "nations": ("greedy_two", 204, 0),
     "mosaic": ("players_2", 524, 0),
