@@ -32,7 +32,6 @@ def warning(table: Table, option: str, language: str) -> str:
 @pytest.mark.parametrize(
     ("game", "record", "topic", "option", "holds"),
     [
-        ("roll_through_the_ages", "two", "build", "done", lambda t: t.g.workers > 1),
         (
             "nations",
             "greedy_three",
@@ -59,6 +58,16 @@ def test_what_is_left_is_named_before_it_lapses(
     said = warning(of_record(game, record, asked(topic, option, holds)), option, language)
     assert said.startswith({"en": "You still have: ", "de": "Du hast noch: "}[language])
     assert any(sign.isdigit() for sign in said), said
+
+
+def test_workers_that_would_be_lost_stand_beside_the_end_of_building() -> None:
+    """The dice game does not ask, for it can be taken back."""
+    table = of_record("roll_through_the_ages", "two", asked("build", "done", lambda t: bool(t.g.workers > 1)))
+    live = live_table(table.setup, "left over")
+    live.table = table
+    assert table.ask is not None
+    done = next(choice for choice in Scene(live, table.ask.seat, "en").choices if choice.key == "done")
+    assert done.note == f"{table.g.workers} workers are lost then"
 
 
 def test_nothing_is_asked_where_nothing_is_left() -> None:
