@@ -11,12 +11,13 @@ from typing import Any, ClassVar
 
 import pytest
 
-from pentapolis.engine import DataError, option_key, rows
+from pentapolis.engine import Ask, DataError, Seat, Words, option_key, rows
 from pentapolis.engine.compiling import _init_in, init_of, slots_of
 from pentapolis.engine.data import _CHANGES, Changes, _by_id, as_printed, change_data
-from pentapolis.engine.features import KEYS
+from pentapolis.engine.features import KEYS, Choice, clip, read_options
 from pentapolis.engine.game import win_chances
 from pentapolis.engine.habits import Habits
+from pentapolis.engine.speak import label
 from pentapolis.engine.sums import added
 
 
@@ -158,3 +159,27 @@ def test_chances_to_win_of_any_scores() -> None:
         assert first / second == pytest.approx(e)
         assert first + second == pytest.approx(1)
     assert win_chances([20_000.0, 0.0], 10.0) == [1.0, 0.0]
+
+
+def test_what_features_hold_and_how_options_are_read() -> None:
+    seat = Seat([0.5], [2, 0], [1.0, 0.25])
+    assert (seat.numbers, seat.cards, seat.counts) == ([0.5], [2, 0], [1.0, 0.25])
+    ask = Ask(0, "buy", ["granary", "pass"])
+    keys, groups = read_options(ask, lambda needs, topic, option: ((needs, len(option)), len(topic)), 7)
+    assert (keys, groups) == ([(7, 7), (7, 4)], [3, 3])
+    choice = Choice([1.0], keys, groups)
+    assert (choice.situation, choice.keys, choice.groups) == ([1.0], keys, groups)
+    assert [clip(n, 2.0) for n in (-3.0, -2.0, 0.5, 2.0, 2.5)] == [-2.0, -2.0, 0.5, 2.0, 2.0]
+
+
+def test_a_button_shows_the_rest_of_its_option() -> None:
+    class Spoken:
+        words = Words({"option": {"give": {"en": "Give {rest:name}", "de": "{rest:name} geben"}}})
+
+        def head(self, option: Any) -> Any:
+            return option[0] if isinstance(option, tuple) else option
+
+    game: Any = Spoken()
+    assert label(game, "en", "trade", ("give", "food", "wood")) == "Give food, wood"
+    assert label(game, "en", "trade", "stop") == "stop"
+    assert label(game, "en", "trade", ("take", 3)) == "take:3"

@@ -219,6 +219,8 @@ def test_who_picks_first_imagines_hands_before_the_options_are_made() -> None:
         other = fork.ask_for(1 - seat)
         assert other is not None
         assert sorted(card for _, card in other.options) == sorted(fork.g.hands[1 - seat])
+        assert (fork.g.round, fork.g.played) == (2, t.g.played), "in this round, not in the first"
+        assert fork.g.hands[seat] == t.g.hands[seat]
 
 
 def test_a_bad_answer_is_told_with_the_rule_that_refuses_it() -> None:
