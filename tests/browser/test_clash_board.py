@@ -12,7 +12,7 @@ from pentapolis.games.clash_of_cultures.board.battles import told
 from tests.browser.conftest import Open
 from tests.browser.playing import VERSION, after, settled
 from tests.browser.prepared import of_record, put, sit_down
-from tests.browser.test_browser import serious
+from tests.browser.test_browser import faults
 from tests.browser.warlike import asked, position
 from tests.server.servers import Server
 
@@ -339,12 +339,12 @@ def test_losses_are_chosen_in_the_battle(sit) -> None:  # type: ignore[no-untype
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious_in_any_view(sit, theme: str) -> None:  # type: ignore[no-untyped-def]
+def test_axe_finds_nothing_in_any_view(sit, theme: str) -> None:  # type: ignore[no-untyped-def]
     page = sit(position(second_round), color_scheme=theme)
-    assert serious(page) == []
+    assert faults(page) == []
     for view in ("map", "advances", "cards"):
         page.locator(f"#show-{view}").click()
-        assert serious(page) == [], view
+        assert faults(page) == [], view
 
 
 def test_nothing_jumps_when_a_question_is_answered(sit) -> None:  # type: ignore[no-untyped-def]

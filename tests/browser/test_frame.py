@@ -14,7 +14,7 @@ from pentapolis.engine import Table
 from tests.browser.conftest import Open
 from tests.browser.playing import VERSION, leave_by_key, settled, start
 from tests.browser.prepared import of_record, put, secret_of, sit_down
-from tests.browser.test_browser import serious
+from tests.browser.test_browser import faults
 from tests.server.servers import Server
 from tests.server.test_recap import scene_after_round_end
 
@@ -219,7 +219,7 @@ def test_a_question_leads_to_its_rules_in_a_drawer(open_page: Open, server: Serv
     expect(drawer.locator("mark").first).to_have_text(re.compile("famine", re.I))
     drawer.locator("input").fill("zzz")
     expect(drawer.locator("[role=status]")).to_contain_text("No rule has these words")
-    assert serious(page) == []
+    assert faults(page) == []
     page.keyboard.press("Escape")
     expect(drawer).to_be_hidden()
     expect(page.locator("#ask .qr")).to_be_focused()
@@ -290,7 +290,7 @@ def test_what_happened_is_shown_step_by_step_on_the_board(open_page: Open, serve
     expect(page.locator("#film [data-film]")).to_have_count(len(scene.film))
     expect(page.locator("#film [data-film].hit[aria-current]")).to_have_count(1)
     expect(page.locator(".filmed")).not_to_have_count(0)
-    assert serious(page) == []
+    assert faults(page) == []
     page.keyboard.press("[")
     expect(page.locator("#film [aria-current]")).to_have_attribute("data-film", str(scene.film[-2].ply))
     page.keyboard.press("Escape")

@@ -19,7 +19,7 @@ from pentapolis.study.review import review_key
 from tests.browser.conftest import Open
 from tests.browser.playing import leave_by_key, settled, start
 from tests.browser.prepared import put
-from tests.browser.test_browser import serious
+from tests.browser.test_browser import faults
 from tests.server.servers import Server
 from tests.study.games import finished, parts
 
@@ -57,13 +57,13 @@ def test_from_the_result_to_the_worst_turn(open_page: Open, server: Server) -> N
     expect(page.locator("#sheet .bars .stack")).to_have_count(2)
     expect(page.locator(".play2 tbody tr")).to_have_count(2)
     expect(page.locator(".tps a")).not_to_have_count(0)
-    assert serious(page) == []
+    assert faults(page) == []
     leave_by_key(page, "r")
     assert page.url.endswith("/review")
     expect(page.locator(".gradebar")).to_be_visible()
     expect(page.locator(".lines .line.mine")).to_have_count(1)
     expect(page.locator("#board")).to_be_visible()
-    assert serious(page) == []
+    assert faults(page) == []
     leave_by_key(page, "f")
     assert re.search(rf"/t/(?!{id})\w+$", page.url)
     expect(page.locator("#table")).to_be_visible()
@@ -107,7 +107,7 @@ def test_both_pages_fit_a_phone(open_page: Open, server: Server, theme: str) -> 
         look(page, server, secret, path)
         expect(page.locator(part)).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
-        assert serious(page) == [], path
+        assert faults(page) == [], path
 
 
 def test_hints_are_buttons_that_pick_an_option(open_page: Open) -> None:
@@ -121,4 +121,4 @@ def test_hints_are_buttons_that_pick_an_option(open_page: Open) -> None:
     expect(page.locator(".picked").first).to_be_attached()
     page.locator("[data-chances]").click()
     expect(page.locator("#chances .b > span")).to_have_count(2)
-    assert serious(page) == []
+    assert faults(page) == []

@@ -9,7 +9,7 @@ from pentapolis.engine import find_game
 from pentapolis.study.puzzles import puzzles_of
 from tests.browser.conftest import Open
 from tests.browser.playing import after, leave_by_key, settled
-from tests.browser.test_browser import serious
+from tests.browser.test_browser import faults
 from tests.server.servers import Server
 
 pytestmark = pytest.mark.browser
@@ -39,7 +39,7 @@ def choose(page: Page, key: str) -> None:
 
 def test_a_newcomer_finishes_the_lesson(open_page: Open) -> None:
     page = open_page("/learn")
-    assert serious(page) == []
+    assert faults(page) == []
     page.click(f'form.ga[action="/learn/{ROLL}"] button')
     for _ in range(60):
         over = settled(page)
@@ -60,14 +60,14 @@ def test_a_newcomer_finishes_the_lesson(open_page: Open) -> None:
 def test_a_puzzle_is_missed_and_another_solved(open_page: Open, server: Server) -> None:
     one, other = puzzles_of(find_game(ROLL))[:2]
     page = open_page(f"/puzzles/{ROLL}/{one.id}")
-    assert serious(page) == []
+    assert faults(page) == []
     page.evaluate("document.querySelectorAll('#options details').forEach((box) => (box.open = true))")
     page.click(f'#options [data-opt="{one.worths[-1].option}"]')
     confirm_if_asked(page, "missed")
     expect(page.locator("#ask .pzh")).to_contain_text("Not this one")
     page.click("#solution")
     expect(page.locator('#ask[data-state="shown"] #because')).to_contain_text("win chance")
-    assert serious(page) == []
+    assert faults(page) == []
     page.goto(f"{server.url}/puzzles/{ROLL}/{other.id}")
     page.evaluate("document.querySelectorAll('#options details').forEach((box) => (box.open = true))")
     page.click(f'#options [data-opt="{other.solution[0]}"]')

@@ -13,7 +13,7 @@ from pentapolis.engine import Ask, Table, key
 from tests.browser.conftest import Open
 from tests.browser.playing import after
 from tests.browser.prepared import of_record, put, secret_of, sit_down
-from tests.browser.test_browser import serious
+from tests.browser.test_browser import faults
 from tests.server.servers import Server
 
 pytestmark = pytest.mark.browser
@@ -332,7 +332,7 @@ POSITIONS: dict[str, Callable[[], Table]] = {
 
 
 @pytest.mark.parametrize("position", POSITIONS)
-def test_everything_fits_and_axe_finds_nothing_serious(sit: Sit, position: str) -> None:
+def test_everything_fits_and_axe_finds_nothing(sit: Sit, position: str) -> None:
     table = POSITIONS[position]()
     for (width, height), locale, theme in (
         (DESKTOP, "de-DE", "light"),
@@ -361,4 +361,4 @@ def test_everything_fits_and_axe_finds_nothing_serious(sit: Sit, position: str) 
                 "(m => m.scrollHeight - m.clientHeight)(document.querySelector('#main'))"
             )
             assert too_much <= 1, f"{too_much} pixels do not fit {width}×{height}"
-        assert serious(page) == []
+        assert faults(page) == []

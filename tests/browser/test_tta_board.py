@@ -13,7 +13,7 @@ from tests.browser.late import LONG
 from tests.browser.layout import window
 from tests.browser.playing import after, settled
 from tests.browser.prepared import of_position, put, sit_down
-from tests.browser.test_browser import serious
+from tests.browser.test_browser import faults
 from tests.server.servers import Server
 
 pytestmark = pytest.mark.browser
@@ -47,7 +47,7 @@ ATTACKS, AUCTION = 575, 452
 @pytest.mark.parametrize(("scheme", "ply"), [("light", AUCTION), ("dark", None)])
 def test_axe_finds_nothing(sit: Sit, scheme: str, ply: int | None) -> None:
     page = sit(of_position(LATE, ply), color_scheme=scheme, width=1440, height=900)
-    assert serious(page) == []
+    assert faults(page) == []
 
 
 # --- card texts --------------------------------------------------------------------------------------
