@@ -375,10 +375,15 @@ class Scene:
         return found[1]
 
     @cached_property
+    def events(self) -> list[Event]:
+        """All that this onlooker has seen happen."""
+        return self.table.events_for(self.seat, -1)
+
+    @cached_property
     def lines(self) -> list[Line]:
         """The log, newest first; a heading stands over the lines that follow from it."""
         parts: list[tuple[list[Line], list[Line]]] = [([], [])]
-        for event in self.table.events_for(self.seat, -1)[-LOG_LINES:]:
+        for event in self.events[-LOG_LINES:]:
             line = self.line(event)
             if line.heading and parts[-1][1]:
                 parts.append(([], []))
@@ -421,8 +426,9 @@ class Scene:
         if self.seat is None:
             return []
         mine = set(self.mine) | {self.seat}
-        events = self.table.events_for(self.seat, self.last_answer - 1)
-        lines = [self.line(e) for e in events if e.seat not in mine or e.ply > self.last_answer]
+        last = self.last_answer
+        events = [e for e in self.events if e.ply >= last and (e.seat not in mine or e.ply > last)]
+        lines = [self.line(e) for e in events]
         return [line for line in lines if not line.heading]
 
     @cached_property
@@ -590,7 +596,7 @@ class Scene:
 
     @cached_property
     def recalled(self) -> dict[str, Any]:
-        return self.board.presenter.recall(self.table.events_for(self.seat, -1), self.last_answer)
+        return self.board.presenter.recall(self.events, self.last_answer)
 
     def where(self) -> str:
         """Where we are in the game, in a few words; the presenter may give it as `where`."""

@@ -239,7 +239,7 @@ def shown_to(live: Live, eyes: Eyes) -> Shown:
 
 def said(scene: Scene) -> list[Line]:
     """The last things that happened."""
-    return [scene.line(event) for event in scene.table.events_for(scene.seat, -1)[-6:]]
+    return [scene.line(event) for event in scene.events[-6:]]
 
 
 def hides(scene: Scene) -> bool:
