@@ -326,6 +326,52 @@ def test_of_equal_cards_only_those_not_in_the_shuffled_pile_are_old() -> None:
     assert_frequent(g, lambda g: tuple(ids(g.civs[1].military)), expected)
 
 
+@rule("405.5", "110.6")
+def test_of_three_equal_cards_two_may_be_old() -> None:
+    """One bonus card was seen in the pile, two lie somewhere: both may have been kept."""
+    g = small()
+    equip(g, 1, military=["bonus_i", "bonus_i"])
+    g.discards[1] = [laid("bonus_i", PUBLIC), laid("phalanx", 2)]
+    draw_military(g, g.civs[2], 1)
+    expected = Counter(
+        (first[:7], second[:7])
+        for first, second, _, _ in permutations(["phalanx", "bonus_i 1", "bonus_i 2", "bonus_i seen"])
+        if "bonus_i seen" not in (first, second)
+    )
+    assert_frequent(g, lambda g: tuple(ids(g.civs[1].military)), expected)
+
+
+@rule("110.2", "110.8")
+def test_of_two_equal_cards_one_was_shown() -> None:
+    g = small()
+    civ = equip(g, 1, military=["bonus_i", "legion", "bonus_i"])
+    civ.shown = cards("bonus_i")
+    g.decks[1] = cards("phalanx")
+    assert_uniform(
+        g,
+        lambda g: tuple(ids(g.civs[1].military)),
+        {("bonus_i", *deal) for deal in permutations(["legion", "bonus_i", "phalanx"], 2)},
+    )
+
+
+@rule("405.5", "110.2")
+def test_of_a_hand_a_shown_card_counts_as_kept() -> None:
+    """Two cards kept and one drawn; one has been shown: only one of the other two surely is old."""
+    g = small()
+    equip(g, 1, military=["legion", "rats"])
+    g.discards[1] = [laid("foray", PUBLIC), laid("phalanx", 0)]
+    draw_military(g, g.civs[1], 1)
+    g.civs[1].shown = cards("legion")
+    assert g.civs[1].kept[1] == 2
+    found: Counter[tuple[str, ...]] = Counter()
+    chance = Chance.from_seed("kept")
+    for _ in range(60):
+        trial = g.copy()
+        GAME.redeal(trial, 0, chance)
+        found[tuple(ids(trial.civs[1].military))] += 1
+    assert set(found) == {("legion", "rats", "foray"), ("legion", "rats", "phalanx")}
+
+
 @rule("405.5")
 def test_what_others_know_of_a_shuffled_pile_is_forgotten() -> None:
     """Seat 2 knows another discard: what seat 0 imagines does not say which."""

@@ -40,7 +40,7 @@ from pentapolis.games.through_the_ages.cards.aggressions import RAID
 from pentapolis.games.through_the_ages.cards.events import AGREEMENT, RAVAGES
 from pentapolis.games.through_the_ages.cards.wars import STEAL
 from pentapolis.games.through_the_ages.check import check
-from pentapolis.games.through_the_ages.data import BY_ID, NAMES, SLOT, UNIT_SLOT
+from pentapolis.games.through_the_ages.data import NAMES, SLOT_ID, UNIT_SLOT
 from pentapolis.games.through_the_ages.rules.action_cards import CONTAINED_ACTION
 from pentapolis.games.through_the_ages.rules.actions import ACTION
 from pentapolis.games.through_the_ages.rules.colonies import BID, PAY_BID
@@ -55,6 +55,7 @@ from pentapolis.games.through_the_ages.state import State
 from pentapolis.games.through_the_ages.view import view
 
 FOLDER: Final = Path(__file__).parent
+UNITS: Final = frozenset(SLOT_ID[UNIT_SLOT:])
 
 
 class ThroughTheAges(Game[State]):
@@ -110,8 +111,8 @@ class ThroughTheAges(Game[State]):
     def head(self, option: Option) -> str:
         """Units are built like buildings (402.3), but the rulebook raises them."""
         head = super().head(option)
-        card = BY_ID.get(str(option[1]), -1) if isinstance(option, tuple) and head == "build" else -1
-        return "raise" if card >= 0 and SLOT[card] >= UNIT_SLOT else head
+        unit = head == "build" and isinstance(option, tuple) and option[1] in UNITS
+        return "raise" if unit else head
 
     def new(self, setup: Setup, chance: Chance) -> State:
         return new_state(setup, chance)

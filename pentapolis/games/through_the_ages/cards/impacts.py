@@ -52,7 +52,8 @@ def impact_of_government(g: State, civ: Player) -> int:
 
 @at(moments.IMPACTS, "impact_of_happiness")
 def impact_of_happiness(g: State, civ: Player) -> int:
-    return min(16, 2 * happy_faces(civ)) - 2 * unhappy_workers(civ)
+    """At most 16 points: the track ends at 8 faces (105.5)."""
+    return 2 * (happy_faces(civ) - unhappy_workers(civ))
 
 
 @at(moments.IMPACTS, "impact_of_industry")

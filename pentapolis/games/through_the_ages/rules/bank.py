@@ -87,31 +87,15 @@ def _pay(civ: Player, cells: list[tuple[int, int]], amount: int) -> None:
             amount -= returned * value
             if not amount:
                 return
-    for position, (slot, value) in enumerate(cells):
-        if blue[slot] and value > amount:
-            change = _change(civ, cells[:position], value - amount, civ.blue_bank + 1)
-            if change is not None:
-                blue[slot] -= 1
-                for lower in change:
-                    blue[lower] += 1
-                civ.blue_bank += 1 - len(change)
-                return
-    _overpay(civ, cells, amount)
+    _change(civ, cells, amount)
 
 
-def _change(civ: Player, cells: list[tuple[int, int]], amount: int, tokens: int) -> list[int] | None:
-    """The fewest tokens on lower cards in play worth exactly this much, at most `tokens`, or None."""
-    placed: list[int] = []
-    for slot, value in reversed(cells):
-        if civ.techs >> slot & 1:
-            while value <= amount:
-                placed.append(slot)
-                amount -= value
-    return placed if not amount and len(placed) <= tokens else None
+def _change(civ: Player, cells: list[tuple[int, int]], amount: int) -> None:
+    """Pay less than any token left is worth: return the smallest one, keep the difference on lower cards.
 
-
-def _overpay(civ: Player, cells: list[tuple[int, int]], amount: int) -> None:
-    """No exact change: pay a token too much and keep what change the bank allows (108.17)."""
+    As much of it as the bank has tokens for: without them this is paying too much (108.13, 108.17). A higher
+    token never needs fewer for its change, since the lowest cards are in play from the start (104.6).
+    """
     blue = civ.blue
     for position, (slot, value) in enumerate(cells):
         if blue[slot] and value > amount:

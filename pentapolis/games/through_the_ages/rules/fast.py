@@ -239,12 +239,11 @@ def _hand(g: State, civ: Player, options: list[Option]) -> None:
 def technology_options(g: State, civ: Player) -> list[Option]:
     """Technologies and governments in hand that can be played now (311, 312.5, 314, 315)."""
     found: list[Option] = []
-    if g.seats > 2:
-        pact = cooperation(g, civ)
-        if pact is not None and pact[1].science < moments.PACT_SCIENCE[pact[0]][1]:
-            return found
+    pact = cooperation(g, civ)
+    if pact is not None and pact[1].science < moments.PACT_SCIENCE[pact[0]][1]:
+        return found
     science = civ.science
-    as_printed = g.seats < 3 and civ.leader not in moments.SCIENCE_LESS
+    as_printed = pact is None and civ.leader not in moments.SCIENCE_LESS
     for card in civ.hand:
         if not IS_TECHNOLOGY[card]:
             continue

@@ -44,10 +44,9 @@ def science_price(g: State, civ: Player, card: int, printed: int) -> int:
     less = moments.SCIENCE_LESS.get(civ.leader)
     if less is not None and SLOT[card] != NONE:
         price -= less(SLOT[card])
-    if g.seats > 2:
-        pact = cooperation(g, civ)
-        if pact is not None:
-            price -= moments.PACT_SCIENCE[pact[0]][0]
+    pact = cooperation(g, civ)
+    if pact is not None:
+        price -= moments.PACT_SCIENCE[pact[0]][0]
     return price if price > 0 else 0
 
 
@@ -55,14 +54,14 @@ def pay_science(g: State, civ: Player, card: int, printed: int) -> int:
     """Pay for a technology; the partner of Scientific Cooperation pays too (1007.15)."""
     price = science_price(g, civ, card, printed)
     civ.science -= price
-    pact = cooperation(g, civ) if g.seats > 2 else None
+    pact = cooperation(g, civ)
     if pact is not None:
         pact[1].science -= moments.PACT_SCIENCE[pact[0]][1]
     return price
 
 
 def short_of_science(g: State, civ: Player, card: int, printed: int, rule: str) -> Refusal | None:
-    pact = cooperation(g, civ) if g.seats > 2 else None
+    pact = cooperation(g, civ)
     if pact is not None and pact[1].science < moments.PACT_SCIENCE[pact[0]][1]:
         return Refusal("1007.15", "partner_without_science", partner=pact[1].seat)
     price = science_price(g, civ, card, printed)
