@@ -98,7 +98,7 @@ def _change(civ: Player, cells: list[tuple[int, int]], amount: int) -> None:
     """
     blue = civ.blue
     for position, (slot, value) in enumerate(cells):
-        if blue[slot] and value > amount:
+        if blue[slot]:
             blue[slot] -= 1
             civ.blue_bank += 1
             rest = value - amount
