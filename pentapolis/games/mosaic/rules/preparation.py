@@ -200,8 +200,7 @@ def begin_turn(g: State) -> None:
 
 
 def new_counts(g: State) -> None:
-    """Nothing of this turn has been recruited, moved, laid face down or looked at yet."""
+    """Nothing of this turn has been recruited, moved or laid face down yet."""
     g.recruited = 0
     g.moved = [0] * 21
     g.laid = 0
-    g.looked = -1
