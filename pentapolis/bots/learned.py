@@ -264,14 +264,14 @@ class LearnedKnowledge(Knowledge[Any]):
     def faith(self) -> float:
         return FAITH
 
-    def leaning(self, character: str) -> Knowledge[Any]:
+    def leaning(self, character: str) -> LearnedKnowledge:
         if character not in self.features_of_game.characters:
             return self
         if character not in self.characters:
             leaning = self.characters[character] = LearnedKnowledge(
                 self.hand, self.features_of_game, self.policy.leaning(character), self.value, self.warmth
             )
-            leaning.alone = self.alone
+            leaning.alone = None if self.alone is None else self.alone.leaning(character)
         return self.characters[character]
 
     def chapter(self, g: Any) -> int:

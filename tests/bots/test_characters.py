@@ -52,6 +52,19 @@ def test_what_a_character_likes_is_likelier_and_nothing_else_is_new(id: str, cha
     assert gains
 
 
+def test_alone_a_character_leans_by_the_weights_for_one_seat() -> None:
+    """The dice game ships weights of its own for one seat: a builder likes building by them too."""
+    table = Table.new("roll_through_the_ages", seats=1, seed="character")
+    bot = make_bot("policy", "x")
+    knowledge = knowledge_of(table.game)
+    leaning = 0
+    while table.ask is not None:
+        ask = table.ask
+        leaning += knowledge.leaning("builder").shares(table.g, ask) != knowledge.shares(table.g, ask)
+        table.answer(bot.choose(table, 0), 0)
+    assert leaning
+
+
 def test_names() -> None:
     for name in ("hard+warlike", "policy+builder", "search:60+peaceful"):
         bot = make_bot(name)
