@@ -25,6 +25,7 @@ from pentapolis.games.clash_of_cultures.cards.civilizations import (
     persia,
     phoenicia,
     rome,
+    shared,
     vikings,
 )
 from pentapolis.games.clash_of_cultures.data import ADVANCES, ids
@@ -540,7 +541,7 @@ def test_fireworks_cost_ore_and_wood_in_the_first_round() -> None:
 @rule(COC, "1103.10")
 @pytest.mark.parametrize("price", [1, 2])
 def test_a_shield_is_bought_once_for_its_price(price: int) -> None:
-    buy = china.shared.buy_shield
+    buy = shared.buy_shield
     for side, sides in ((0, (0, 1)), (1, (1, 0))):
         g = plain("china")
         stock(g, 0, culture=price)
