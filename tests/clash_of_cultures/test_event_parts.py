@@ -15,7 +15,14 @@ from pentapolis.games.clash_of_cultures.cards.event_cards_of_the_expansion impor
     _refuse_dismissal,
     enter_the_horse,
 )
-from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, ADVANCE_INDEX, ADVANCES, EVENTS, WONDERS, ids
+from pentapolis.games.clash_of_cultures.data import (
+    ACTION_CIVIL,
+    ADVANCE_INDEX,
+    ADVANCES,
+    EVENTS,
+    WONDERS,
+    ids,
+)
 from pentapolis.games.clash_of_cultures.pieces import Battle
 from pentapolis.games.clash_of_cultures.rules import barbarians, events
 from pentapolis.games.clash_of_cultures.rules.card_effects import AIMS, CHECKS, PLAYS
