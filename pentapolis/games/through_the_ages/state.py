@@ -277,9 +277,7 @@ class State(engine.State):
 
 def order_from(g: State, seat: int) -> list[Player]:
     """The civilizations still in the game, in turn order, this seat first (or the next one still playing)."""
-    civs = g.civs
-    n = g.seats
-    return [civ for civ in (civs[(seat + i) % n] for i in range(n)) if not civ.left]
+    return [civ for civ in g.civs[seat:] + g.civs[:seat] if not civ.left]
 
 
 def is_last_round(g: State) -> bool:

@@ -62,14 +62,18 @@ def pay_resources(civ: Player, amount: int) -> None:
 
 def lose_food(civ: Player, amount: int) -> int:
     """Lose food, at most what there is; returns how much was lost (111.1)."""
-    amount = min(amount, food(civ))
+    have = food(civ)
+    if amount > have:
+        amount = have
     if amount:
         _pay(civ, FARMS, amount)
     return amount
 
 
 def lose_resources(civ: Player, amount: int) -> int:
-    amount = min(amount, resources(civ))
+    have = resources(civ)
+    if amount > have:
+        amount = have
     if amount:
         _pay(civ, resource_cells(civ), amount)
     return amount
@@ -81,7 +85,9 @@ def _pay(civ: Player, cells: list[tuple[int, int]], amount: int) -> None:
     for slot, value in cells:
         held = blue[slot]
         if held and value <= amount:
-            returned = min(held, amount // value)
+            returned = amount // value
+            if returned > held:
+                returned = held
             blue[slot] = held - returned
             civ.blue_bank += returned
             amount -= returned * value
@@ -138,7 +144,9 @@ def population_price(civ: Player, discount: int = 0) -> int:
     price = POPULATION_PRICE[civ.yellow]
     if price == NONE:
         return NONE
-    return max(0, price - discount - moments.FOOD_LESS.get(civ.leader, 0))
+    if civ.leader in moments.FOOD_LESS:
+        discount += moments.FOOD_LESS[civ.leader]
+    return price - discount if price > discount else 0
 
 
 def add_worker(civ: Player) -> bool:

@@ -97,7 +97,9 @@ def build_price(g: State, civ: Player, slot: int, less: int = 0) -> int:
     """Resources to build one more of this technology, `less` by a card; the surcharge comes last (1007.9)."""
     if slot >= UNIT_SLOT and civ.leader in moments.UNIT_COST_LESS_IN_WAR and is_attacked(g, civ):
         less += moments.UNIT_COST_LESS_IN_WAR[civ.leader]
-    price = max(0, costs_of(civ)[slot] - less)
+    price = costs_of(civ)[slot] - less
+    if price < 0:
+        price = 0
     if slot >> 2 in (LAB, LIBRARY):
         price += laboratory_surcharge(g, civ)
     return price

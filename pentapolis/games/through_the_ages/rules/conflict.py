@@ -75,12 +75,11 @@ def refuse_attack(g: State, ask: Ask, kind: str, id: str, seat: int) -> Refusal 
 
 
 def possible_attacks(g: State, ask: Ask, kind: str, cards: list[int]) -> list[Option]:
-    """Those that are not refused; most are, by their price, which is looked at first."""
+    """By cards of this kind, what is not refused; most is, by its price, which is looked at first."""
     civ = g.civs[ask.seat]
     return [
         (kind, ID[card], target.seat)
         for card in cards
-        if KIND[card] == kind
         for target in g.civs
         if target is not civ
         and NONE != attack_price(card, target) <= civ.ma

@@ -67,6 +67,8 @@ from pentapolis.games.through_the_ages.state import Player, State
 
 _REACH: Final = [sum(price <= actions for price in ROW_PRICE) for actions in range(max(ROW_PRICE))]
 """By civil actions: how many spaces of the row they pay for; the prices rise from space to space."""
+_FAR: Final = max(ROW_PRICE)
+"""So many civil actions pay for every space."""
 _IS_WONDER: Final = [kind == "wonder" for kind in KIND]
 _IS_LEADER: Final = [kind == "leader" for kind in KIND]
 _IS_ACTION: Final = [kind == "action" for kind in KIND]
@@ -84,6 +86,7 @@ _BARRED_BY: Final = [
 The last one stands for NONE: of an empty space nothing can be taken.
 """
 _SCIENCE_COST: Final = [card.science_cost for card in CARDS]
+_CONTAINS_ACTION: Final = [card.family in CONTAINED for card in CARDS]
 
 
 def action_options(g: State, ask: Ask) -> list[Option]:
@@ -108,8 +111,8 @@ def _takes(g: State, civ: Player, options: list[Option]) -> None:
     ca = civ.ca
     hand = civ.hand
     less = moments.WONDER_ACTIONS_LESS.get(civ.leader, 0)
-    reach = _REACH[ca + less] if ca + less < len(_REACH) else ROW
-    near = _REACH[ca] if less and ca < len(_REACH) else reach
+    reach = _REACH[ca + less] if ca + less < _FAR else ROW
+    near = _REACH[ca] if less and ca < _FAR else reach
     if len(hand) >= hand_limit_civil(civ):
         if civ.wonder != NONE:
             return
@@ -230,7 +233,8 @@ def _hand(g: State, civ: Player, options: list[Option]) -> None:
         elif card not in tried:
             tried.append(card)
             old = card not in fresh or hand.count(card) > fresh.count(card)
-            if old and action_card_possible(g, civ, card):
+            # The action that it contains must be possible; pure gains always are (308.8).
+            if old and (not _CONTAINS_ACTION[card] or contained_options(g, civ, card)):
                 options.append(PLAY[card])
     if technologies:
         options += technology_options(g, civ)
@@ -272,9 +276,9 @@ def _military(
 ) -> None:
     workers = civ.workers
     if civ.unused:
-        less = moments.UNIT_COST_LESS_IN_WAR.get(civ.leader, 0)
-        if less and not is_attacked(g, civ):
-            less = 0
+        less = 0
+        if civ.leader in moments.UNIT_COST_LESS_IN_WAR and is_attacked(g, civ):
+            less = moments.UNIT_COST_LESS_IN_WAR[civ.leader]
         for slot in layout.units:
             if costs[slot] - less <= resources:
                 options.append(BUILD[slot])
@@ -312,11 +316,6 @@ def _trade(g: State, civ: Player, options: list[Option]) -> None:
 
 
 # --- action cards --------------------------------------------------------------------------------
-
-
-def action_card_possible(g: State, civ: Player, card: int) -> bool:
-    """Whether the action that the card contains is possible; pure gains always are (308.8)."""
-    return CARDS[card].family not in CONTAINED or bool(contained_options(g, civ, card))
 
 
 def contained_options(g: State, civ: Player, card: int) -> list[Option]:

@@ -68,7 +68,8 @@ def military_cards_exist(g: State) -> bool:
 def remove_military(civ: Player, card: int) -> None:
     """A military card leaves the hand."""
     civ.military.remove(card)
-    civ.kept[AGE[card]] = max(0, civ.kept[AGE[card]] - 1)
+    if civ.kept[AGE[card]]:
+        civ.kept[AGE[card]] -= 1
     if card in civ.shown and civ.shown.count(card) > civ.military.count(card):
         civ.shown.remove(card)
 

@@ -142,21 +142,25 @@ def political_options(g: State, ask: Ask) -> list[Option]:
     """The fast path: card by card, and only what the military actions pay is looked at closely."""
     civ = g.civs[ask.seat]
     options: list[Option] = ["no_politics"]
-    attacks: list[int] = []
+    aggressions: list[int] = []
+    wars: list[int] = []
     pacts = False
     for card in dict.fromkeys(civ.military):
         kind = KIND[card]
         if kind == "event" or kind == "territory":
             options.append(EVENT[card])
-        elif kind == "aggression" or kind == "war":
-            attacks.append(card)
+        elif kind == "aggression":
+            aggressions.append(card)
+        elif kind == "war":
+            wars.append(card)
         elif kind == "pact":
             pacts = True
     if civ.leader in moments.TERRITORY_FROM_HAND and not civ.columbus_used:
         options += columbus_tries(g, ask)
-    if attacks:
-        options += possible_attacks(g, ask, "aggression", attacks)
-        options += possible_attacks(g, ask, "war", attacks)
+    if aggressions:
+        options += possible_attacks(g, ask, "aggression", aggressions)
+    if wars:
+        options += possible_attacks(g, ask, "war", wars)
     if pacts:
         options += [o for o in pact_tries(g, ask) if refuse_pact(g, ask, o[1], o[2], o[3]) is None]
     for owner in g.civs:

@@ -84,7 +84,7 @@ def mine_workers(civ: Player) -> list[int]:
     """Blue tokens that mines, and Tesla's laboratories, bring, by slot and best first."""
     workers = civ.workers
     tokens = [7] * workers[7] + [6] * workers[6] + [5] * workers[5] + [4] * workers[4]
-    if tokens and any(wonder in civ.wonders for wonder in moments.MORE_MINING):
+    if tokens and not moments.MORE_MINING.isdisjoint(civ.wonders):
         tokens.insert(0, tokens[0])
     if civ.leader in moments.LABORATORIES_ARE_MINES:
         for slot, _ in LABS:
@@ -100,7 +100,8 @@ def produce_food(g: State, civ: Player, with_pacts: bool = False) -> int:
     for slot in (3, 2, 1, 0):
         tokens = workers[slot]
         if tokens:
-            tokens = min(tokens, bank)
+            if tokens > bank:
+                tokens = bank
             blue[slot] += tokens
             bank -= tokens
     civ.blue_bank = bank
@@ -132,7 +133,8 @@ def consume(g: State, civ: Player) -> None:
 def produce_resources(g: State, civ: Player, with_pacts: bool = False, less: int = 0) -> None:
     """One blue token per mine, best first; with `less` the poorest stands still (505.1, 909.1)."""
     tokens = mine_workers(civ)
-    tokens = tokens[: max(0, min(len(tokens), civ.blue_bank) - less)]
+    if less or len(tokens) > civ.blue_bank:
+        tokens = tokens[: max(0, min(len(tokens), civ.blue_bank) - less)]
     gained = 0
     for slot in tokens:
         civ.blue[slot] += 1

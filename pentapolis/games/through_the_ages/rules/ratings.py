@@ -140,10 +140,9 @@ def culture_rate(civ: Player) -> int:
     total = civ.fixed_culture
     for slot, culture in layout_of(civ.techs).culture:
         total += workers[slot] * culture
-    more = moments.LEADER_CULTURE.get(civ.leader)
-    if more is not None:
-        total += more(civ)
-    return max(0, min(MAX_RATE, total))
+    if civ.leader in moments.LEADER_CULTURE:
+        total += moments.LEADER_CULTURE[civ.leader](civ)
+    return total if 0 <= total <= MAX_RATE else 0 if total < 0 else MAX_RATE
 
 
 def science_rate(civ: Player) -> int:
@@ -152,10 +151,9 @@ def science_rate(civ: Player) -> int:
     total = civ.fixed_science
     for slot, science in layout_of(civ.techs).science:
         total += workers[slot] * science
-    more = moments.LEADER_SCIENCE.get(civ.leader)
-    if more is not None:
-        total += more(civ)
-    return max(0, min(MAX_RATE, total))
+    if civ.leader in moments.LEADER_SCIENCE:
+        total += moments.LEADER_SCIENCE[civ.leader](civ)
+    return total if 0 <= total <= MAX_RATE else 0 if total < 0 else MAX_RATE
 
 
 def faces_on(civ: Player, type: int) -> int:
@@ -167,7 +165,7 @@ def faces_on(civ: Player, type: int) -> int:
 
 def happy_factor(civ: Player) -> int:
     """How often each happy face counts (1007.11)."""
-    return by_wonder(civ, moments.HAPPY_FACTOR, 1) if civ.wonders else 1
+    return by_wonder(civ, moments.HAPPY_FACTOR, 1)
 
 
 # --- happiness -----------------------------------------------------------------------------------
@@ -179,12 +177,16 @@ def happy_faces(civ: Player) -> int:
     faces = civ.fixed_happy
     for slot, happiness in layout_of(civ.techs).happiness:
         faces += workers[slot] * happiness
-    return max(0, min(MAX_HAPPINESS, faces * happy_factor(civ) - civ.fixed_unhappy))
+    if civ.wonders:
+        faces *= happy_factor(civ)
+    faces -= civ.fixed_unhappy
+    return faces if 0 <= faces <= MAX_HAPPINESS else 0 if faces < 0 else MAX_HAPPINESS
 
 
 def unhappy_workers(civ: Player) -> int:
     """By how many the happy faces fall short of what the yellow bank asks for (106.5, 507.2, 507.3)."""
-    return max(0, FACES_NEEDED[civ.yellow] - happy_faces(civ))
+    short = FACES_NEEDED[civ.yellow] - happy_faces(civ)
+    return short if short > 0 else 0
 
 
 # --- strength ------------------------------------------------------------------------------------
@@ -203,19 +205,27 @@ def army_bonus(civ: Player, units: list[int], best_again: bool) -> int:
         return 0
     tactic = CARDS[civ.tactic]
     armies = modern = 99
-    newest_old = tactic.age - 2
-    for type, need in ((INFANTRY, tactic.infantry), (CAVALRY, tactic.cavalry), (ARTILLERY, tactic.artillery)):
+    for slot, need in (
+        (INFANTRY * 4, tactic.infantry),
+        (CAVALRY * 4, tactic.cavalry),
+        (ARTILLERY * 4, tactic.artillery),
+    ):
         if need:
-            s = type * 4
-            levels = units[s : s + 4]
-            armies = min(armies, sum(levels) // need)
-            modern = min(modern, sum(levels[max(0, newest_old + 1) :]) // need)
-    if not armies:
-        return 0
+            new = units[slot + 2] + units[slot + 3]
+            old = units[slot] + units[slot + 1]
+            if (new + old) // need < armies:
+                armies = (new + old) // need
+                if not armies:
+                    return 0
+            if tactic.age < 3:
+                new += old if tactic.age < 2 else units[slot + 1]
+            if new // need < modern:
+                modern = new // need
     obsolete = armies - modern
     air = units[AIR_FORCE * 4 + 3]
     bonus = (modern + min(air, modern)) * tactic.bonus
-    bonus += (obsolete + min(max(0, air - modern), obsolete)) * tactic.bonus_obsolete
+    if obsolete:
+        bonus += (obsolete + min(max(0, air - modern), obsolete)) * tactic.bonus_obsolete
     if best_again:
         best = tactic.bonus if modern else tactic.bonus_obsolete
         bonus += best * 2 if air else best
@@ -230,14 +240,13 @@ def strength(civ: Player) -> int:
         total += workers[slot] * value
     if civ.tactic != NONE:
         total += army_bonus(civ, workers, civ.leader in moments.BEST_ARMY_AGAIN)
-    more = moments.LEADER_STRENGTH.get(civ.leader)
-    if more is not None:
-        total += more(civ)
+    if civ.leader in moments.LEADER_STRENGTH:
+        total += moments.LEADER_STRENGTH[civ.leader](civ)
     if civ.wonders:
         for wonder, rating in moments.WONDER_STRENGTH.items():
             if wonder in civ.wonders:
                 total += rating(civ)
-    return min(MAX_STRENGTH, total)
+    return total if total < MAX_STRENGTH else MAX_STRENGTH
 
 
 def sacrificed_strength(civ: Player, units: list[int]) -> int:

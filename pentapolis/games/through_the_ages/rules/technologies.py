@@ -31,7 +31,9 @@ from pentapolis.games.through_the_ages.state import Player, State
 
 
 def cooperation(g: State, civ: Player) -> tuple[int, Player] | None:
-    """A pact about science and the partner (1007.15)."""
+    """A pact about science and the partner (1007.15); two players make no pacts (609.1)."""
+    if g.seats == 2:
+        return None
     for pact, _, partner in pacts_of(g, civ):
         if pact in moments.PACT_SCIENCE:
             return pact, partner

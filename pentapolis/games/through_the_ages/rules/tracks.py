@@ -8,8 +8,9 @@ from pentapolis.games.through_the_ages.state import Player
 
 def score(civ: Player, source: int, culture: int) -> int:
     """Add culture without limit, or take it away, not below 0 (105.1, 111.2); returns the change."""
-    change = max(culture, -civ.culture)
-    civ.culture += change
+    before = civ.culture
+    change = culture if culture > -before else -before
+    civ.culture = before + change
     civ.scored[source] += change
     return change
 
@@ -17,5 +18,8 @@ def score(civ: Player, source: int, culture: int) -> int:
 def gain_science(civ: Player, science: int) -> int:
     """Add science, at most to 40, or take it away, not below 0 (105.2, 111.2); returns the change."""
     before = civ.science
-    civ.science = max(0, min(MAX_SCIENCE, before + science))
-    return civ.science - before
+    after = before + science
+    if not 0 <= after <= MAX_SCIENCE:
+        after = 0 if after < 0 else MAX_SCIENCE
+    civ.science = after
+    return after - before

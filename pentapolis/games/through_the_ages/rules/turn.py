@@ -165,7 +165,7 @@ def end_turn(g: State) -> Rules:
     produced = yield from production(g, civ)
     civ.pool = civ.homer = civ.credit_food = civ.credit_resources = 0
     if produced and g.config.level != SIMPLE and g.round >= 2 and not g.config.draw_as_action:
-        draw_military(g, civ, min(MOST_CARDS_DRAWN, civ.ma))
+        draw_military(g, civ, civ.ma if civ.ma < MOST_CARDS_DRAWN else MOST_CARDS_DRAWN)
     next_turn(g, civ)
 
 
