@@ -50,18 +50,15 @@ from pentapolis.games.clash_of_cultures.state import (
 
 def neighbours(g: State, seat: int) -> list[int]:
     """Other players with a unit or city within range 2 of one of the player's units or cities."""
-    bit = 1 << seat
-    mine = {s for s, mask in enumerate(iter(g.present)) if mask & bit} | {c.space for c in g.cities_of(seat)}
     near: set[int] = set()
-    for space in mine:
+    for space in _held(g, seat):
         near.update(g.within(space, 2))
-    found = []
-    for other in range(g.seats):
-        if other != seat and any(
-            g.present[s] >> other & 1 or (s in g.cities and g.cities[s].owner == other) for s in near
-        ):
-            found.append(other)
-    return found
+    return [other for other in range(g.seats) if other != seat and not near.isdisjoint(_held(g, other))]
+
+
+def _held(g: State, seat: int) -> set[int]:
+    """The spaces with units or cities of the player."""
+    return {*g.spaces_of(seat), *[city.space for city in g.cities_of(seat)]}
 
 
 def learnable(g: State, seat: int, other: int) -> list[int]:
@@ -101,14 +98,21 @@ def great_ideas(g: State, seat: int) -> Rules:
 
 def _synergies(g: State, seat: int) -> list[int]:
     """Advances that can be gained and paid so that a second one of their category can be, too."""
+    return [first for first in advances.buyable(g, seat, False) if _has_second(g, seat, first)]
+
+
+def _has_second(g: State, seat: int, first: int) -> bool:
+    """Whether another advance of the category can be gained and paid after this one."""
     p = g.players[seat]
+    others = CATEGORY[ADVANCES[first].category] & ~p.advances & ~(1 << first)
+    if not others:
+        return False
     rich = p.goods[FOOD] + p.goods[IDEAS] + p.goods[GOLD] >= 4
-    found = []
-    for first in advances.buyable(g, seat, False):
-        others = CATEGORY[ADVANCES[first].category] & ~p.advances & ~(1 << first)
-        if others and (rich or _leaves_enough(g, seat, first, others)):
-            found.append(first)
-    return found
+    return rich or _leaves_enough(g, seat, first, others)
+
+
+def _any_synergy(g: State, seat: int) -> bool:
+    return any(_has_second(g, seat, first) for first in advances.buyable(g, seat, False))
 
 
 def _leaves_enough(g: State, seat: int, first: int, others: int) -> bool:
@@ -147,7 +151,7 @@ def _leaves_enough(g: State, seat: int, first: int, others: int) -> bool:
 SYNERGIES: Final = Question("synergies", every_advance, advances.refuse_given)
 
 
-@card_effect("synergies", lambda g, seat: bool(_synergies(g, seat)))
+@card_effect("synergies", _any_synergy)
 def synergies(g: State, seat: int) -> Rules:
     """Gain 2 advances of one category at their price; discounts apply."""
     index = yield from advances.choose_advance(seat, _synergies(g, seat), SYNERGIES)

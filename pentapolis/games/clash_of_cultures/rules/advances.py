@@ -154,7 +154,11 @@ def can_buy(g: State, seat: int) -> bool:
         return True
     if not rich and all_cost_two(p):
         return False
-    return any(rich or affordable(g, seat, index, True) for index in gainable(p))
+    have = stock(p)
+    for index in gainable(p):
+        if rich or any(can_pay(have, cost) for cost in advance_costs(g, seat, index, True)):
+            return True
+    return False
 
 
 def refuse_buying(g: State, seat: int, index: int, action: bool) -> Refusal | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentapolis.engine import Ask, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data.ids import (
     ARMY,
@@ -122,13 +124,24 @@ def available(g: State, seat: int, space: int, forbidden: int) -> list[int]:
     return counts
 
 
+MANY_COMPOSED: Final = 10_000
+_composed: Final[dict[tuple[int, ...], list[list[int]]]] = {}
+
+
 def compositions(counts: list[int], total: int, army: int, attack: bool) -> list[list[int]]:
     """All groups out of the units: at most `total` units and `army` army units; an attack needs some.
 
-    Rules 106.9, 410.5.
+    Worked out once for the same units, so nobody changes the lists. Rules 106.9, 410.5.
     """
-    if not any(counts):
-        return []
+    key = (*counts, total, army, attack)
+    if key not in _composed:
+        if len(_composed) >= MANY_COMPOSED:
+            _composed.clear()
+        _composed[key] = _compose(counts, total, army, attack)
+    return _composed[key]
+
+
+def _compose(counts: list[int], total: int, army: int, attack: bool) -> list[list[int]]:
     found: list[list[int]] = [[0] * 6]
     for kind, most in enumerate(counts):
         if most:

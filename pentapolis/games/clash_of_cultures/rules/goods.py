@@ -108,7 +108,8 @@ def token(g: State, seat: int, good: int, wonder: bool = False) -> tuple[int, ..
     p = g.players[seat]
     kinds = [good]
     if not wonder:
-        kinds += [ability(good) for ability in TOKEN_SUBSTITUTE.held(g, seat)]
+        for ability in TOKEN_SUBSTITUTE.held(g, seat):
+            kinds.append(ability(good))
     if p.captives and CAPTIVES_PAY.of(p):
         kinds.append(CAPTIVE)
     return tuple(kinds)

@@ -77,7 +77,10 @@ def deed_uses(g: State, name: str, seat: int, kind: str) -> tuple[int, ...]:
     uses = DEED[kind].get(name)
     if uses is None:
         return ()
-    claims = tuple(claim_code(name, seat, use) for use in uses(g, seat))
+    found = uses(g, seat)
+    if not found:
+        return ()
+    claims = tuple([claim_code(name, seat, use) for use in found])
     return () if any(claim in g.claimed for claim in claims) else claims
 
 

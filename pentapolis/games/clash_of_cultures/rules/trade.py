@@ -68,8 +68,18 @@ def offer(g: State, seat: int) -> Rules:
             g.tell("refuses", partner, partner=seat)
 
 
+MANY_WORDS: Final = 10_000
+_words: Final[dict[tuple[int, ...], str]] = {}
+
+
 def _word(goods: list[int], hands: list[int]) -> str:
-    return "+".join([f"{name}{n}" for name, n in zip(TRADED, (*goods, *hands), strict=True) if n]) or NOTHING
+    """A side of a trade as a word, made once: offers grow by one thing at a time, and come again."""
+    things = (*goods, *hands)
+    if things not in _words:
+        if len(_words) >= MANY_WORDS:
+            _words.clear()
+        _words[things] = "+".join([f"{name}{n}" for name, n in zip(TRADED, things, strict=True) if n])
+    return _words[things] or NOTHING
 
 
 def _kinds(places: list[tuple[int, int]]) -> list[int]:

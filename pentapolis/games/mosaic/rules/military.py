@@ -62,7 +62,7 @@ def recruit_limit(p: Player) -> int:
 def may_act(g: State, p: Player) -> bool:
     """Whether anything can be recruited or moved (201.5)."""
     money = p.stock[MONEY]
-    if money >= MOVE_COST and any(map(gt, p.units, g.moved)):
+    if money >= MOVE_COST and p.units != g.moved and any(map(gt, p.units, g.moved)):
         return True
     if money < UNIT_COST or not p.cities | p.ports or g.recruited >= recruit_limit(p):
         return False

@@ -67,9 +67,9 @@ def pay(g: State, seat: int, stone: int, food: int, ideas: int) -> Rules:
             money += 2 * (by_money - least)
             stock[currency] -= cost - by_money
     else:
-        stock[STONE] = max(0, stock[STONE] - stone)
-        stock[FOOD] = max(0, stock[FOOD] - food)
-        stock[IDEAS] = max(0, stock[IDEAS] - ideas)
+        stock[STONE] = stock[STONE] - stone if stock[STONE] > stone else 0
+        stock[FOOD] = stock[FOOD] - food if stock[FOOD] > food else 0
+        stock[IDEAS] = stock[IDEAS] - ideas if stock[IDEAS] > ideas else 0
     stock[MONEY] -= money
     if g.tell:
         paid = [[old - new, name] for old, new, name in zip(before, stock, CURRENCIES, strict=True)]

@@ -108,7 +108,7 @@ def regions_without_city(g: State, p: Player) -> list[int]:
 
 
 def hexes_in(regions: list[int]) -> int:
-    return sum(BOARD.region_masks[region] for region in regions)
+    return sum([BOARD.region_masks[region] for region in regions])
 
 
 def choose_hex(seat: int, what: str, hexes: int) -> Rules:

@@ -43,7 +43,7 @@ def hexes_for_wonder(g: State, seat: int, wonder: int) -> int:
 def cities_in(g: State, region: int) -> int:
     """Cities and port cities of all players in a region."""
     mask = BOARD.region_masks[region]
-    return sum(((p.cities | p.ports) & mask).bit_count() for p in g.players)
+    return sum([((p.cities | p.ports) & mask).bit_count() for p in g.players])
 
 
 def options(g: State, seat: int, p: Player, found: list[Option]) -> None:

@@ -65,10 +65,10 @@ def strengths(g: State) -> list[int]:
 
 def stabilities(g: State) -> list[int]:
     """By seat; everyone in revolt (602.3, 605.5) or under the spell of Versailles has the same value."""
-    values = [IN_REVOLT if n.unstable else max(IN_REVOLT, stability(g, n)) for n in g.nations]
+    values = [IN_REVOLT if n.unstable else stability(g, n) for n in g.nations]
     if g.variant.solo:
-        values.append(max(IN_REVOLT, g.foe_stability))
-    return values
+        values.append(g.foe_stability)
+    return [value if value > IN_REVOLT else IN_REVOLT for value in values]
 
 
 def most_strength(g: State, seat: int) -> bool:

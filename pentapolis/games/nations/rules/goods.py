@@ -47,7 +47,7 @@ def spend(g: State, seat: int, good: int, amount: int) -> None:
 def lose_vp(g: State, seat: int, amount: int, source: str) -> int:
     """Lose points, never below 0 (603.5); returns how many were really lost."""
     goods = g.nations[seat].goods
-    lost = min(amount, goods[VP])
+    lost = amount if amount < goods[VP] else goods[VP]
     goods[VP] -= lost
     if lost and g.tell:
         g.tell("loses", seat, good="vp", amount=lost, source=source)
@@ -62,7 +62,7 @@ def lose(g: State, seat: int, good: int, amount: int, source: str) -> Rules:
     """
     goods = g.nations[seat].goods
     lost = [0, 0, 0, 0, 0]
-    given = min(amount, goods[good])
+    given = amount if amount < goods[good] else goods[good]
     goods[good] -= given
     lost[good] += given
     if given and g.tell:
@@ -74,7 +74,7 @@ def lose(g: State, seat: int, good: int, amount: int, source: str) -> Rules:
         g.tell("short", seat, good=GOODS[good], missing=missing)
     lost[VP] += _shortage(g, seat, good)
     if good != BOOKS:
-        given = min(missing, goods[BOOKS])
+        given = missing if missing < goods[BOOKS] else goods[BOOKS]
         goods[BOOKS] -= given
         lost[BOOKS] += given
         if given and g.tell:
@@ -119,14 +119,17 @@ def mix(g: State, seat: int, amount: int, kinds: tuple[int, ...], topic: str) ->
     """
     goods = g.nations[seat].goods
     chosen = [0, 0, 0, 0, 0]
-    later = sum([goods[kind] for kind in kinds])
-    left = min(amount, later)
+    later = 0
     for kind in kinds:
-        later -= goods[kind]
-        low, high = max(0, left - later), min(left, goods[kind])
-        number = low
-        if low < high:
-            number = yield Ask(seat, topic, list(range(low, high + 1)), (GOODS[kind], left))
+        later += goods[kind]
+    left = amount if amount < later else later
+    for kind in kinds:
+        have = goods[kind]
+        later -= have
+        number = left - later if left > later else 0
+        high = left if left < have else have
+        if number < high:
+            number = yield Ask(seat, topic, list(range(number, high + 1)), (GOODS[kind], left))
         chosen[kind] = number
         left -= number
     return chosen
