@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -111,8 +112,9 @@ class BotOfCommit(Bot):
             job["setup"], job["seed"] = str(table.setup), table.seed
         job["answers"] = [(who, key(option)) for who, option in table.history[self.sent or 0 :]]
         self.sent = table.ply
-        self.process.stdin.write(json.dumps(job) + "\n")
-        self.process.stdin.flush()
+        with suppress(BrokenPipeError):  # it has ended already: what it said last tells why
+            self.process.stdin.write(json.dumps(job) + "\n")
+            self.process.stdin.flush()
         line = self.process.stdout.readline()
         reply = json.loads(line) if line else {"parted": "the process has ended"}
         if "parted" in reply:
@@ -123,6 +125,7 @@ class BotOfCommit(Bot):
     def close(self) -> None:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        self.process.stdin.close()
+        with suppress(BrokenPipeError):  # what was not read may still wait to be sent
+            self.process.stdin.close()
         self.process.stdout.close()
         self.process.wait()

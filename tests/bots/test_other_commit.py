@@ -38,6 +38,7 @@ def test_a_bot_of_another_commit_says_why_it_parted(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(other_commit, "THERE", f"print({json.dumps(json.dumps({'parted': 'why'}))})")
     table = Table(Setup(find_game("roll_through_the_ages"), 2), "why")
     bot = BotOfCommit("greedy", "HEAD", "x")
+    bot.process.wait()  # it reads nothing: also who has ended before he was asked is heard
     with pytest.raises(Parted, match="after 0 answers: why"):
         bot.choose(table, 0)
     bot.close()

@@ -142,7 +142,9 @@ def test_a_page_tells_nothing_before_a_try_and_everything_after(url: str) -> Non
     assert browser.get(f"{path}/preview?option={puzzle.solution[0]}").json()
     assert browser.get(f"{path}/refusals").status_code == 200
     assert browser.get(f"{path}/why?option={puzzle.solution[0]}").status_code == 200
-    assert browser.get(f"/puzzles/{ROLL}/nothing").status_code == 404
+    gone = browser.get(f"/puzzles/{ROLL}/nothing")
+    assert gone.status_code == 404
+    assert "made anew when their judge has learned" in gone.text, "an old link says where others are"
     played = browser.post(f"{path}/play-on")
     assert "/t/" in str(played.url if played.status_code == 200 else played.headers["location"])
     assert browser.get(f"/puzzles/{ROLL}").status_code in (200, 303)

@@ -18,8 +18,6 @@ from pentapolis.study.puzzles.rating import FIRST, LEAST, Strength, met
 from tests.ours import OURS
 from tests.study.games import GAME, finished
 
-SHIPPED = [id for id in OURS if puzzles_of(find_game(id))]
-
 
 def made(chances: tuple[float, ...] = (0.6, 0.595, 0.55, 0.4), right: int = 2) -> Puzzle:
     """A puzzle about the first question of the tests' game."""
@@ -53,10 +51,11 @@ def test_a_line_says_what_is_wrong_with_it(tmp_path: Path) -> None:
     assert read_puzzles(tmp_path / "none.jsonl") == []
 
 
-@pytest.mark.parametrize("game", SHIPPED)
+@pytest.mark.parametrize("game", OURS)
 def test_shipped_puzzles_hold_what_they_promise(game: str) -> None:
     """Some of each game; `pentapolis puzzles check GAME` looks at all."""
     found = puzzles_of(find_game(game))
+    assert len(found) >= 100
     assert len({puzzle.id for puzzle in found}) == len(found)
     for puzzle in (found[0], found[len(found) // 2], found[-1]):
         assert commands.fault_of(puzzle) == ""

@@ -104,7 +104,7 @@ def _puzzle(game_id: str, id: str) -> tuple[Game[Any], Puzzle]:
     game = _game(game_id)
     puzzle = find_puzzle(game, id)
     if puzzle is None:
-        raise Refused("no_page", 404)
+        raise Refused("no_puzzle", 404)
     return game, puzzle
 
 

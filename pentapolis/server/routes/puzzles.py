@@ -99,7 +99,7 @@ async def _staged(site: Site, game_id: str, id: str, language: str) -> tuple[Gam
     game = _game(game_id)
     puzzle = find_puzzle(game, id)
     if puzzle is None:
-        raise Refused("no_page", 404)
+        raise Refused("no_puzzle", 404)
     return game, puzzle, await asyncio.to_thread(site.puzzles.stage, game, puzzle, language)
 
 

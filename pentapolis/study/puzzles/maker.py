@@ -72,8 +72,8 @@ class Check:
 
     @property
     def sure(self) -> bool:
-        gap = self.ahead.mean - self.doubt
-        return gap >= max(AHEAD, ERRORS * self.ahead.error)
+        gap, error, _ = self.told()  # rounded as it will be read again
+        return gap >= max(AHEAD, ERRORS * error)
 
     def told(self) -> list[float]:
         """As a puzzle keeps it."""
