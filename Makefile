@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 
-.PHONY: help play test lint rules words layout screens mutants research docs soak load clicks chaos scale insight bench compile compile-test plain lock clean
+.PHONY: help play test lint rules words layout whole screens mutants research docs soak load clicks chaos scale insight bench compile compile-test plain lock clean
 
 help:  ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -29,6 +29,9 @@ words: .venv/.test  ## What do further languages lack? Files for translators: AR
 
 layout: .venv/.test  ## Look at every board in late positions: all windows, both languages, light and dark (minutes; ARGS="mosaic --screens DIR")
 	@$(BIN)/python -m tools.layout $(ARGS)
+
+whole: .venv/.test  ## Whole games of all five in Chromium by keys alone and by roles and names (minutes; ARGS="clash --by names")
+	@$(BIN)/python -m tools.whole $(ARGS)
 
 screens: .venv/.test  ## Take the pictures of docs/screens anew (ARGS="roll" for some of them)
 	@$(BIN)/python -m tools.screens $(ARGS)

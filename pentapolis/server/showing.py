@@ -7,6 +7,7 @@ is rendered once, however many watch; what differs from the version before is co
 from __future__ import annotations
 
 import zlib
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
@@ -91,6 +92,11 @@ class Shown:
         self.fragments = self.scene.fragments() if fragments is None else fragments
         self._updates: dict[Any, Message] = {}
         self._changed: dict[tuple[Eyes, str], frozenset[str]] = {}
+
+    @cached_property
+    def texts(self) -> Message:
+        """What a page of this version was made of: then all of its updates can be patches."""
+        return Message("texts", self.fragments)
 
     def update(self, before: Shown | None, have: frozenset[str]) -> Message:
         """What has changed for somebody who has seen `before` (None: everything) and can patch the texts of

@@ -112,10 +112,10 @@ class TableNews:
                 found.append(Message("update", {"version": live.stamp, "started": False}))
             return found
         now = await self._gallery.shown(live, eyes_of(live, self._viewer, self._shown))
-        if self._seen is None and self._stamp != now.version:
-            found.append(now.update(None, self._have))
+        if self._seen is None:
+            found.append(now.texts if self._stamp == now.version else now.update(None, self._have))
             self._have = frozenset(now.fragments)
-        elif self._seen is not None and self._seen is not now:
+        elif self._seen is not now:
             found.append(now.update(self._seen, self._have))
             self._have |= now.changed(self._seen)
         self._seen = now

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.sync_api import Locator, Page, expect
 
 VERSION = "document.querySelector('#table').dataset.version"
@@ -105,3 +107,53 @@ def answer_by_keyboard(page: Page, *, roll_again: bool = False) -> None:
     page.keyboard.press(digit)
     expect(page.locator("#ask .picked").first).to_be_visible()
     after(page, lambda: page.keyboard.press(digit))
+
+
+ENDS = ("End the turn", "End turn", "Pass", "Done", "Stop", "No")
+WAITS = f"before => {VERSION} !== before || document.querySelector('[data-confirm]')"
+
+
+def answer_by_name(page: Page, end: bool = True) -> None:
+    """Choose by role and name alone, as a screen reader offers it: an end if there is one, else the first."""
+    assert "- button:" not in page.locator("#ask").aria_snapshot(), "every button has a name"
+    decision = page.get_by_role("region", name="Your decision")
+    form = decision.get_by_role("form")
+    ends = [form.get_by_role("button", name=name).first for name in ENDS if end]
+    first = form.get_by_role("button").and_(page.locator("[data-opt]:enabled")).first
+    before = page.evaluate(VERSION)
+    next((button for button in ends if button.count() and button.is_visible()), first).click()
+    page.wait_for_function(WAITS, arg=before)
+    if page.evaluate(VERSION) == before:
+        decision.get_by_role("button").and_(page.locator("[data-confirm]")).click()
+        page.wait_for_function(f"before => {VERSION} !== before", arg=before)
+
+
+def answer_by_key(page: Page, end: bool = True) -> None:
+    """Keys alone: E ends where something can be ended, else Tab leads to the first answer; Enter says yes."""
+    before = page.evaluate(VERSION)
+    ends = page.locator('#ask [data-opt="end_turn"], #ask [data-opt="done"], #ask [data-opt="pass"]')
+    if end and ends.count():
+        page.keyboard.press("e")
+    else:
+        page.locator("#ask").focus()
+        for _ in range(200):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.matches('#options button[data-opt]:enabled')"):
+                break
+        page.keyboard.press("Enter")
+    page.wait_for_function(WAITS, arg=before)
+    if page.evaluate(VERSION) == before:
+        page.locator("#ask").focus()
+        page.keyboard.press("Enter")
+        page.wait_for_function(f"before => {VERSION} !== before", arg=before)
+
+
+def play_on(page: Page, answer: Callable[[Page, bool], None], most: int, ends: int = 1) -> int:
+    """Answer like this until the game is over, with an end wherever there is one, or at every so many answers
+    only; how often it was asked.
+    """
+    for count in range(most):
+        if settled(page):
+            return count
+        answer(page, count % ends == ends - 1)
+    raise AssertionError(f"the game does not end within {most} answers")

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 
 from pentapolis.engine import Table
 from tests.browser.conftest import Open
-from tests.browser.playing import VERSION, leave_by_key, settled, start
+from tests.browser.playing import answer_by_key, answer_by_name, leave_by_key, play_on, settled, start
 from tests.browser.prepared import of_record, put, secret_of, sit_down
 from tests.browser.test_browser import faults
 from tests.server.servers import Server
@@ -314,36 +314,28 @@ LAST_TURNS = {
     "mosaic": ("players_2", 524, 0),
 }
 """By game: a record, the answer before which a seat of it is taken, and that seat."""
-ENDS = ("End the turn", "End turn", "Pass", "Done", "Stop", "No")
 
 
-def answer_by_name(page: Page) -> None:
-    """Choose by role and name alone, as a screen reader offers it: an end if there is one, else the first."""
-    decision = page.get_by_role("region", name="Your decision")
-    form = decision.get_by_role("form")
-    ends = [form.get_by_role("button", name=name).first for name in ENDS]
-    first = form.get_by_role("button").and_(page.locator("[data-opt]:enabled")).first
-    before = page.evaluate(VERSION)
-    next((button for button in ends if button.count() and button.is_visible()), first).click()
-    page.wait_for_function(
-        f"before => {VERSION} !== before || document.querySelector('[data-confirm]')", arg=before
-    )
-    if page.evaluate(VERSION) == before:
-        decision.get_by_role("button").and_(page.locator("[data-confirm]")).click()
-        page.wait_for_function(f"before => {VERSION} !== before", arg=before)
+def at_last_turns(open_page: Open, server: Server, game: str) -> Page:
+    record, ply, seat = LAST_TURNS[game]
+    table = of_record(game, record, lambda t: t.ply >= ply)
+    page = open_page()
+    sitting = tuple("me" if other == seat else "random" for other in range(2))
+    sit_down(page, server.url, *put(server.database, table, sitting))
+    page.wait_for_load_state()
+    return page
 
 
 def test_games_are_played_to_their_end_by_roles_and_names(open_page: Open, server: Server) -> None:
-    for game, (record, ply, seat) in LAST_TURNS.items():
-        table = of_record(game, record, lambda t, ply=ply: t.ply >= ply)  # type: ignore[misc]
-        sitting = tuple("me" if other == seat else "random" for other in range(2))
-        page = open_page()
-        sit_down(page, server.url, *put(server.database, table, sitting))
-        page.wait_for_load_state()
-        for _ in range(30):
-            if settled(page):
-                break
-            assert "- button:" not in page.locator("#ask").aria_snapshot(), "every button has a name"
-            answer_by_name(page)
+    for game in LAST_TURNS:
+        page = at_last_turns(open_page, server, game)
+        play_on(page, answer_by_name, 30)
         expect(page.get_by_role("region", name="Your decision").get_by_role("table")).to_be_visible()
         expect(page.get_by_role("heading", level=2, name=re.compile("win"))).to_be_visible()
+
+
+def test_games_are_played_to_their_end_by_keys_alone(open_page: Open, server: Server) -> None:
+    for game in LAST_TURNS:
+        page = at_last_turns(open_page, server, game)
+        play_on(page, answer_by_key, 30)
+        expect(page.locator("#ask .scores")).to_be_visible()

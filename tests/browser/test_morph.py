@@ -16,18 +16,22 @@ pytestmark = pytest.mark.browser
 GAMES = ("clash_of_cultures", "mosaic", "nations", "roll_through_the_ages", "through_the_ages")
 BEGUN, SHOWN = 60, 6
 """So many answers of a random game are not looked at, so many afterwards are."""
-BECOME = """async (pages) => {
+BECOME = """async ([pages, narrowly]) => {
   const script = [...document.scripts].find(s => s.src.endsWith('pentapolis.js')).src;
-  const { morph } = await import(script.replace('pentapolis.js', 'morph.js'));
+  const { morph, narrow } = await import(script.replace('pentapolis.js', 'morph.js'));
   const box = document.createElement('div');
   document.body.append(box);
   const wrong = [];
-  let kept = 0, all = 0;
+  let kept = 0, all = 0, outline = null;
   pages.forEach((html, index) => {
-    for (const marked of box.querySelectorAll('div, button')) marked.classList.add('marked'); // as scripts do
-    box.querySelector('ul, section')?.append('more');
+    if (!narrowly) {
+      // as scripts do
+      for (const marked of box.querySelectorAll('div, button')) marked.classList.add('marked');
+      box.querySelector('ul, section')?.append('more');
+    }
     const before = new Set(box.querySelectorAll('*'));
-    morph(box, html);
+    if (!narrowly) morph(box, html);
+    else if (!(outline = narrow(box, html, outline))) wrong.push(`${index} cannot be outlined`);
     const fresh = document.createElement('div');
     fresh.innerHTML = html;
     for (const input of fresh.querySelectorAll('input[name=csrf]')) {
@@ -65,6 +69,10 @@ def pages_of(game: str) -> list[str]:
 def test_a_part_becomes_its_new_html_and_what_is_equal_stays(open_page: Open) -> None:
     page = open_page("/")
     for game in GAMES:
-        wrong, kept = page.evaluate(BECOME, pages_of(game))
+        pages = pages_of(game)
+        wrong, kept = page.evaluate(BECOME, [pages, False])
         assert (game, wrong) == (game, [])
         assert kept > 0.5, game  # though others are asked and everything was marked meanwhile
+        wrong, narrowly = page.evaluate(BECOME, [pages, True])
+        assert (game, wrong) == (game, []), "of an update only what differs is read"
+        assert narrowly > 0.5, game

@@ -157,6 +157,8 @@ def test_spectators_are_told_at_once_and_then_several_answers_together(
         told = stream._bytes(host, live, news, False, Limiter(False).stream("a"))  # type: ignore[arg-type]
         assert isinstance(told, AsyncGenerator)
         assert await anext(told) == stream.HELLO
+        assert (await anext(told)).startswith(b"event: texts")
+        monkeypatch.setattr(stream, "CALM_SECONDS", 0.0)
         first = asyncio.ensure_future(anext(told))
         await asyncio.sleep(0)  # now the stream waits
         play(live, 1)
@@ -175,15 +177,14 @@ def test_a_page_that_shows_this_version_is_told_only_what_changes() -> None:
     async def run() -> None:
         live = played("roll_through_the_ages", 3)
         news = TableNews(Any, Gallery(), live, viewer(), None, live.stamp)  # type: ignore[arg-type]
+        (texts,) = await news.messages()
+        assert texts.plain.startswith(b"event: texts\n")
+        assert data_of(texts) == shown_to(live, SPECTATOR).fragments
         assert await news.messages() == []
         play(live, 1)
         (first,) = await news.messages()
-        whole = data_of(first)["fragments"]
-        assert all(isinstance(html, str) for html in whole.values()), "it has no texts to patch yet"
-        assert "chat" not in whole
-        play(live, 1)
-        (second,) = await news.messages()
-        assert isinstance(data_of(second)["fragments"]["board"], list)
+        assert isinstance(data_of(first)["fragments"]["board"], list)
+        assert "chat" not in data_of(first)["fragments"]
 
     awaited(run())
 

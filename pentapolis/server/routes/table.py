@@ -98,6 +98,7 @@ async def table_page(
         "unrated": why_unrated(live.row, live.seats),
         "csrf": viewer.csrf,
         "stamp": now.version,
+        "look": "" if now.eyes.shown is None else now.eyes.shown,
         "number": now.number,
         "fragments": marked_up(now.fragments, viewer),
         "note": note,

@@ -42,7 +42,7 @@ function put(id, html) {
   const part = $(`#${id}`);
   const { whose } = part;
   replace(part, html, "film");
-  part.whose = whose;
+  Object.assign(part, { whose, outline: null }); // it is made of another text than the one sent last
 }
 
 function namedIn(html) {

@@ -3,13 +3,15 @@
 
 import { $, $$, announce, connected, kept, patched, path, shell, table, unpressed } from "./base.js";
 import { begun, endByItself, follow, goOn } from "./choice.js";
-import { morph } from "./morph.js";
+import { morph, narrow } from "./morph.js";
 import { stage } from "./motion.js";
+import { outline } from "./outline.js";
 import { endPreview } from "./preview.js";
 import { signal } from "./signal.js";
 
 const FRAGMENTS = ["where", "ask", "strip", "board", "log", "recap", "chat"];
 const STAGED = new Set(["strip", "board", "log"]);
+const LARGE = STAGED; // too large to be read anew for every answer
 let stream = null;
 
 export function connect() {
@@ -22,6 +24,7 @@ export function connect() {
     if (stream.readyState === EventSource.CLOSED) setTimeout(connect, 2000);
   });
   stream.addEventListener("update", (event) => unpressed(() => update(JSON.parse(event.data))));
+  stream.addEventListener("texts", (event) => texts(JSON.parse(event.data)));
   stream.addEventListener("chat", (event) => {
     const { html } = JSON.parse(event.data);
     if ($("#chat") && $("#chat").source !== null && $("#chat").source !== html) {
@@ -32,6 +35,14 @@ export function connect() {
       $("#chat").source = html;
     }
   });
+}
+
+// The texts that the page was made of: whatever comes later is told, read and fitted in as what differs from them.
+function texts(fragments) {
+  for (const [id, html] of Object.entries(fragments)) {
+    const shown = $(`#${id}`);
+    if (shown) Object.assign(shown, { source: html, sent: true, outline: LARGE.has(id) ? outline(html) : null });
+  }
 }
 
 function update(message) {
@@ -83,8 +94,12 @@ export function replace(element, html, whose) {
   const open = $$("details[open]", element).map((e) => e.id);
   const values = new Map($$("[data-v]", element).map((e) => [e.dataset.v, e.textContent + e.classList.contains("f")]));
   if (whose !== element.whose) values.clear();
-  morph(element, html);
+  const ringed = $$(".fresh", element);
+  unmark(element);
+  if (LARGE.has(element.id)) element.outline = narrow(element, html, element.whose === whose ? element.outline : null);
+  else morph(element, html);
   element.whose = whose;
+  for (const old of ringed) old.classList.remove("fresh");
   for (const named of $$("[data-v]", element)) {
     const old = values.get(named.dataset.v);
     if (old !== undefined && old !== named.textContent + named.classList.contains("f")) named.classList.add("fresh");
@@ -105,8 +120,15 @@ export function replace(element, html, whose) {
   kept(element);
 }
 
-// After the page has been drawn: then its sizes are known and cost nothing.
-const soon = (act) => requestAnimationFrame(() => setTimeout(act));
+// What scripts have marked on it for the question before.
+function unmark(element) {
+  for (const old of $$(".picked", element)) old.classList.remove("picked");
+  for (const part of $$("[data-part][aria-pressed=true]", element)) part.setAttribute("aria-pressed", false);
+}
+
+// After the page has been drawn, as soon as the browser has nothing better to do: then its sizes are known.
+const idle = window.requestIdleCallback ?? ((act) => setTimeout(act, 50));
+const soon = (act) => requestAnimationFrame(() => idle(act, { timeout: 300 }));
 
 // What scrolls inside the board can be reached and scrolled with the keyboard, and shows that it goes on.
 function reachable() {
@@ -119,8 +141,8 @@ function reachable() {
   };
   const boxes = $$("#board section, #board div, #board ul").map((box) => [box, ...scrolls(box)]);
   for (const [box, down, across] of boxes) {
-    if (down || across) box.tabIndex = 0;
-    else if (box.reachable) box.removeAttribute("tabindex");
+    if ((down || across) && box.tabIndex < 0) box.tabIndex = 0;
+    else if (!down && !across && box.reachable) box.removeAttribute("tabindex");
     box.toggleAttribute("data-scrolls", down);
     box.reachable = down || across;
   }
@@ -151,7 +173,7 @@ export function lookAt(seat) {
 export function begin() {
   if ($("#curtain")) handOver({ curtain: $("#curtain").innerHTML });
   if (shell?.dataset.live === "yes") {
-    const whose = shell.dataset.seat;
+    const whose = shell.dataset.seat + shell.dataset.look;
     for (const shown of FRAGMENTS.map((id) => $(`#${id}`)).filter(Boolean)) {
       Object.assign(shown, { source: shown.innerHTML, whose, sent: false });
     }

@@ -34,7 +34,9 @@ function draw(map) {
   part.x = Math.min(x + (w - seenW) / 2, Math.max(x - (w - seenW) / 2, part.x));
   part.y = Math.min(y + (h - seenH) / 2, Math.max(y - (h - seenH) / 2, part.y));
   const seen = [part.x - seenW / 2, part.y - seenH / 2, seenW, seenH];
-  svg.setAttribute("viewBox", seen.map((n) => n.toFixed(2)).join(" "));
+  const shown = seen.map((n) => n.toFixed(2)).join(" ");
+  if (svg.getAttribute("viewBox") !== shown) svg.setAttribute("viewBox", shown); // or all of it is laid out anew
+  svg.shown = shown;
   map.classList.toggle("zoomed", part.k > 1.01);
   for (const button of $$("[data-zoom-fit]", map)) button.disabled = part.k <= 1.01;
 }
@@ -190,7 +192,7 @@ const sizes = new ResizeObserver((entries) => {
 keep((element) => {
   for (const map of $$("[data-zoom]", element)) {
     const svg = $("svg", map);
-    svg.whole = wholeOf(svg);
+    if (svg.getAttribute("viewBox") !== svg.shown) svg.whole = wholeOf(svg); // the table's map, not our part of it
     layers(map);
     open(map);
     sizes.observe(svg);

@@ -1,20 +1,71 @@
 // A part of the page becomes what its new HTML says, and whatever is equal already stays the element that it was: a
 // browser computes styles, lays out and paints anew only what has changed. Afterwards the part is what innerHTML
-// would have made of it.
+// would have made of it. Where the text that it was made of is known, only what differs is read at all; marks of
+// scripts on the rest stay.
 
 import { $$, csrf } from "./base.js";
+import { differing, insideOf, outline, paired, tagOf, textOf } from "./outline.js";
 
 // What an element is called among its neighbours: something else of the same kind is not the same thing.
-const NAMES = ["id", "data-move", "data-opt", "data-opts", "data-v", "data-part", "data-card"];
-const OURS = ["tabindex", "data-scrolls"]; // of what scrolls: live.js looks after them, once the page has been drawn
+const NAMES = ["id", "data-move", "data-v", "data-opt", "data-opts", "data-part", "data-card"];
 const NEAR = 24; // so far ahead the same thing is looked for: lists grow and shrink by a few lines
+const inert = document.createElement("template").content.ownerDocument;
 
 export function morph(element, html) {
-  const box = document.createElement("template");
+  exchange(element, [...element.childNodes], html, null);
+}
+
+// `was` is the outline of the text that the element was made of; the new one is returned. Without it, or where scripts
+// have changed what the element holds, everything is compared.
+export function narrow(element, html, was) {
+  const now = outline(html);
+  if (was && now) fit(element, was, now);
+  else morph(element, html);
+  return now;
+}
+
+function fit(element, was, now) {
+  const nodes = [...element.childNodes];
+  if (nodes.length !== was.items.length || nodes.some((node, place) => !stands(node, was.items[place]))) {
+    return morph(element, insideOf(now));
+  }
+  for (const run of differing(was.items, now.items)) {
+    const { pairs, first, had, wanted } = paired(run);
+    const end = first + had.length;
+    if (had.length || wanted.length) {
+      exchange(element, nodes.slice(first, end), wanted.map(textOf).join(""), nodes[end] ?? null);
+    }
+    for (const [place, item, fresh] of pairs) fitOne(element, nodes[place], item, fresh);
+  }
+}
+
+const stands = (node, item) => node.nodeName.toLowerCase() === item.name.toLowerCase();
+
+function fitOne(parent, node, was, now) {
+  const whole = () => exchange(parent, [node], textOf(now), node.nextSibling);
+  if (!now.items || node.classList.contains("fresh")) return whole();
+  if (tagOf(was) !== tagOf(now)) {
+    const fresh = read(parent, tagOf(now)).firstChild;
+    if (!alike(node, fresh)) return whole();
+    dress(node, fresh);
+  }
+  if (now.name === "template") node.innerHTML = insideOf(now);
+  else fit(node, was, now);
+}
+
+// HTML as it is read inside this element: rows of tables and parts of drawings are known only there.
+function read(parent, html) {
+  const box = inert.importNode(parent, false);
   box.innerHTML = html;
-  for (const input of $$("input[name=csrf]", box.content)) input.value = csrf;
-  const templates = $$("template", box.content);
-  inside(element, box.content);
+  for (const input of $$("input[name=csrf]", box)) input.value = csrf;
+  return box;
+}
+
+// In place of these nodes, which end before another one, comes what the HTML says.
+function exchange(parent, had, html, end) {
+  const box = read(parent, html);
+  const templates = $$("template", box);
+  among(parent, had, [...box.childNodes], end);
   // What templates hold is no child of theirs, so nothing above has compared it; they have ids.
   for (const fresh of templates) {
     const old = document.getElementById(fresh.id);
@@ -34,31 +85,29 @@ function alike(old, fresh) {
   return old.nodeType !== Node.ELEMENT_NODE || !old.classList.contains("fresh");
 }
 
-function inside(old, fresh) {
-  const had = [...old.childNodes];
-  const wanted = [...fresh.childNodes];
+function among(parent, had, wanted, end) {
   while (had.length && wanted.length && had.at(-1).isEqualNode(wanted.at(-1))) {
-    had.pop();
+    end = had.pop();
     wanted.pop();
   }
   let first = 0;
   while (first < had.length && first < wanted.length && had[first].isEqualNode(wanted[first])) first += 1;
-  let place = old.childNodes[first] ?? null;
+  let place = had[first] ?? end;
   const free = new Set(had.slice(first));
   const known = matches(had.slice(first), wanted.slice(first));
   for (const node of wanted.slice(first)) {
     const same = known.get(node);
     if (!same) {
-      old.insertBefore(node, place);
+      parent.insertBefore(node, place);
       continue;
     }
     free.delete(same);
     become(same, node);
     if (same === place) place = place.nextSibling;
-    else old.insertBefore(same, place);
+    else parent.insertBefore(same, place);
   }
   for (const node of free) {
-    node.stood = old; // whoever shows how it goes away still finds where it was
+    node.stood = parent; // whoever shows how it goes away still finds where it was
     node.remove();
   }
 }
@@ -92,10 +141,15 @@ function become(old, fresh) {
     old.nodeValue = fresh.nodeValue;
     return;
   }
+  dress(old, fresh);
+  among(old, [...old.childNodes], [...fresh.childNodes], null);
+}
+
+// The attributes of one element are those of another one.
+function dress(old, fresh) {
   for (const { name } of [...old.attributes])
     if (!fresh.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
-  inside(old, fresh);
 }
