@@ -59,9 +59,10 @@ class Chance:
 
     def below(self, n: int) -> int:
         """A number from 0 to n-1, n at most 2**64."""
-        if self.pool < LOW:
-            self.pool = _hash(self.pool.to_bytes(64, "big"))
-        self.pool, digit = divmod(self.pool, n)
+        pool = self.pool
+        if pool < LOW:
+            pool = _hash(pool.to_bytes(64, "big"))
+        self.pool, digit = divmod(pool, n)
         return digit
 
     def rolls(self, count: int, sides: int) -> list[int]:
@@ -69,8 +70,8 @@ class Chance:
         number = self.below(sides**count)
         dice = []
         for _ in range(count):
-            number, face = divmod(number, sides)
-            dice.append(face)
+            dice.append(number % sides)
+            number //= sides
         return dice
 
     def choice(self, items: Sequence[T]) -> T:

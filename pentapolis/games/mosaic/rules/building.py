@@ -59,10 +59,13 @@ def options(g: State, seat: int, p: Player, found: list[Option]) -> None:
         village and pieces_left(p, ARTISAN_VILLAGE) > 0,
         can_pay(p, PROJECT_STONE, 0, PROJECT_IDEAS),
     ]
+    if True not in possible:
+        return
     deck = g.decks[BUILD]
+    names = CARD_OPTIONS[BUILD]
     for card in dict.fromkeys(deck.offer):
         if possible[PIECE_OF[card]]:
-            found.append(CARD_OPTIONS[BUILD][card])
+            found.append(names[card])
     top = looked_at(g, deck)
     if top >= 0 and possible[PIECE_OF[top]]:
         found.append(TOP_OPTIONS[BUILD][top])

@@ -113,9 +113,8 @@ def influence(g: State, seat: int, region: int, at_scoring: bool = True) -> int:
 def besieged(g: State, seat: int, region: int) -> bool:
     """Whether another player's siege engine cancels this player's cities here (603.3)."""
     place = SIEGE * 7 + region
-    players = g.players
-    for other in range(g.seats):  # noqa: SIM110 (a plain loop is faster, here and below)
-        if other != seat and players[other].units[place]:
+    for other, p in enumerate(g.players):  # noqa: SIM110 (a plain loop is faster, here and below)
+        if p.units[place] and other != seat:
             return True
     return False
 

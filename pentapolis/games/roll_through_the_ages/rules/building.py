@@ -101,6 +101,9 @@ def build_options(g: State, player: Player) -> list[Any]:
     """602: boxes of the next city or of a monument, each chosen once per turn; a stone for workers; done."""
     options: list[Any] = ["done"]
     workers, built = g.workers, g.built
+    stone = player.goods[STONE] if player.developments & ENGINEERING else 0
+    if not workers and not stone:
+        return options
     boxes_left = False
     for city, full in enumerate(CITY_BOXES):
         left = full - player.city_boxes[city]
@@ -118,7 +121,7 @@ def build_options(g: State, player: Player) -> list[Any]:
             boxes_left = True
             if workers and not built >> monument & 1:
                 options += BOXES[monument][left if left < workers else workers]
-    if boxes_left and player.developments & ENGINEERING and player.goods[STONE]:
+    if boxes_left and stone:
         options.append("stone")
     return options
 

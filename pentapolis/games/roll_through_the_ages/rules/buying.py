@@ -159,10 +159,12 @@ def stock_payments(g: State, ask: Ask) -> list[Any]:
     worth = [0]
     stocks = 0
     for good, number in enumerate(g.players[ask.seat].goods):  # the worth of every set of kinds, by its bits
-        value = VALUES[good][number]
-        worth += [sum_so_far + value for sum_so_far in worth]
         if number:
+            value = VALUES[good][number]
+            worth += [sum_so_far + value for sum_so_far in worth]
             stocks |= 1 << good
+        else:
+            worth += worth
     return [option for chosen, option in SUBSETS[stocks] if worth[chosen] >= ask.about[1]]
 
 

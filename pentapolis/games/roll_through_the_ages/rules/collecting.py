@@ -74,7 +74,8 @@ def collect_food(g: State, player: Player, food_dice: int, choice_dice: int) -> 
     food = 3 * food_dice + 2 * choice_dice  # 402.1, 402.2
     if player.developments & AGRICULTURE:  # 402.4
         food += food_dice + choice_dice
-    player.food = min(FOOD_MAX, player.food + food)  # 402.3
+    after = player.food + food
+    player.food = after if after < FOOD_MAX else FOOD_MAX  # 402.3
     if g.tell and food:
         g.tell("collects_food", g.seat, food=food, total=player.food)
 
