@@ -82,7 +82,7 @@ def _every_space(g: State, seat: int) -> list[Option]:
 
 @entry("found", "403.1", action=True, tries=_every_space, refuse=_refuse_found, fast=_sites)
 def found(g: State, seat: int, label: str) -> Rules:
-    yield from cities.settle(g, seat, g.map.index[label])
+    return cities.settle(g, seat, g.map.index[label])
 
 
 # --- collect, construct, recruit (405, 406, 408) ---------------------------------------------------------
@@ -105,7 +105,7 @@ def _collecting(g: State, seat: int) -> list[Option]:
     "collect", "405.1", action=True, tries=_with_cities("collect"), refuse=_refuse_collect, fast=_collecting
 )
 def do_collect(g: State, seat: int, label: str) -> Rules:
-    yield from collect.collect(g, seat, g.cities[g.map.index[label]])
+    return collect.collect(g, seat, g.cities[g.map.index[label]])
 
 
 def _refuse_construct(g: State, seat: int, label: str) -> Refusal | None:
@@ -140,7 +140,7 @@ def _constructing(g: State, seat: int) -> list[Option]:
     fast=_constructing,
 )
 def do_construct(g: State, seat: int, label: str) -> Rules:
-    yield from construction.construct_action(g, seat, g.cities[g.map.index[label]])
+    return construction.construct_action(g, seat, g.cities[g.map.index[label]])
 
 
 def _refuse_recruit(g: State, seat: int, label: str) -> Refusal | None:
@@ -162,7 +162,7 @@ def _recruiting(g: State, seat: int) -> list[Option]:
     "recruit", "408.3", action=True, tries=_with_cities("recruit"), refuse=_refuse_recruit, fast=_recruiting
 )
 def do_recruit(g: State, seat: int, label: str) -> Rules:
-    yield from recruit.recruit(g, seat, g.cities[g.map.index[label]])
+    return recruit.recruit(g, seat, g.cities[g.map.index[label]])
 
 
 # --- command, mood, takeover (410–412) -------------------------------------------------------------------
@@ -187,7 +187,7 @@ def _refuse_mood(g: State, seat: int) -> Refusal | None:
 
 @entry("increase_mood", "411.1", action=True, refuse=_refuse_mood)
 def increase_mood(g: State, seat: int) -> Rules:
-    yield from mood.increase(g, seat)
+    return mood.increase(g, seat)
 
 
 def _refuse_takeover(g: State, seat: int) -> Refusal | None:
@@ -198,7 +198,7 @@ def _refuse_takeover(g: State, seat: int) -> Refusal | None:
 
 @entry("takeover", "412.1", action=True, refuse=_refuse_takeover)
 def do_takeover(g: State, seat: int) -> Rules:
-    yield from takeover.attempt(g, seat)
+    return takeover.attempt(g, seat)
 
 
 # --- action cards (801) ----------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ def _playable(g: State, seat: int) -> list[Option]:
 @entry("play", "801.3", tries=_hand, refuse=_refuse_card, fast=_playable, counts=_needs_action)
 def play(g: State, seat: int, word: str) -> Rules:
     """A hand card is played for its effect; whether it needs an action stands on the card (801.5)."""
-    yield from action_cards.play(g, seat, action_of(word))
+    return action_cards.play(g, seat, action_of(word))
 
 
 # --- trade (304) -----------------------------------------------------------------------------------------
@@ -238,4 +238,4 @@ def _refuse_trade(g: State, seat: int) -> Refusal | None:
 
 @entry("trade", "304.1", refuse=_refuse_trade)
 def do_trade(g: State, seat: int) -> Rules:
-    yield from trade.offer(g, seat)
+    return trade.offer(g, seat)

@@ -79,12 +79,12 @@ def open_goals(g: State) -> list[Goal]:
     many = g.seats > 3
     known = _open[many]
     owners = tuple(g.achievement_owner)
-    if owners in known:
-        return known[owners]
-    if len(known) > MOST_REMEMBERED:
-        known.clear()
-    goals = [goal for goal, owner in zip(GOALS[many], owners, strict=True) if owner == -1]
-    known[owners] = goals
+    goals = known.get(owners)
+    if goals is None:
+        if len(known) > MOST_REMEMBERED:
+            known.clear()
+        goals = [goal for goal, owner in zip(GOALS[many], owners, strict=True) if owner == -1]
+        known[owners] = goals
     return goals
 
 

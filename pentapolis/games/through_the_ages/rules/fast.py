@@ -76,6 +76,8 @@ _IS_GOVERNMENT: Final = [kind == "government" for kind in KIND]
 _IS_TACTIC: Final = [kind == "tactic" for kind in KIND]
 _WITHOUT_SLOT: Final = [IS_TECHNOLOGY[card] and SLOT[card] == NONE for card in range(len(CARDS))]
 """Special technologies and governments: no worker ever stands on them."""
+_FOR_HAND: Final = [not (_IS_WONDER[card] or IS_TECHNOLOGY[card]) for card in range(len(CARDS))]
+"""Leaders and action cards: they come to the hand, where equal ones do no harm."""
 _EMPTY: Final = 1 << SLOTS + len(AGES)
 _BARRED_BY: Final = [
     1 << SLOT[card] if SLOT[card] != NONE else 1 << SLOTS + AGE[card] if _IS_LEADER[card] else 0
@@ -121,12 +123,13 @@ def _takes(g: State, civ: Player, options: list[Option]) -> None:
     for space, card in enumerate(g.row[:reach]):
         if barred & _BARRED_BY[card]:
             continue
-        if _IS_WONDER[card]:
+        if _FOR_HAND[card]:
+            if space >= near:
+                continue
+        elif _IS_WONDER[card]:
             if civ.wonder != NONE or ROW_PRICE[space] + len(civ.wonders) + len(civ.ravaged) - less > ca:
                 continue
-        elif space >= near or (
-            IS_TECHNOLOGY[card] and (card in hand or (_WITHOUT_SLOT[card] and has_technology(civ, card)))
-        ):
+        elif space >= near or card in hand or (_WITHOUT_SLOT[card] and has_technology(civ, card)):
             continue
         options.append(TAKE[card][space])
 
