@@ -26,7 +26,6 @@ from pentapolis.games.mosaic.rules.offers import (
     TOP_OPTIONS,
     fill_space,
     lift_card,
-    looked_at,
     refuse_card,
 )
 from pentapolis.games.mosaic.rules.payment import can_pay, pay, refuse_cost
@@ -66,9 +65,8 @@ def options(g: State, seat: int, p: Player, found: list[Option]) -> None:
     for card in dict.fromkeys(deck.offer):
         if possible[PIECE_OF[card]]:
             found.append(names[card])
-    top = looked_at(g, deck)
-    if top >= 0 and possible[PIECE_OF[top]]:
-        found.append(TOP_OPTIONS[BUILD][top])
+    if g.looked == BUILD and deck.top >= 0 and possible[PIECE_OF[deck.top]]:
+        found.append(TOP_OPTIONS[BUILD][deck.top])
     for piece, option in enumerate(PIECE_OPTIONS):
         if possible[piece]:
             found.append(option)

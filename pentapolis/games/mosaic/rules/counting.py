@@ -150,17 +150,21 @@ def dominates_at_least(g: State, seat: int, number: int) -> bool:
     p = g.players[seat]
     units, masks = p.units, BOARD.region_masks
     pieces = p.cities | p.ports | p.farms | p.artisans | p.wonders
-    regions = [
-        region
-        for region in BOARD.in_play[g.seats]
-        if pieces & masks[region] or units[region] or units[7 + region] or units[14 + region]
-    ]
-    spare = len(regions) - number
+    in_play = BOARD.in_play[g.seats]
+    spare = len(in_play) - number
+    regions: list[int] = []
+    for region in in_play:
+        if pieces & masks[region] or units[region] or units[7 + region] or units[14 + region]:
+            regions.append(region)
+        else:
+            spare -= 1
+            if spare < 0:
+                return False
     for region in regions:
-        if spare < 0:
-            return False
         if not dominates(g, seat, region):
             spare -= 1
+            if spare < 0:
+                return False
     return spare >= 0
 
 

@@ -53,11 +53,6 @@ def reveal_empire_card(g: State, deck: Deck) -> None:
         g.tell("empire_card", g.turn, deck=f"deck_{DECKS[deck.kind]}", number=g.empires)
 
 
-def looked_at(g: State, deck: Deck) -> int:
-    """The card on top that may be taken after a look at it, beside those of the offer; -1: none (414.8)."""
-    return deck.top if g.looked == deck.kind else -1
-
-
 def refuse_card(g: State, deck: Deck, id: str) -> Refusal | None:
     """Why this card cannot be taken from the offer, whatever it costs: it does not lie there."""
     on_offer = CARD_NUMBER[deck.kind][id] in deck.offer

@@ -19,7 +19,7 @@ from pentapolis.games.mosaic.data import (
 from pentapolis.games.mosaic.data.cards import Card
 from pentapolis.games.mosaic.data.components import GOVERNMENT, MONEY, TARIFF, TAX, TAX_TARIFF
 from pentapolis.games.mosaic.rules.counting import number_of_cities, types_of_goods
-from pentapolis.games.mosaic.rules.offers import CARD_OPTIONS, TOP_OPTIONS, looked_at, refuse_card, take_card
+from pentapolis.games.mosaic.rules.offers import CARD_OPTIONS, TOP_OPTIONS, refuse_card, take_card
 from pentapolis.games.mosaic.state import Player, State
 
 FALLBACKS = TAX_ACTION, TARIFF_ACTION = "tax", "tariff"
@@ -36,9 +36,8 @@ def options(g: State, found: list[Option]) -> None:
     if deck.offer:
         names = CARD_OPTIONS[TAX_TARIFF]
         found += [names[card] for card in dict.fromkeys(deck.offer)]
-        top = looked_at(g, deck)
-        if top >= 0:
-            found.append(TOP_OPTIONS[TAX_TARIFF][top])
+        if g.looked == TAX_TARIFF and deck.top >= 0:
+            found.append(TOP_OPTIONS[TAX_TARIFF][deck.top])
     else:
         found += WITHOUT_CARD
 

@@ -11,7 +11,7 @@ from pentapolis.engine import Action, Actions, Ask, Option, Refusal, Rules
 from pentapolis.games.mosaic.cards import effects
 from pentapolis.games.mosaic.data import TECHNOLOGIES, TECHNOLOGY_NUMBER
 from pentapolis.games.mosaic.data.components import IDEAS, MONEY, PILLARS, TECHNOLOGY
-from pentapolis.games.mosaic.rules.offers import CARD_OPTIONS, TOP_OPTIONS, looked_at, refuse_card, take_card
+from pentapolis.games.mosaic.rules.offers import CARD_OPTIONS, TOP_OPTIONS, refuse_card, take_card
 from pentapolis.games.mosaic.rules.payment import pay, refuse_cost
 from pentapolis.games.mosaic.state import Player, State
 
@@ -39,9 +39,8 @@ def options(g: State, p: Player, found: list[Option]) -> None:
         deck = g.decks[TECHNOLOGY]
         names = CARD_OPTIONS[TECHNOLOGY]
         found += [names[card] for card in deck.offer]
-        top = looked_at(g, deck)
-        if top >= 0:
-            found.append(TOP_OPTIONS[TECHNOLOGY][top])
+        if g.looked == TECHNOLOGY and deck.top >= 0:
+            found.append(TOP_OPTIONS[TECHNOLOGY][deck.top])
 
 
 def candidates(g: State, ask: Ask) -> list[Option]:

@@ -15,7 +15,7 @@ from pentapolis.games.mosaic.data import (
     technologies_with,
 )
 from pentapolis.games.mosaic.data.components import CURRENCIES, FOOD, MONEY, POPULATION
-from pentapolis.games.mosaic.rules.offers import CARD_OPTIONS, TOP_OPTIONS, looked_at, refuse_card, take_card
+from pentapolis.games.mosaic.rules.offers import CARD_OPTIONS, TOP_OPTIONS, refuse_card, take_card
 from pentapolis.games.mosaic.rules.payment import pay, refuse_cost
 from pentapolis.games.mosaic.state import Player, State
 
@@ -81,9 +81,8 @@ def population_options(g: State, p: Player, found: list[Option]) -> None:
         for card in dict.fromkeys(deck.offer):
             if food >= POPULATION_CARDS[card].food:
                 found.append(CARD_OPTIONS[POPULATION][card])
-        top = looked_at(g, deck)
-        if top >= 0 and food >= POPULATION_CARDS[top].food:
-            found.append(TOP_OPTIONS[POPULATION][top])
+        if g.looked == POPULATION and deck.top >= 0 and food >= POPULATION_CARDS[deck.top].food:
+            found.append(TOP_OPTIONS[POPULATION][deck.top])
     elif food >= WITHOUT_CARD_FOOD:
         found.append(WITHOUT_CARD)
 
