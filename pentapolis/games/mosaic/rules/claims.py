@@ -71,20 +71,18 @@ SYMBOLS: Final = [(n, card.pillar, card.symbols, OPTIONS[n]) for n, card in enum
 FEWEST: Final = min(card.symbols for card in GOLDEN_AGES)
 GOALS: Final = [[_goal(number, goal) for number, goal in enumerate(goals)] for goals in NEEDED]
 MOST_REMEMBERED: Final = 10_000
-_open: Final[list[dict[tuple[int, ...], list[Goal]]]] = [{}, {}]
+_open: Final[dict[tuple[int, ...], list[Goal]]] = {}
 
 
 def open_goals(g: State) -> list[Goal]:
     """The achievements that lie there, worked out once per list of owners, which seldom changes."""
-    many = g.seats > 3
-    known = _open[many]
-    owners = tuple(g.achievement_owner)
-    goals = known.get(owners)
+    key = (g.seats, *g.achievement_owner)
+    goals = _open.get(key)
     if goals is None:
-        if len(known) > MOST_REMEMBERED:
-            known.clear()
-        goals = [goal for goal, owner in zip(GOALS[many], owners, strict=True) if owner == -1]
-        known[owners] = goals
+        if len(_open) > MOST_REMEMBERED:
+            _open.clear()
+        all_goals = zip(GOALS[g.seats > 3], g.achievement_owner, strict=True)
+        goals = _open[key] = [goal for goal, owner in all_goals if owner == -1]
     return goals
 
 
