@@ -13,20 +13,34 @@ from pentapolis.games.clash_of_cultures.cards.civilizations import (
     china,
     japan,
     persia,
+    shared,
     vikings,
 )
-from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, EVENTS, TILES, ids
-from pentapolis.games.clash_of_cultures.pieces import EXPLORED, MARKS, MOVED, TIRED, WOODED, Battle
+from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, EVENTS, TILES, WONDERS, ids
+from pentapolis.games.clash_of_cultures.pieces import (
+    CROSSED_PLAIN,
+    EXPLORED,
+    MARKS,
+    MOVED,
+    TIRED,
+    WOODED,
+    Battle,
+)
 from pentapolis.games.clash_of_cultures.rules import (
     action_cards,
     aftermath,
     battle,
+    cities,
+    collect,
     events,
     explore,
+    forces,
     leaders,
     marks,
+    menu,
     objectives,
     recruit,
+    roads,
     routes,
     sail,
     seas,
@@ -817,3 +831,173 @@ def test_a_deed_completes_one_card() -> None:
 def test_chance_is_only_the_games() -> None:
     one, two = (GAME.new(Setup(GAME, 3), Chance.from_seed("same")) for _ in range(2))
     assert (one.action_bag, one.start, one.tiles) == (two.action_bag, two.start, two.tiles)
+
+
+# --- what earlier lists of breaks still held ---------------------------------------------------------------
+
+
+@rule(COC, "1103.13")
+def test_dido_sacrifices_herself_on_land_to_who_came_from_somewhere() -> None:
+    for land, came_from, asked in ((True, 5, True), (False, 5, False), (True, -1, False), (True, 0, True)):
+        g = realm("carthage", leader="queen_dido", place="D4")
+        b = Battle(at(g, "D4"), land, 1, 0, came_from)
+        assert outcome(carthage.sacrifice(g, b), *(["no"] if asked else [])) is False
+    assert outcome(carthage.sacrifice(g, b), "yes") is True
+    assert (g.players[0].leader, g.count(0, ids.INFANTRY, b.space), g.count(0, ids.LEADER, b.space)) == (
+        -1,
+        1,
+        0,
+    )
+    assert [p.captured for p in g.players] == [0, 0]
+
+
+@rule(COC, "1102.9", "901.6")
+def test_darius_pays_before_he_builds_a_wonder() -> None:
+    for more, possible in ((1, False), (2, True)):
+        g = realm("persia", "engineering", leader="darius", place="D2")
+        city(g, 0, "C3")
+        card = ids.PYRAMID
+        g.wonder_bag.remove(card)
+        g.players[0].wonders = [card]
+        g.players[0].advances |= WONDERS[card].advance
+        printed = WONDERS[card].cost
+        price = {name: printed[i] for i, name in enumerate(ids.GOODS[:7])}
+        stock(g, 0, **{**price, "culture": price["culture"] + more})
+        refusal = shared._refuse_leader_construct(g, 0)
+        assert (refusal is None) == possible
+        assert g.players[0].goods[ids.CULTURE] == price["culture"] + more
+
+
+@rule(COC, "611.3", "1113.3a")
+def test_ships_recruited_beside_pirates_join_them() -> None:
+    g = realm("carthage")
+    g.players[0].usable |= ids.PIRATE_ALLIES
+    terrain(g, D3="water")
+    units(g, 0, "D3", ship=1)
+    units(g, ids.PIRATES, "D3", ship=1)
+    assert outcome(battle.recruited_ships(g, 0, at(g, "D3")), "ally") == -1
+    assert not g.battles
+
+
+@rule(COC, "808.1")
+def test_nobody_is_asked_who_decides_where_there_is_one_opponent() -> None:
+    g = wide(expansion=True)
+    units(g, ids.BARBARIANS, "D4", infantry=1, cavalry=1)
+    b = Battle(at(g, "D4"), True, 0, ids.BARBARIANS, -1)
+    with pytest.raises(StopIteration):
+        next(battle._choose_controller(g, b))
+    assert b.controller == 1
+
+
+@rule(COC, "1114.4a")
+def test_an_angry_city_state_is_activated_itself() -> None:
+    g = realm("greece")
+    g.players[0].usable |= ids.CITY_STATES
+    city(g, 0, "D4", mood="happy")
+    found = g.cities[at(g, "D2")]
+    found.mood, found.activations = ids.ANGRY, 1
+    assert outcome(cities.activated(g, found, "collect")) is None
+    assert found.angry_activated
+    found.mood, found.activations, found.angry_activated = ids.NEUTRAL, 1, False
+    assert reply(cities.activated(g, found, "collect"), None).options == ["D2", "D4"]
+
+
+@rule(COC, "506.8")
+def test_the_question_how_a_tile_is_turned_names_it() -> None:
+    g = wide()
+    one, two = (dict.fromkeys(g.map.slots[5], kind) for kind in (ids.PLAIN, ids.FOREST))
+    ask = first_ask(explore.lay(g, 0, 5, 6, [one, two]))
+    assert (ask.options, ask.about) == (["listed", "turned"], (7, "B4"))
+    outcome(explore.lay(g, 0, 5, 6, [one, two]), "turned")
+    assert g.terrain[g.map.slots[5][0]] == ids.FOREST
+    outcome(explore.lay(g, 0, 5, 6, [one, dict(one)]))
+    assert g.terrain[g.map.slots[5][0]] == ids.PLAIN
+
+
+@rule(COC, "505.11")
+def test_a_drowned_leader_is_nobodys_prize() -> None:
+    g = realm("rome", leader="sulla", place="D4")
+    terrain(g, D4="water")
+    outcome(forces.sink_surplus(g, 0, at(g, "D4")))
+    assert [p.captured for p in g.players] == [0, 0]
+
+
+@rule(COC, "410.5")
+def test_marks_that_do_not_matter_are_not_asked_about() -> None:
+    g = wide()
+    units(g, 0, "D4", infantry=4)
+    base = (at(g, "D4") * 6 + ids.INFANTRY) * MARKS
+    g.marks = {base + WOODED: 1, base + (WOODED | CROSSED_PLAIN): 1, base + CROSSED_PLAIN: 1}
+    rules = marks.who_goes(g, 0, at(g, "D4"), [0, 2, 0, 0, 0, 0], 0)
+    assert reply(rules, None).about == ("infantry", 2, "mark_wooded")
+    with pytest.raises(StopIteration) as end:
+        rules.send(1)
+    going = end.value.value
+    assert len(going) == 6
+    assert sum(n for _, n in going[ids.INFANTRY]) == 2
+
+
+def test_the_menu_finds_entries_added_later() -> None:
+    made = menu.Menu("test", fast=lambda g, ask: [])
+    before = made.entries(0, -1, False)
+    made.held[(1, 2, False)] = before
+    made.add(menu.ENTRIES["taxes"])
+    assert made.held == {}
+    assert made.needed == ids.TAXES
+
+
+@rule(COC, "1112.2", "501.4")
+def test_a_full_space_on_a_roman_road_leaves_no_room() -> None:
+    g = realm("rome")
+    g.players[0].usable |= ids.ROMAN_ROADS
+    for space in range(g.map.size):
+        if g.map.labels[space] not in ("D2", "D3", "D4", "D5", "D6", "D7"):
+            g.terrain[space] = ids.WATER
+    city(g, 0, "D6")
+    units(g, 0, "D3", infantry=4)
+    assert {way[0] for way in roads.ways(g, 0, at(g, "D2"))[at(g, "D6")]} == {0}
+    g.return_unit(0, ids.INFANTRY, at(g, "D3"), 2)
+    assert {way[0] for way in roads.ways(g, 0, at(g, "D2"))[at(g, "D6")]} == {2}
+
+
+@rule(COC, "1117.3")
+def test_a_ship_beside_a_city_of_every_victim() -> None:
+    g = realm("vikings", seats=3)
+    g.players[0].usable |= ids.RAIDING
+    water = next(s for s in range(12, g.map.size) if len(g.map.neighbours[s]) == 6)
+    g.terrain[water] = ids.WATER
+    one, two, far = (*g.map.neighbours[water][:2], g.map.homes[1])
+    for seat, space in ((1, one), (2, two)):
+        g.cities.pop(space, None)
+        city(g, seat, g.map.labels[space])
+    reach = [far, one, two]
+    crowd = [
+        Trader(water, ids.SETTLER, reach),
+        Trader(water, ids.SHIP, reach),
+        Trader(water, ids.SHIP, reach),
+    ]
+    pairs = routes._pair(g, 0, crowd, reach)
+    assert {city_ for trader, city_ in pairs if routes._beside(g, trader, city_)} == {one, two}
+    assert len(pairs) == 3
+
+
+@rule(COC, "1110.4a")
+def test_tribute_reaches_two_spaces() -> None:
+    g = realm("aztecs")
+    g.players[0].usable |= ids.TRIBUTE_EMPIRE
+    city(g, 1, "D4")
+    found = dict(collect.choosable(g, g.cities[at(g, "D2")]))
+    assert found["D4"] == ["food1"]
+    assert "E4" not in found
+    assert len(collect.sources(g, g.cities[at(g, "D2")], False)) == 7, "six near ones, and the tribute"
+
+
+@rule(COC, "1009.3")
+def test_medicine_gives_back_what_was_paid_in_this_recruit() -> None:
+    g = wide()
+    know(g, 0, "medicine")
+    g.cities[at(g, "D2")].mood = ids.NEUTRAL
+    stock(g, 0, food=2)
+    asked = drive(recruit.recruit(g, 0, g.cities[at(g, "D2")]), recruit="settler")
+    assert topics(asked) == []
+    assert has(g) == {"food": 1}

@@ -10,6 +10,7 @@ from pentapolis.engine import Chance
 from pentapolis.games.clash_of_cultures.data import ACTION_TACTIC
 from pentapolis.games.clash_of_cultures.data.ids import CALENDAR
 from pentapolis.games.clash_of_cultures.pieces import Battle
+from pentapolis.games.clash_of_cultures.rules.decks import is_event
 from pentapolis.games.clash_of_cultures.rules.tactics import fits, player_of
 from pentapolis.games.clash_of_cultures.state import State
 
@@ -44,7 +45,7 @@ def _gather(hands: list[list[int]], seat: int, bag: list[int], known: list[int])
     places = []
     for hand in hands:
         for i, card in enumerate(hand):
-            if card < 100 and not known[card] >> seat & 1:
+            if not is_event(card) and not known[card] >> seat & 1:
                 places.append(Place(hand, i, known[card]))
                 bag.append(card)
                 known[card] = 0

@@ -41,6 +41,7 @@ from pentapolis.games.clash_of_cultures.rules.decks import (
     action_of,
     action_word,
     draw_objective,
+    is_event,
     objective_of,
     objective_word,
 )
@@ -142,7 +143,7 @@ def see_hand(g: State, seat: int, other: int) -> None:
     q = g.players[other]
     bit = 1 << seat
     for card in q.actions:
-        if card < 42:
+        if not is_event(card):
             g.known_actions[card] |= bit
     for card in q.objectives:
         g.known_objectives[card] |= bit

@@ -28,6 +28,7 @@ from pentapolis.games.clash_of_cultures.rules.decks import (
     action_of,
     action_word,
     discard_action,
+    is_event,
 )
 from pentapolis.games.clash_of_cultures.rules.goods import (
     can_pay,
@@ -179,9 +180,9 @@ def after_conquest(g: State, seat: int, former: int) -> Rules:
     p = g.players[seat]
     found = advances.gainable(p, g.players[former].advances & (1 << 48) - 1)
     hidden = any(name == "teach_us" and card not in g.action_pile for card, name in enumerate(ACTION_CIVIL))
-    if not found or not hidden or not any(card < 42 for card in p.actions):
+    if not found or not hidden or all(is_event(card) for card in p.actions):
         return
-    cards = [card for card in p.actions if card < 42 and ACTION_CIVIL[card] == "teach_us"]
+    cards = [card for card in p.actions if not is_event(card) and ACTION_CIVIL[card] == "teach_us"]
     answer = yield TEACH_US.offer(seat, [*(action_word(card) for card in cards), "no"], explicit=True)
     if answer == "no":
         return

@@ -33,11 +33,12 @@ from pentapolis.games.clash_of_cultures.data.ids import (
 from pentapolis.games.clash_of_cultures.pieces import City
 from pentapolis.games.clash_of_cultures.rules import advances
 from pentapolis.games.clash_of_cultures.rules.action_cards import CHOOSE_PLAYER
-from pentapolis.games.clash_of_cultures.rules.cities import choose_city
+from pentapolis.games.clash_of_cultures.rules.cities import choose_city, wonders_in
 from pentapolis.games.clash_of_cultures.rules.goods import gain
 from pentapolis.games.clash_of_cultures.rules.leaders import leader_dies
 from pentapolis.games.clash_of_cultures.rules.moments import GAINED
 from pentapolis.games.clash_of_cultures.rules.questions import Question, all_cities, by, governments
+from pentapolis.games.clash_of_cultures.rules.wonders import WONDER_INDEX
 from pentapolis.games.clash_of_cultures.state import State
 
 
@@ -154,9 +155,8 @@ def take_out(g: State, city: City) -> None:
     for colour in city.pieces:
         if colour >= 0:
             g.players[colour].event_points += 4
-    for wonder in range(8):
-        if city.wonders >> wonder & 1:
-            g.wonder_place[wonder] = -1
+    for wonder in wonders_in(city):
+        g.wonder_place[wonder] = -1
     del g.cities[city.space]
     if g.tell:
         g.tell("destroyed", city.owner, city=g.map.labels[city.space])
@@ -189,7 +189,7 @@ def earthquake(g: State, seat: int, table: EventCard) -> Rules:
         for city in g.cities_of(seat):
             label = labels[city.space]
             options += [("piece", label, BUILDINGS[b]) for b in range(7) if city.has(b)]
-            options += [("piece", label, WONDERS[w].id) for w in range(8) if city.wonders >> w & 1]
+            options += [("piece", label, WONDERS[w].id) for w in wonders_in(city)]
             if city.size == 1:
                 options.append(("piece", label, "settlement"))
         answer = yield EARTHQUAKE.offer(seat, options)
@@ -211,7 +211,7 @@ def earthquake(g: State, seat: int, table: EventCard) -> Rules:
             if building == PORT:
                 city.port = -1
         else:
-            wonder = next(w for w in range(8) if WONDERS[w].id == piece)
+            wonder = WONDER_INDEX[piece]
             city.wonders &= ~(1 << wonder)
             g.wonder_place[wonder] = -1
     for space in touched:

@@ -8,7 +8,7 @@ from pentapolis.engine import Refusal, Rules
 from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, CIVILS, EVENTS
 from pentapolis.games.clash_of_cultures.data.ids import CULTURE
 from pentapolis.games.clash_of_cultures.rules.card_effects import AIMS, CHECKS, PLAYS
-from pentapolis.games.clash_of_cultures.rules.decks import action_word, discard_action
+from pentapolis.games.clash_of_cultures.rules.decks import action_word, discard_action, is_event
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, pay, stock, token
 from pentapolis.games.clash_of_cultures.rules.moments import CARD_FOR_FREE, PAY_CARD, PREVENTS
 from pentapolis.games.clash_of_cultures.rules.questions import Question, by, seats
@@ -16,15 +16,15 @@ from pentapolis.games.clash_of_cultures.state import USED_ACTION, State
 
 
 def name_of(card: int) -> str:
-    return EVENTS[card - 101].effect if card >= 100 else ACTION_CIVIL[card]
+    return EVENTS[card - 101].effect if is_event(card) else ACTION_CIVIL[card]
 
 
 def needs_action(card: int) -> bool:
-    return card >= 100 or CIVILS[ACTION_CIVIL[card]].action
+    return is_event(card) or CIVILS[ACTION_CIVIL[card]].action
 
 
 def culture_price(card: int) -> int:
-    return 0 if card >= 100 else CIVILS[ACTION_CIVIL[card]].culture
+    return 0 if is_event(card) else CIVILS[ACTION_CIVIL[card]].culture
 
 
 def refuse_card(g: State, seat: int, card: int, free: bool = False) -> Refusal | None:
@@ -52,7 +52,7 @@ def play(g: State, seat: int, card: int, free: bool = False) -> Rules:
     p = g.players[seat]
     name = name_of(card)
     if g.tell:
-        g.tell("plays", seat, card=action_word(card) if card >= 100 else f"civil.{name}")
+        g.tell("plays", seat, card=action_word(card) if is_event(card) else f"civil.{name}")
     discard_action(g, seat, card)
     aim: list[int] = []
     if name in AIMS:

@@ -89,7 +89,7 @@ def kill_allies(g: State, b: Battle, side: int, count: int) -> None:
 def retreat(g: State, b: Battle) -> None:
     """Allied pirates that came along go back too."""
     owner = b.sides[0]
-    if b.came_from >= 0 and owner < BARBARIANS and allied_fighters(g, b, owner):
+    if b.came_from >= 0 and allied_fighters(g, b, owner):
         count = g.count(PIRATES, SHIP, b.space)
         g.take_unit(PIRATES, SHIP, b.space, count)
         g.add_unit(PIRATES, SHIP, b.came_from, count)

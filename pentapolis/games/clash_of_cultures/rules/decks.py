@@ -61,9 +61,14 @@ def draw_objective(g: State, seat: int) -> None:
         g.tell("draws_it", seat, to=(seat,), card=objective_word(card))
 
 
+def is_event(card: int) -> bool:
+    """Whether a card among the action cards in hand is a kept event (803.12): event n is 100 + n."""
+    return card > len(ACTION_WORDS)
+
+
 def action_word(card: int) -> str:
     """The name id of an action card or kept event."""
-    return f"event{card - 100}" if card >= 100 else ACTION_WORDS[card]
+    return f"event{card - 100}" if is_event(card) else ACTION_WORDS[card]
 
 
 def action_of(word: str) -> int:
@@ -82,9 +87,10 @@ def discard_action(g: State, seat: int, card: int) -> None:
     """Discard an action card from hand; with the Great Mausoleum under the pile (801.8, 906.3, 801.2)."""
     g.players[seat].actions.remove(card)
     g.reveals += 1
-    pile = g.event_pile if card >= 100 else g.action_pile
-    value = card - 101 if card >= 100 else card
-    lay(g, seat, pile, value)
+    if is_event(card):
+        lay(g, seat, g.event_pile, card - 101)
+    else:
+        lay(g, seat, g.action_pile, card)
 
 
 def lay(g: State, seat: int, pile: list[int], card: int) -> None:

@@ -13,6 +13,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     SETTLER,
     SHIP,
     TACTICS,
+    UNITS,
 )
 from pentapolis.games.clash_of_cultures.pieces import Battle
 from pentapolis.games.clash_of_cultures.rules import alliance, fighters, leaders
@@ -124,6 +125,8 @@ def available(g: State, seat: int, space: int, forbidden: int) -> list[int]:
     return counts
 
 
+ANY_NUMBER: Final = 99
+"""As a limit of units: more than there are."""
 MANY_COMPOSED: Final = 10_000
 _composed: Final[dict[tuple[int, ...], list[list[int]]]] = {}
 
@@ -153,6 +156,11 @@ def _compose(counts: list[int], total: int, army: int, attack: bool) -> list[lis
         if 0 < size <= total and fighters <= army and (fighters or not attack):
             result.append(group)
     return result
+
+
+def or_nobody(groups: list[list[int]]) -> list[list[int]]:
+    """These groups, and before them that nobody goes."""
+    return [[0] * len(UNITS), *groups]
 
 
 def sink_surplus(g: State, owner: int, space: int, b: Battle | None = None, side: int = 0) -> Rules:

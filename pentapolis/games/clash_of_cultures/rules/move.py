@@ -35,6 +35,7 @@ from pentapolis.games.clash_of_cultures.rules import (
     sail,
 )
 from pentapolis.games.clash_of_cultures.rules.forces import (
+    ANY_NUMBER,
     army_room,
     available,
     compositions,
@@ -221,7 +222,7 @@ def groups(g: State, seat: int, start: int, target: int, ways: list[Way] | None 
         room = free_capacity(g, seat, target)
         if room <= 0:
             return []
-        return compositions(available(g, seat, start, STILL), room, 99, False)
+        return compositions(available(g, seat, start, STILL), room, ANY_NUMBER, False)
     opponent = opponent_at(g, seat, target) if terrain != UNEXPLORED else -1
     forbidden = STILL if ways is None else STILL_ON_ROADS
     if opponent >= 0:
@@ -241,9 +242,9 @@ def groups(g: State, seat: int, start: int, target: int, ways: list[Way] | None 
         room = min(room, max(way[0] for way in ways))
     if start != target and ARMY_LIMIT.of(g.players[seat], start):
         # A leader takes the larger limit along.
-        larger = compositions(counts, 99, room + 1, opponent >= 0)
+        larger = compositions(counts, ANY_NUMBER, room + 1, opponent >= 0)
         return [group for group in larger if sum(group) - group[SETTLER] <= room + group[LEADER]]
-    return compositions(counts, 99, room, opponent >= 0)
+    return compositions(counts, ANY_NUMBER, room, opponent >= 0)
 
 
 def open_ways(g: State, target: int, ways: list[Way]) -> list[Way]:

@@ -37,7 +37,7 @@ def ways(g: State, seat: int, start: int) -> dict[int, list[Way]]:
     further = LONG_ROADS.of(g.players[seat]) if from_city else []
     longest = max([2, *(ability() for ability in further)])
     found: dict[int, list[Way]] = {}
-    rim: dict[tuple[int, bool], int] = {(start, False): 99}
+    rim: dict[tuple[int, bool], int] = {(start, False): forces.ANY_NUMBER}
     for steps in range(1, longest + 1):
         outer: dict[tuple[int, bool], int] = {}
         for (space, plain), room in rim.items():

@@ -118,9 +118,10 @@ def _choose_fleet(g: State, seat: int, start: int, label: str, forbidden: int, l
     if any(aboard):
         stay_ships = g.count(seat, SHIP, start) - ships + alliance.usable_pirates(g, seat, start) - taken
         per_ship = forces.ship_capacity(g, seat)
+        most = (ships + taken) * per_ship
         fitting = [
             tuple(load)
-            for load in [[0] * 6, *forces.compositions(aboard, (ships + taken) * per_ship, 99, False)]
+            for load in forces.or_nobody(forces.compositions(aboard, most, forces.ANY_NUMBER, False))
             if sum(aboard) - sum(load) <= stay_ships * per_ship
             and (ships or any(load))
             and (load[LEADER] or not led)

@@ -18,7 +18,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
 )
 from pentapolis.games.clash_of_cultures.pieces import Battle
 from pentapolis.games.clash_of_cultures.rules import alliance, fighters, leaders
-from pentapolis.games.clash_of_cultures.rules.decks import action_of, action_word, draw_action, lay
+from pentapolis.games.clash_of_cultures.rules.decks import action_of, action_word, draw_action, is_event, lay
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, pay, stock
 from pentapolis.games.clash_of_cultures.rules.moments import FORBIDS_TACTICS, LAYS_FOR, RESTRAINED, REVEALED
 from pentapolis.games.clash_of_cultures.rules.questions import Question, by, hand, spaces
@@ -63,7 +63,7 @@ def playable(g: State, b: Battle, side: int) -> list[int]:
     if not may_play(g, b, side):
         return []
     hand = g.players[player_of(g, b, side)].actions
-    return [card for card in hand if card < 42 and fits(g, b, side, ACTION_TACTIC[card])]
+    return [card for card in hand if not is_event(card) and fits(g, b, side, ACTION_TACTIC[card])]
 
 
 def fits(g: State, b: Battle, side: int, tactic: str) -> bool:
@@ -117,7 +117,7 @@ def play(g: State, b: Battle) -> Rules:
     """
     for side in (0, 1):
         seat = player_of(g, b, side)
-        if not may_play(g, b, side) or not any(card < 42 for card in g.players[seat].actions):
+        if not may_play(g, b, side) or all(is_event(card) for card in g.players[seat].actions):
             continue
         options = ["none", *(action_word(card) for card in playable(g, b, side))]
         answer = yield TACTIC.offer(seat, options, (g.map.labels[b.space], b.round), explicit=True)

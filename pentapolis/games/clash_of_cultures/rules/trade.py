@@ -8,7 +8,7 @@ from typing import Final
 from pentapolis.engine import Ask, Option, Refusal, Rules
 from pentapolis.games.clash_of_cultures.data import WONDERS
 from pentapolis.games.clash_of_cultures.data.ids import GOODS
-from pentapolis.games.clash_of_cultures.rules.decks import action_word, objective_word
+from pentapolis.games.clash_of_cultures.rules.decks import action_word, is_event, objective_word
 from pentapolis.games.clash_of_cultures.rules.goods import gain
 from pentapolis.games.clash_of_cultures.rules.questions import Question, goods, refuse_self, seats, whole_hand
 from pentapolis.games.clash_of_cultures.state import State
@@ -198,5 +198,5 @@ def swap(
             moved.append((taker, kind, hands_of(g, giver)[kind].pop(place)))
     for taker, kind, card in moved:
         hands_of(g, taker)[kind].append(card)
-        if card < 100:
+        if not is_event(card):
             known[kind][card] |= 1 << taker

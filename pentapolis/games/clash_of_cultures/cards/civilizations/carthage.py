@@ -126,7 +126,8 @@ def land_cargo(g: State, seat: int, water: int, land: int) -> Rules:
         return
     ships = g.count(seat, SHIP, water) + alliance.usable_pirates(g, seat, water)
     surplus = sum(aboard) - ships * forces.ship_capacity(g, seat)
-    ways = [[0] * 6, *forces.compositions(aboard, 99, forces.army_room(g, seat, land), False)]
+    room = forces.army_room(g, seat, land)
+    ways = forces.or_nobody(forces.compositions(aboard, forces.ANY_NUMBER, room, False))
     # Without room for all that cannot stay aboard as many as possible land; the rest is removed.
     least = min(surplus, max(sum(way) for way in ways))
     words = [group_word(way) for way in ways if sum(way) >= least]

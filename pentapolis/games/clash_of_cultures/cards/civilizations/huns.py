@@ -31,7 +31,7 @@ from pentapolis.games.clash_of_cultures.data.ids import (
     WOOD,
 )
 from pentapolis.games.clash_of_cultures.pieces import CLIMBED, EXPLORED, MOVED, THREATENED, Battle, City
-from pentapolis.games.clash_of_cultures.rules import cities, explore, leaders, marks, moments, move
+from pentapolis.games.clash_of_cultures.rules import cities, explore, forces, leaders, marks, moments, move
 from pentapolis.games.clash_of_cultures.rules.goods import can_pay, gain, group_word, pay, stock, token
 from pentapolis.games.clash_of_cultures.rules.marks import STILL
 from pentapolis.games.clash_of_cultures.rules.menu import entry
@@ -63,7 +63,7 @@ def _pastures(g: State, seat: int, space: int) -> list[int]:
 def _move_city(g: State, seat: int, space: int, there: int) -> Rules:
     """A city moves, alone or in a group, is activated and brings a resource (1124.1a, 1124.1b, 1124.1e)."""
     city = g.cities[space]
-    along = [[0] * 6, *move.groups(g, seat, space, there)]
+    along = forces.or_nobody(move.groups(g, seat, space, there))
     words = {group_word(group): group for group in along}
     group = words[(yield Ask(seat, "nomads_along", list(words)))]
     going = yield from marks.who_goes(g, seat, space, group, STILL)

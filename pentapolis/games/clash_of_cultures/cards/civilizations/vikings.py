@@ -131,7 +131,8 @@ def _launch(g: State, seat: int, space: int, there: int, group: list[int]) -> Ru
                 marks.drop(g, seat, SHIP, there, mark & LASTING | MOVED, n)
     g.ship_moved = True
     rest = forces.available(g, seat, space, STILL)
-    loads = [[0] * 6, *forces.compositions(rest, forces.free_capacity(g, seat, there), 99, False)]
+    room = forces.free_capacity(g, seat, there)
+    loads = forces.or_nobody(forces.compositions(rest, room, forces.ANY_NUMBER, False))
     load = parse_group((yield Ask(seat, "convert_along", [group_word(load) for load in loads])))
     aboard = yield from marks.who_goes(g, seat, space, load, STILL)
     marks.shift(g, seat, space, there, aboard, LASTING, MOVED)
