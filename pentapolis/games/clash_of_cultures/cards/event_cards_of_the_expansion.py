@@ -285,7 +285,6 @@ def _lose_anything(g: State, seat: int) -> Rules:
         words = {action_word(card): card for card in p.actions}
         card = words[(yield Ask(seat, "lose_card", list(words)))]
         discard_action(g, seat, card)
-        g.reveals += 1
     elif answer == "objective_card":
         word = yield Ask(seat, "lose_card", [objective_word(card) for card in p.objectives])
         discard_objective(g, seat, objective_of(word))
