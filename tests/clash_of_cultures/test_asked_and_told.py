@@ -7,14 +7,33 @@ from typing import Any
 
 import pytest
 
-from pentapolis.games.clash_of_cultures.cards import civil_cards_of_learning, event_steps, wonder_cards
+from pentapolis.engine import Ask
+from pentapolis.games.clash_of_cultures.cards import (
+    civil_cards,
+    civil_cards_of_learning,
+    event_steps,
+    wonder_cards,
+)
 from pentapolis.games.clash_of_cultures.cards.advances import warfare
 from pentapolis.games.clash_of_cultures.cards.civilizations import greece, india, japan, rome, shared, vikings
-from pentapolis.games.clash_of_cultures.data import ACTION_CIVIL, EVENTS, WONDERS, ids
-from pentapolis.games.clash_of_cultures.pieces import Battle
+from pentapolis.games.clash_of_cultures.data import (
+    ACTION_CIVIL,
+    ADVANCE_INDEX,
+    ADVANCES,
+    CATEGORIES,
+    EVENTS,
+    LEADERS,
+    WONDERS,
+    ids,
+)
+from pentapolis.games.clash_of_cultures.pieces import MARKS, TIRED, Battle
 from pentapolis.games.clash_of_cultures.rules import (
     action_cards,
+    advances,
+    aftermath,
     barbarians,
+    battle,
+    cities,
     collect,
     construction,
     decks,
@@ -29,8 +48,10 @@ from pentapolis.games.clash_of_cultures.rules import (
     takeover,
     trade,
     turn,
+    wonders,
 )
 from pentapolis.games.clash_of_cultures.rules.card_effects import PLAYS
+from pentapolis.games.clash_of_cultures.rules.menu import MENU
 from pentapolis.games.clash_of_cultures.rules.routes import Trader
 from pentapolis.games.clash_of_cultures.state import State
 from tests.clash_of_cultures.scene import (
@@ -395,3 +416,101 @@ def test_scholars_buy_after_academies_and_observatories() -> None:
         stock(g, 0, gold=2)
         asks = drive(japan.scholar(g, 0, g.cities[at(g, "D2")], building), scholar="no")
         assert bool(asks) == asked
+
+
+# --- what a refusal names ----------------------------------------------------------------------------------
+
+
+def details(refusal: Any) -> dict[str, Any]:
+    assert refusal is not None
+    return dict(refusal.details)
+
+
+@rule(COC, "901.3", "1005.4a", "402.12", "705.2", "406.3", "202.1")
+def test_a_refusal_names_what_is_missing() -> None:
+    g = wide("C3", expansion=True)
+    home = g.cities[at(g, "D2")]
+    know(g, 0, "engineering")
+    for card, printed in enumerate(WONDERS):
+        g.players[0].wonders = [card]
+        g.players[0].advances &= ~printed.advance
+        named = details(wonders.refuse_wonder(g, 0, home, card)).get("advance")
+        assert named == ADVANCES[printed.advance.bit_length() - 1].id
+        assert 1 << ADVANCE_INDEX[str(named)] == printed.advance
+    for word, needed in (("draft", "draft"), ("sanitation", "sanitation")):
+        refusal = recruit.refuse_levy(g, 0, home, 0, recruit.LEVIES[word])
+        assert details(refusal)["advance"] == needed
+    g.players[0].advances = 1 << 36
+    for category in (10, 11):
+        required = CATEGORIES[category].requires
+        name = f"category.{CATEGORIES[category].id}"
+        named = details(advances.refuse_government(g, Ask(0, "government", []), name))["advance"]
+        assert 1 << ADVANCE_INDEX[named] == required
+    g.players[0].advances = 0
+    for category in (9, 10, 11):
+        named = details(advances.refuse_advance(g.players[0], 4 * category))["advance"]
+        assert 1 << ADVANCE_INDEX[named] == CATEGORIES[category].requires
+        named = details(advances.refuse_advance(g.players[0], 4 * category + 2))["advance"]
+        assert named == ADVANCES[4 * category].id
+    home.size = 2
+    assert details(cities.refuse_size(g, 0, home))["cities"] == 2
+    g.actions_left = 2
+    assert details(MENU.why_not(g, Ask(0, "action", []), "end_turn")) == {"actions": 2}
+
+
+@rule(COC, "202.2", "1102.9")
+def test_an_entry_names_advance_leader_and_wonder() -> None:
+    g = wide(expansion=True)
+    ask = Ask(0, "action", [])
+    assert details(MENU.why_not(g, ask, "taxes"))["advance"] == "taxes"
+    assert details(MENU.why_not(g, ask, "teach"))["leader"] == f"leader.{LEADERS[min(shared.TEACHERS)]}"
+    assert details(MENU.why_not(g, ask, "library"))["wonder"] == WONDERS[ids.LIBRARY].id
+    assert details(MENU.why_not(g, ask, "hegemony"))["advance"] == "hegemony"
+
+
+@rule(COC, "801.4")
+def test_mercenaries_three_spaces_away_are_not_hired() -> None:
+    g = wide()
+    units(g, 0, "D4", infantry=1)
+    for label, near in (("B5", True), ("D6", True), ("B6", False), ("C7", False)):
+        units(g, ids.BARBARIANS, label, infantry=1)
+        assert (at(g, label) in civil_cards._hirelings(g, 0)) == near, label
+
+
+@rule(COC, "611.2", "1113.3b")
+def test_allied_pirates_go_back_with_a_beaten_fleet() -> None:
+    g = realm("carthage")
+    g.players[0].usable |= ids.PIRATE_ALLIES
+    terrain(g, D4="water", D5="water")
+    units(g, 0, "D4", ship=1)
+    units(g, ids.PIRATES, "D4", ship=2)
+    b = Battle(at(g, "D4"), False, 0, 1, at(g, "D5"))
+    drive(battle.retreat(g, b))
+    assert g.count(ids.PIRATES, ids.SHIP, at(g, "D5")) == 2
+    assert g.count(0, ids.SHIP, at(g, "D5")) == 1
+    units(g, 0, "D4", ship=1)
+    units(g, ids.PIRATES, "D4", ship=1)
+    g.marks.clear()
+    g.pirate_marks = {}
+    battle.tire(g, Battle(at(g, "D4"), False, 0, 1, -1))
+    assert g.pirate_marks == {at(g, "D4") * MARKS + TIRED: 1}
+
+
+@rule(COC, "1102.9")
+def test_a_leader_who_was_not_there_gains_nothing() -> None:
+    for label, gold in (("D4", 2), ("D5", 0)):
+        g = realm("vikings", leader="ragnar", place=label)
+        found = city(g, 1, "D4", mood="angry")
+        found.mood = ids.NEUTRAL
+        b = Battle(at(g, "D4"), True, 0, 1, -1)
+        b.leaders = [g.players[0].leader if label == "D4" else -1, -1]
+        drive(aftermath.conquer(g, 0, found, b), refugee="no")
+        assert has(g)["gold"] == 1 + gold
+    g = realm("china", leader="sun_tzu", place="D4")
+    b = Battle(at(g, "D4"), True, 0, 1, -1)
+    b.winner, b.round, b.start = 0, 1, [1, 1]
+    drive(aftermath._after_rewards(g, b, False, [True, True]))
+    assert has(g) == {}
+    b.leaders[0] = g.players[0].leader
+    drive(aftermath._after_rewards(g, b, False, [True, True]))
+    assert has(g) == {"mood": 1, "culture": 1}

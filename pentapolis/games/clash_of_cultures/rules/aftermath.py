@@ -223,7 +223,7 @@ def conquer(g: State, seat: int, city: City, b: Battle | None) -> Rules:
     city.mood = ANGRY
     for ability in CONQUERED.of(p):
         yield from ability(g, seat, city)
-    if b is not None and b.leaders[0] >= 0 and p.leader == b.leaders[0]:
+    if b is not None and p.leader == b.leaders[0]:
         for gains in CONQUEROR.of(p, b.space):
             yield from gains(g, seat, Conquest(city, former, old_mood, influenced))
     if former < BARBARIANS:
@@ -333,7 +333,7 @@ def _after_rewards(g: State, b: Battle, temple: bool, gained: list[bool]) -> Rul
             yield from consoled(g, seat, temple)
         if side == 1 and b.winner == 1 and b.token_back:
             gain(g, seat, CULTURE)
-        if led is not None and b.leaders[side] >= 0 and p.leader == b.leaders[side]:
+        if led is not None and p.leader == b.leaders[side]:
             yield from led(g, b, side)
         if not gained[side]:
             _first_gain(g, seat)
