@@ -51,6 +51,7 @@ from pentapolis.games.clash_of_cultures.rules import (
     wonders,
 )
 from pentapolis.games.clash_of_cultures.rules.card_effects import PLAYS
+from pentapolis.games.clash_of_cultures.rules.levies import LEVIES
 from pentapolis.games.clash_of_cultures.rules.menu import MENU
 from pentapolis.games.clash_of_cultures.rules.routes import Trader
 from pentapolis.games.clash_of_cultures.state import State
@@ -438,7 +439,7 @@ def test_a_refusal_names_what_is_missing() -> None:
         assert named == ADVANCES[printed.advance.bit_length() - 1].id
         assert 1 << ADVANCE_INDEX[str(named)] == printed.advance
     for word, needed in (("draft", "draft"), ("sanitation", "sanitation")):
-        refusal = recruit.refuse_levy(g, 0, home, 0, recruit.LEVIES[word])
+        refusal = recruit.refuse_levy(g, 0, home, 0, LEVIES[word])
         assert details(refusal)["advance"] == needed
     g.players[0].advances = 1 << 36
     for category in (10, 11):
