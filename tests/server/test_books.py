@@ -28,7 +28,7 @@ from tests.loops import awaited
 from tests.server.sites import ROLL, site_on
 
 DAY = datetime(2026, 3, 1, 12, tzinfo=UTC)
-FIRST = {"game": ROLL, "setup": f"{ROLL} seats=2", "rules": 3, "seed": "s", "host": "ann", "private": False}
+FIRST = {"game": ROLL, "setup": f"{ROLL} seats=2", "rules": 1, "seed": "s", "host": "ann", "private": False}
 FIRST |= {"hints": True, "learning": False, "takeover": 10, "status": "playing", "moves": 0, "waiting": ""}
 
 
@@ -48,9 +48,9 @@ async def add_people(site: Site, *names: str) -> None:
     await add(site, schema.people, *({"id": name, "name": name.title(), "created": DAY} for name in names))
 
 
-async def add_table(site: Site, id: str, *seats: str, day: int = 0, **more: Any) -> None:
+async def add_table(site: Site, id: str, *seats: str, **more: Any) -> None:
     """A table with seats of people, a `bot`, `open`, her own (`bot:ann`) or kept for her (`open:ann`)."""
-    moment = DAY + timedelta(days=day)
+    moment = DAY + timedelta(days=more.pop("day", 0))
     await add(site, schema.tables, {**FIRST, "id": id, "created": moment, "changed": moment, **more})
     for number, who in enumerate(seats):
         kind, _, owner = who.partition(":")

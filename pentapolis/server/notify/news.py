@@ -62,8 +62,10 @@ def _told(kind: str) -> ColumnElement[bool]:
 
 def _told_of_this_turn(kind: str) -> ColumnElement[bool]:
     """They were told, and have not answered anything since."""
-    answered = exists().where(
-        moves.c.table == tables.c.id, moves.c.seat == seats.c.seat, moves.c.number >= told.c.number
+    answered = (
+        exists()
+        .where(moves.c.table == tables.c.id, moves.c.seat == seats.c.seat, moves.c.number >= told.c.number)
+        .correlate(tables, seats, told)  # of this table and seat: two levels out nothing does so by itself
     )
     same = and_(told.c.person == seats.c.person, told.c.table == tables.c.id, told.c.kind == kind)
     return exists().where(same, ~answered)
