@@ -16,6 +16,7 @@ import sys
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -147,10 +148,11 @@ class Known:
         return [test for test in tests if test in found]
 
     def tests_for(self, mutation: Mutation, source: str) -> list[str]:
-        """The tests that execute the place: citing ones first, then the quick ones.
+        """The tests that execute the place: citing ones first, then those of files that import the broken
+        module, which look at it most closely, then the quick ones.
 
         On what runs while modules are imported every test stands; those that execute the function or the file
-        come first.
+        come first, and those that import the module.
         """
         first, last = mutation.function
         lines = source.splitlines()
@@ -162,15 +164,28 @@ class Known:
         if AT_IMPORT in found:
             found = set(self.tests)
 
-        def rank(test: str) -> tuple[bool, bool, float]:
-            known = self.tests[test]
-            return test not in close, not numbers & set(known["cites"]), known["seconds"]
+        importing = {test for test in self.tests if imports(test.partition("::")[0], mutation.path)}
+
+        def rank(test: str) -> tuple[bool, bool, bool, float]:
+            known, near_by = self.tests[test], test in close or test in importing
+            return not near_by, not numbers & set(known["cites"]), test not in importing, known["seconds"]
 
         return sorted(found & set(self.tests), key=rank)
 
     def limits(self, tests: list[str]) -> dict[str, float]:
         """The tests in their order, and the seconds that each one took."""
         return {test: self.tests[test]["seconds"] for test in tests}
+
+
+@cache
+def imports(test_file: str, path: str) -> bool:
+    """Whether a test file imports this module by its name."""
+    file = ROOT / test_file
+    module = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    package, _, name = module.rpartition(".")
+    text = file.read_text(encoding="utf-8") if file.is_file() else ""
+    named = re.findall(rf"^from {package} import (\([^)]*\)|.*)$", text, re.MULTILINE)
+    return f"from {module} import" in text or any(re.search(rf"\b{name}\b", names) for names in named)
 
 
 def learn(aim: Target, copies: list[Path]) -> Known:

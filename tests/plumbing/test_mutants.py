@@ -84,6 +84,23 @@ def test_tests_that_cite_a_rule_named_near_by_come_first() -> None:
     assert not known.at_import(mutation)
 
 
+def test_tests_of_a_file_that_imports_the_broken_module_come_first() -> None:
+    this = str(Path(__file__).relative_to(mutants_known.ROOT))
+    assert [
+        mutants_known.imports(this, f"tools/{name}.py") for name in ("mutants_told", "mutations", "words")
+    ] == [
+        True,
+        True,
+        False,
+    ]
+    source = "def told(g):\n    g.coins -= 2\n"
+    (mutation,) = [m for m in mutations("tools/mutants_told.py", source) if "pass" in m.what]
+    plain = {"cites": [], "seconds": 1.0}
+    tests = {"quick": {"cites": [], "seconds": 0.1}, f"{this}::test": plain, "gone.py::test": plain}
+    known = Known(tests, {"tools/mutants_told.py": {2: {"quick", f"{this}::test"}}})
+    assert known.tests_for(mutation, source) == [f"{this}::test", "quick"]
+
+
 def test_all_tests_stand_on_what_runs_at_import_those_of_the_file_first() -> None:
     source = "LIMIT = 6\n\n\ndef pay(g):\n    g.coins -= LIMIT\n"
     limit = mutations("pay.py", source)[0]
