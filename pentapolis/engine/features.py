@@ -146,6 +146,12 @@ class Features(Generic[S]):
         """Whether the value can be read off this position; if not, search takes the hand-made evaluation."""
         return True
 
+    def elapsed(self, g: S) -> float:
+        """About which part of the game is over, from 0 to 1; half of it where the game does not tell. Chances
+        may have to be made surer late in a game than early (`study/correction.py`).
+        """
+        return 0.5
+
     def table(self, g: S) -> list[float]:
         """The numbers of the table, in the order of `table_numbers`."""
         raise NotImplementedError

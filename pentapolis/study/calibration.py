@@ -14,6 +14,7 @@ from typing import Any
 from pentapolis.bots import make_bot
 from pentapolis.bots.knowledge import features_of, knowledge_of
 from pentapolis.engine import Setup, Table, parse_setup, win_shares
+from pentapolis.study.correction import Position
 from pentapolis.study.tournament import Match, matches
 from pentapolis.study.values import Judge
 
@@ -28,14 +29,17 @@ SHOWN = "shown"
 
 
 class Forecast:
-    """One chance that was given: in which third of the game, how likely a win looked, what was won."""
+    """One chance that was given: in which third of the game, how likely a win looked, what was won, and which
+    part of the game seemed to be over (`Features.elapsed`).
+    """
 
-    __slots__ = ("third", "chance", "won")
+    __slots__ = ("third", "chance", "won", "elapsed")
 
-    def __init__(self, third: int, chance: float, won: float) -> None:
+    def __init__(self, third: int, chance: float, won: float, elapsed: float = 0.5) -> None:
         self.third = third
         self.chance = chance
         self.won = won
+        self.elapsed = elapsed
 
 
 class Bin:
@@ -78,10 +82,10 @@ class Calibration:
         self.forecasts = forecasts
         self.thirds = [Reliability([f for f in forecasts if f.third == third]) for third in range(THIRDS)]
 
-    def positions(self, seats: int) -> list[tuple[list[float], list[float]]]:
-        """For each position judged: the chances of all seats, and what each of them won."""
+    def positions(self, seats: int) -> list[Position]:
+        """For each position judged: the chances of all seats, what each of them won, and how late it was."""
         every = [self.forecasts[at : at + seats] for at in range(0, len(self.forecasts), seats)]
-        return [([f.chance for f in one], [f.won for f in one]) for one in every]
+        return [([f.chance for f in one], [f.won for f in one], one[0].elapsed) for one in every]
 
     def __str__(self) -> str:
         lines = [f"{self.setup}: chances by {self.judge} in {self.games} games"]
@@ -117,9 +121,9 @@ def forecasts_of(judged: Judged) -> list[Forecast]:
     players = [make_bot(bot, f"{match.seed}-{seat}") for seat, bot in enumerate(match.bots)]
     alone = judged.judge in (EVALUATION, SHOWN)
     judge = None if alone else make_bot(judged.judge, f"{match.seed}-judge")
-    seen = Judge(table.game) if judged.judge == SHOWN else None
+    seen = Judge(table.game)
     features = features_of(table.game) if judge is None else None
-    given: list[tuple[int, list[float]]] = []
+    given: list[tuple[int, list[float], float]] = []
     last = -judged.every
     stretch: Any = None
     while not table.over and table.ply < match.enough:
@@ -133,12 +137,14 @@ def forecasts_of(judged: Judged) -> list[Forecast]:
         if begins and table.ply >= last + judged.every:
             last = table.ply
             chances = evaluated(table, ask.seat) if judge is None else judge.think(table, ask.seat).chances
-            given.append((table.ply, chances if seen is None else seen.corrected(chances)))
+            if judged.judge == SHOWN:
+                chances = seen.corrected(chances, table.g)
+            given.append((table.ply, chances, seen.elapsed(table.g)))
         table.answer(players[ask.seat].choose(table, ask.seat), ask.seat)
     shares = win_shares(table.result().places)
     return [
-        Forecast(min(THIRDS - 1, THIRDS * ply // max(1, table.ply)), chance, won)
-        for ply, chances in given
+        Forecast(min(THIRDS - 1, THIRDS * ply // max(1, table.ply)), chance, won, elapsed)
+        for ply, chances, elapsed in given
         for chance, won in zip(chances, shares, strict=True)
     ]
 

@@ -1,21 +1,23 @@
 """How sure of themselves the chances that a game's knowledge gives should be, measured by what came true.
 
-`games/<id>/bots/calibration.toml` holds one number for each number of seats, fitted by `pentapolis calibrate
---fit` to finished games of bots: the power to which chances are raised before they are made to sum to 1.
-Below 1 it draws them to the middle, above 1 apart; order is kept. (A table with an entry for every twentieth
-part was tried before: fitted to 1,500 games it did worse on others than no table at all.) The file names the
-weights it was fitted to: for other weights it says nothing, and chances are called "not calibrated" then.
+`games/<id>/bots/calibration.toml` holds two numbers for each number of seats, fitted by `pentapolis calibrate
+--fit` to finished games of bots: the powers to which chances are raised, at the beginning of a game and at
+its end, before they are made to sum to 1; between the two by what part of the game is over. Below 1 a power
+draws chances to the middle, above 1 apart; order is kept. (A table with an entry for every twentieth part was
+tried before: fitted to 1,500 games it did worse on others than no table at all.) A game that does not tell
+how late it is (`Features.elapsed`) has the same power early and late. The file names the weights it was
+fitted to: for other weights it says nothing, and chances are called "not calibrated" then.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from hashlib import sha256
 from math import log
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pentapolis.bots.knowledge import WEIGHTS
 from pentapolis.engine import BadSetup, Game
@@ -28,6 +30,22 @@ LEAST: Final = 1e-4
 """Smaller chances count as this: nobody is sure of the end before it."""
 FEWEST: Final = 20
 """A power is fitted to so many positions at least."""
+ROUNDS: Final = 6
+"""So often the powers of early and of late are fitted in turn."""
+
+
+Position = tuple[Sequence[float], Sequence[float], float]
+"""The chances given to all seats, the shares that they won, and what part of the game was over."""
+
+
+class Power(NamedTuple):
+    """What chances are raised to at the beginning of a game, and at its end."""
+
+    early: float
+    late: float
+
+    def at(self, elapsed: float) -> float:
+        return self.early + (self.late - self.early) * elapsed
 
 
 class Correction:
@@ -35,16 +53,16 @@ class Correction:
 
     __slots__ = ("powers",)
 
-    def __init__(self, powers: dict[int, float]) -> None:
+    def __init__(self, powers: dict[int, Power]) -> None:
         self.powers = powers
 
     def knows(self, seats: int) -> bool:
         return min(seats, FULL) in self.powers
 
-    def apply(self, chances: list[float]) -> list[float]:
-        """Chances as sure as they may be; unchanged where no power is known."""
+    def apply(self, chances: list[float], elapsed: float) -> list[float]:
+        """Chances as sure as they may be so late in a game; unchanged where no power is known."""
         power = self.powers.get(min(len(chances), FULL))
-        return chances if power is None else raised(chances, power)
+        return chances if power is None else raised(chances, power.at(elapsed))
 
 
 def raised(chances: Sequence[float], power: float) -> list[float]:
@@ -53,19 +71,29 @@ def raised(chances: Sequence[float], power: float) -> list[float]:
     return [one / total for one in found]
 
 
-def fitted(positions: Sequence[tuple[Sequence[float], Sequence[float]]]) -> float:
-    """The power that makes what was won likeliest: for each position the chances given and the shares won."""
+def fitted(positions: Sequence[Position]) -> Power:
+    """The powers that make what was won likeliest: one for all where no position says how late it is."""
     if len(positions) < FEWEST:
         raise BadSetup(f"calibration needs at least {FEWEST} positions, not {len(positions)}")
 
-    def surprise(power: float) -> float:
+    def surprise(power: Power) -> float:
         return -sum(
             share * log(chance)
-            for given, won in positions
-            for chance, share in zip(raised(given, power), won, strict=True)
+            for given, won, elapsed in positions
+            for chance, share in zip(raised(given, power.at(elapsed)), won, strict=True)
         )
 
-    low, high = 0.2, 5.0  # the surprise has one lowest place: thirds are cut off until it is found
+    early = late = _lowest(lambda power: surprise(Power(power, power)))
+    if len({elapsed for _, _, elapsed in positions}) > 1:
+        for _ in range(ROUNDS):
+            early = _lowest(lambda power: surprise(Power(power, late)))  # noqa: B023 (called at once)
+            late = _lowest(lambda power: surprise(Power(early, power)))  # noqa: B023
+    return Power(early, late)
+
+
+def _lowest(surprise: Callable[[float], float]) -> float:
+    """The power that surprises least. There is one such place: thirds are cut off until it is found."""
+    low, high = 0.2, 5.0
     while high - low > 0.001:
         left, right = low + (high - low) / 3, high - (high - low) / 3
         if surprise(left) < surprise(right):
@@ -91,23 +119,22 @@ def correction_of(game: Game[Any]) -> Correction | None:
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     if data["weights"] != weights_mark(game):
         return None
-    return Correction({int(seats): one["power"] for seats, one in data["seats"].items()})
+    return Correction({int(seats): Power(one["early"], one["late"]) for seats, one in data["seats"].items()})
 
 
-def keep(
-    game: Game[Any], seats: int, positions: Sequence[tuple[Sequence[float], Sequence[float]]], games: int
-) -> Path:
-    """Fit the power of so many seats to these positions, and write it beside the weights. The powers of other
-    numbers of seats stay, if they were fitted to the same weights.
+def keep(game: Game[Any], seats: int, positions: Sequence[Position], games: int) -> Path:
+    """Fit the powers of so many seats to these positions, and write them beside the weights. The powers of
+    other numbers of seats stay, if they were fitted to the same weights.
     """
     path: Path = game.folder / "bots" / FILE
     old = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     known = old["seats"] if old.get("weights") == weights_mark(game) else {}
-    known[str(min(seats, FULL))] = {"games": games, "power": fitted(positions)}
-    lines = ["# How sure chances may be: the power they are raised to, by number of seats (calibrate --fit)."]
+    known[str(min(seats, FULL))] = {"games": games, **fitted(positions)._asdict()}
+    lines = ["# How sure chances may be: the powers they are raised to, by seats (calibrate --fit)."]
     lines += [f'weights = "{weights_mark(game)}"']
     for number, one in sorted(known.items()):
-        lines += ["", f"[seats.{number}]", f"games = {one['games']}", f"power = {one['power']}"]
+        lines += ["", f"[seats.{number}]", f"games = {one['games']}"]
+        lines += [f"early = {one['early']}", f"late = {one['late']}"]
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     correction_of.cache_clear()
     return path

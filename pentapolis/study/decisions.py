@@ -117,7 +117,7 @@ class Reviewer:
         total = sum([edge.visits for edge in edges])
         for edge in edges:
             chances = [value / edge.visits for value in search.totals[edge.option]]
-            chance = self.judge.corrected(chances)[seat]
+            chance = self.judge.corrected(chances, imagined)[seat]
             prior = shares[ask.options.index(edge.option)]
             decision.opinions.append(Opinion(key(edge.option), chance, None, edge.visits / total, prior))
         decision.best = decision.opinions[0].option

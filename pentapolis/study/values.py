@@ -61,14 +61,18 @@ class Judge:
         if g.over:
             return self.end(g)
         chances, leads = self.knowledge.outlook(g)
-        return Outlook(self.corrected(chances), leads)
+        return Outlook(self.corrected(chances, g), leads)
 
-    def corrected(self, chances: list[float]) -> list[float]:
-        """Calibrated chances, together 1 where several seats play."""
+    def elapsed(self, g: Any) -> float:
+        """About which part of the game is over."""
+        return 0.5 if self.features is None else self.features.elapsed(g)
+
+    def corrected(self, chances: list[float], g: Any) -> list[float]:
+        """Chances of this position, calibrated, together 1 where several seats play."""
         if len(chances) == 1:
             return chances
         if self.correction is not None:
-            chances = self.correction.apply(chances)
+            chances = self.correction.apply(chances, self.elapsed(g))
         total = sum(chances)
         return [chance / total for chance in chances] if total else [1 / len(chances)] * len(chances)
 

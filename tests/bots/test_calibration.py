@@ -7,7 +7,7 @@ import pytest
 from pentapolis.engine import BadSetup
 from pentapolis.study import values
 from pentapolis.study.calibration import Calibration, Forecast, calibrate
-from pentapolis.study.correction import Correction, raised
+from pentapolis.study.correction import Correction, Power, raised
 
 
 def test_the_error_is_the_mean_distance_between_chances_and_wins() -> None:
@@ -46,12 +46,12 @@ def test_a_bot_can_be_the_judge() -> None:
 
 def test_the_chances_that_people_see_are_tested_as_they_see_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """`shown` is the evaluation, corrected: the same positions, more or less sure."""
-    monkeypatch.setattr(values, "correction_of", lambda game: Correction({2: 0.5}))
+    monkeypatch.setattr(values, "correction_of", lambda game: Correction({2: Power(0.5, 0.5)}))
     raw, shown = (
         calibrate("dicecup seats=2", ["greedy", "random"], games=4, judge=judge, every=1).positions(2)
         for judge in ("evaluation", "shown")
     )
     assert len(raw) == len(shown) > 4
-    for (given, won), (seen, as_won) in zip(raw, shown, strict=True):
+    for (given, won, _), (seen, as_won, _) in zip(raw, shown, strict=True):
         assert won == as_won
         assert seen == pytest.approx(raised(given, 0.5))

@@ -1,4 +1,4 @@
-"""The arithmetic of reviews: differences, grades, ladders, monotone tables. No game is played here."""
+"""The arithmetic of reviews: differences, grades, ladders, powers. One game of each kind is played."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pentapolis.engine import BadSetup, Table, find_game
+from pentapolis.bots import make_bot
+from pentapolis.engine import BadSetup, Setup, Table, find_game
 from pentapolis.engine.figures import Figure
 from pentapolis.study import correction, ladder
 from pentapolis.study.correction import Correction, correction_of, fitted, raised
@@ -15,6 +16,7 @@ from pentapolis.study.figures import Figures, figures_of
 from pentapolis.study.grades import Performance, Sheet, Turn, grade, performance, turns_of
 from pentapolis.study.ladder import Rung, in_order, interpolated, rating_of
 from pentapolis.study.trials import Difference
+from pentapolis.study.values import Judge
 from tests.ours import OURS
 
 
@@ -136,19 +138,49 @@ def test_the_power_of_chances_is_learned_from_what_came_true(power: float, middl
     for percent in range(5, 100, 10):
         given = [percent / 100, 1 - percent / 100]
         won = round(200 * raised(given, power)[0])
-        positions += [(given, [1.0, 0.0])] * won + [(given, [0.0, 1.0])] * (200 - won)
+        positions += [(given, [1.0, 0.0], 0.5)] * won + [(given, [0.0, 1.0], 0.5)] * (200 - won)
     found = fitted(positions)
-    assert found == pytest.approx(power, rel=0.02)
+    assert found.early == found.late == pytest.approx(power, rel=0.02)
     correction = Correction({2: found})
-    low, high = correction.apply([0.1, 0.9])
+    low, high = correction.apply([0.1, 0.9], 0.5)
     assert low + high == pytest.approx(1)
     assert low < high
     if middle is not None:
         assert (low > 0.1) == middle
-    assert correction.apply([0.2, 0.3, 0.5]) == [0.2, 0.3, 0.5], "no power for three seats"
-    assert correction.apply([0.0, 1.0])[0] > 0, "nobody is sure before the end"
+    assert correction.apply([0.2, 0.3, 0.5], 0.5) == [0.2, 0.3, 0.5], "no power for three seats"
+    assert correction.apply([0.0, 1.0], 0.5)[0] > 0, "nobody is sure before the end"
     with pytest.raises(BadSetup, match="at least 20"):
-        fitted([([0.5, 0.5], [1.0, 0.0])])
+        fitted([([0.5, 0.5], [1.0, 0.0], 0.5)])
+
+
+def test_chances_may_be_too_sure_early_and_too_shy_late() -> None:
+    positions = []
+    for elapsed, power in ((0.0, 0.6), (0.5, 1.0), (1.0, 1.4)):
+        for percent in range(5, 100, 10):
+            given = [percent / 100, 1 - percent / 100]
+            won = round(200 * raised(given, power)[0])
+            positions += [(given, [1.0, 0.0], elapsed)] * won + [(given, [0.0, 1.0], elapsed)] * (200 - won)
+    found = fitted(positions)
+    assert (found.early, found.late) == pytest.approx((0.6, 1.4), rel=0.03)
+    correction = Correction({2: found})
+    assert correction.apply([0.2, 0.8], 0.0)[1] < 0.8 < correction.apply([0.2, 0.8], 1.0)[1]
+    assert correction.apply([0.2, 0.8], 0.25) == pytest.approx(raised([0.2, 0.8], found.at(0.25)))
+
+
+@pytest.mark.parametrize("id", OURS)
+def test_what_part_of_a_game_is_over_rises_to_its_end(id: str) -> None:
+    """Where a game tells it; about, since nobody knows when it will end."""
+    table = Table(Setup(find_game(id), 2), "late")
+    judge, bot = Judge(table.game), make_bot("beginner", "late")
+    seen = [judge.elapsed(table.g)]
+    while table.ask is not None:
+        table.answer(bot.choose(table, table.ask.seat), table.ask.seat)
+        seen.append(judge.elapsed(table.g))
+    assert 0 <= min(seen) <= max(seen) <= 1
+    if len(set(seen)) > 1:
+        assert seen[0] == pytest.approx(0, abs=0.05)
+        assert seen[-1] == pytest.approx(1, abs=0.1)
+        assert seen[len(seen) // 2] == pytest.approx(0.5, abs=0.25)
 
 
 def test_the_figures_that_differ_most_are_told() -> None:
@@ -188,8 +220,8 @@ def test_a_table_belongs_to_the_weights_it_was_fitted_to(
     monkeypatch.setattr(type(game), "folder", tmp_path)
     monkeypatch.setattr(correction, "weights_mark", lambda game: "one")
     won = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]
-    correction.keep(game, 2, [([n / 100, 1 - n / 100], won[n % 2][:2]) for n in range(1, 100)], 10)
-    correction.keep(game, 3, [([0.2, 0.3, 0.5], won[n % 2]) for n in range(100)], 10)
+    correction.keep(game, 2, [([n / 100, 1 - n / 100], won[n % 2][:2], 0.5) for n in range(1, 100)], 10)
+    correction.keep(game, 3, [([0.2, 0.3, 0.5], won[n % 2], 0.5) for n in range(100)], 10)
     found = correction_of(game)
     assert found is not None
     assert found.knows(2)

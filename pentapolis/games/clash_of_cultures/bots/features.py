@@ -278,6 +278,9 @@ class ClashFeatures(Features[State]):
         """In the middle of a Command a position says little."""
         return g.moves_left < 0
 
+    def elapsed(self, g: State) -> float:
+        return max(0.0, 1 - turns_left(g) / (3 * g.options.rounds))
+
     def table(self, g: State) -> list[float]:
         left = turns_left(g)
         options = g.options

@@ -193,6 +193,9 @@ class MosaicFeatures(Features[State]):
         """Not in the middle of a military action or of a scoring."""
         return g.phase not in (MILITARY, SCORING) and not g.pending
 
+    def elapsed(self, g: State) -> float:
+        return g.round / max(1.0, g.round + rounds_to_come(g))
+
     def table(self, g: State) -> list[float]:
         left = rounds_to_come(g)
         decks, settings = g.decks, g.variant
