@@ -10,7 +10,7 @@ import asyncio
 import secrets
 import time
 from datetime import datetime
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from pentapolis.engine import Ask, Setup, Table
 from pentapolis.server.clocks import Clock, Clocks, Holiday, begun, steady
@@ -74,6 +74,9 @@ class Position:
 
 class Live:
     """One table in memory."""
+
+    takes_back: ClassVar[bool] = True
+    """Whether answers can be undone here, where the rules allow it."""
 
     def __init__(self, row: TableRow, seats: list[SeatRow], setup: Setup) -> None:
         self.origin = secrets.token_hex(3)

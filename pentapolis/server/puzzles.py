@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -70,6 +71,7 @@ def theme_of(game: Game[Any], puzzle: Puzzle) -> str:
     return named.names[told[0]] if told else ""
 
 
+@lru_cache(maxsize=16)
 def themes_of(game: Game[Any]) -> dict[str, list[Puzzle]]:
     """The puzzles of a game by their theme, the largest themes first; those without one in none of them."""
     found: dict[str, list[Puzzle]] = {}

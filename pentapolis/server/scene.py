@@ -554,7 +554,7 @@ class Scene:
 
     def no_undo(self) -> str | None:
         """None when I may undo, "" when there is nothing to undo, else the reason in words."""
-        if self.replay or self.seat is None or self.ended:
+        if self.replay or self.seat is None or self.ended or not self.live.takes_back:
             return ""
         reason = self.table.why_no_undo(self.seat)
         if reason is None:

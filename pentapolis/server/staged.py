@@ -6,7 +6,7 @@ A staged table lies in memory only. It is seen from one seat, whoever looks at i
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Any
+from typing import Any, ClassVar
 
 from pentapolis.engine import Table
 from pentapolis.server.live import Live
@@ -19,6 +19,8 @@ from pentapolis.server.storage import now
 
 class Staged(Live):
     """A position on a page of its own."""
+
+    takes_back: ClassVar[bool] = False
 
     def __init__(self, id: str, base: str, table: Table, seat: int, language: str) -> None:
         rows = [_seat_row(id, number, seat, language) for number in range(table.setup.seats)]

@@ -145,6 +145,8 @@ def test_a_page_tells_nothing_before_a_try_and_everything_after(url: str) -> Non
     gone = browser.get(f"/puzzles/{ROLL}/nothing")
     assert gone.status_code == 404
     assert "made anew when their judge has learned" in gone.text, "an old link says where others are"
+    within = next(p for p in puzzles_of(find_game(ROLL)) if p.table().why_no_undo(p.seat) is None)
+    assert "data-undo" not in browser.get(f"/puzzles/{ROLL}/{within.id}").text, "the bots' answers stay"
     played = browser.post(f"{path}/play-on")
     assert "/t/" in str(played.url if played.status_code == 200 else played.headers["location"])
     assert browser.get(f"/puzzles/{ROLL}").status_code in (200, 303)
