@@ -14,12 +14,10 @@ from typing import Any
 from pentapolis.bots import make_bot
 from pentapolis.bots.knowledge import features_of, knowledge_of
 from pentapolis.engine import Setup, Table, parse_setup, win_shares
-from pentapolis.study.correction import Position
+from pentapolis.study.correction import TENTHS, THIRDS, Position
 from pentapolis.study.tournament import Match, matches
 from pentapolis.study.values import Judge
 
-TENTHS = 10
-THIRDS = 3
 SAMPLES = 4
 """How many imagined positions an evaluation without search is averaged over."""
 EVALUATION = "evaluation"
@@ -85,7 +83,10 @@ class Calibration:
     def positions(self, seats: int) -> list[Position]:
         """For each position judged: the chances of all seats, what each of them won, and how late it was."""
         every = [self.forecasts[at : at + seats] for at in range(0, len(self.forecasts), seats)]
-        return [([f.chance for f in one], [f.won for f in one], one[0].elapsed) for one in every]
+        return [
+            Position([f.chance for f in one], [f.won for f in one], one[0].elapsed, one[0].third)
+            for one in every
+        ]
 
     def __str__(self) -> str:
         lines = [f"{self.setup}: chances by {self.judge} in {self.games} games"]

@@ -12,12 +12,13 @@ fitted to: for other weights it says nothing, and chances are called "not calibr
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
-from math import log
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+
+import numpy as np
 
 from pentapolis.bots.knowledge import WEIGHTS
 from pentapolis.engine import BadSetup, Game
@@ -30,12 +31,23 @@ LEAST: Final = 1e-4
 """Smaller chances count as this: nobody is sure of the end before it."""
 FEWEST: Final = 20
 """A power is fitted to so many positions at least."""
-ROUNDS: Final = 6
-"""So often the powers of early and of late are fitted in turn."""
+POWERS: Final = tuple(round(0.05 * step, 2) for step in range(4, 41))
+"""Those that are tried."""
+ALIKE: Final = 0.002
+"""Powers that are hardly worse than the best: of them those that differ least early and late."""
+TENTHS: Final = 10
+THIRDS: Final = 3
 
 
-Position = tuple[Sequence[float], Sequence[float], float]
-"""The chances given to all seats, the shares that they won, and what part of the game was over."""
+class Position(NamedTuple):
+    """The chances given to all seats, the shares that they won, what part of the game seemed to be over, and
+    in which third of it that was.
+    """
+
+    chances: Sequence[float]
+    won: Sequence[float]
+    elapsed: float
+    third: int
 
 
 class Power(NamedTuple):
@@ -44,7 +56,8 @@ class Power(NamedTuple):
     early: float
     late: float
 
-    def at(self, elapsed: float) -> float:
+    def at(self, elapsed: Any) -> Any:
+        """The power then: a number for a number, many for many."""
         return self.early + (self.late - self.early) * elapsed
 
 
@@ -72,35 +85,29 @@ def raised(chances: Sequence[float], power: float) -> list[float]:
 
 
 def fitted(positions: Sequence[Position]) -> Power:
-    """The powers that make what was won likeliest: one for all where no position says how late it is."""
+    """The powers by which the worst third of the games is off least (the expected calibration error that
+    `calibration.py` tells); one for all where no position says how late it is. What was won is not made
+    likeliest: for that a few who were very sure and lost outweigh everybody else.
+    """
     if len(positions) < FEWEST:
         raise BadSetup(f"calibration needs at least {FEWEST} positions, not {len(positions)}")
+    given = np.maximum(LEAST, np.array([position.chances for position in positions]))
+    won = np.array([position.won for position in positions])
+    elapsed = np.array([position.elapsed for position in positions])
+    thirds = np.array([position.third for position in positions])
 
-    def surprise(power: Power) -> float:
-        return -sum(
-            share * log(chance)
-            for given, won, elapsed in positions
-            for chance, share in zip(raised(given, power.at(elapsed)), won, strict=True)
-        )
+    def off(power: Power) -> float:
+        chances = given ** power.at(elapsed)[:, None]
+        chances /= chances.sum(axis=1, keepdims=True)
+        tenths = TENTHS * thirds[:, None] + np.minimum(TENTHS - 1, (TENTHS * chances).astype(int))
+        amiss = np.bincount(tenths.ravel(), (chances - won).ravel(), THIRDS * TENTHS)
+        every = np.maximum(1, np.bincount(thirds, minlength=THIRDS)) * given.shape[1]
+        return float((np.abs(amiss).reshape(THIRDS, TENTHS).sum(axis=1) / every).max())
 
-    early = late = _lowest(lambda power: surprise(Power(power, power)))
-    if len({elapsed for _, _, elapsed in positions}) > 1:
-        for _ in range(ROUNDS):
-            early = _lowest(lambda power: surprise(Power(power, late)))  # noqa: B023 (called at once)
-            late = _lowest(lambda power: surprise(Power(early, power)))  # noqa: B023
-    return Power(early, late)
-
-
-def _lowest(surprise: Callable[[float], float]) -> float:
-    """The power that surprises least. There is one such place: thirds are cut off until it is found."""
-    low, high = 0.2, 5.0
-    while high - low > 0.001:
-        left, right = low + (high - low) / 3, high - (high - low) / 3
-        if surprise(left) < surprise(right):
-            high = right
-        else:
-            low = left
-    return round((low + high) / 2, 3)
+    late = len(set(elapsed)) > 1
+    tried = {power: off(power) for power in (Power(a, b) for a in POWERS for b in (POWERS if late else (a,)))}
+    good = [power for power, error in tried.items() if error <= min(tried.values()) + ALIKE]
+    return min(good, key=lambda power: (abs(power.late - power.early), tried[power]))
 
 
 @cache

@@ -52,6 +52,6 @@ def test_the_chances_that_people_see_are_tested_as_they_see_them(monkeypatch: py
         for judge in ("evaluation", "shown")
     )
     assert len(raw) == len(shown) > 4
-    for (given, won, _), (seen, as_won, _) in zip(raw, shown, strict=True):
-        assert won == as_won
-        assert seen == pytest.approx(raised(given, 0.5))
+    for given, seen in zip(raw, shown, strict=True):
+        assert given.won == seen.won
+        assert seen.chances == pytest.approx(raised(given.chances, 0.5))

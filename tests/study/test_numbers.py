@@ -10,7 +10,7 @@ from pentapolis.bots import make_bot
 from pentapolis.engine import BadSetup, Setup, Table, find_game
 from pentapolis.engine.figures import Figure
 from pentapolis.study import correction, ladder
-from pentapolis.study.correction import Correction, correction_of, fitted, raised
+from pentapolis.study.correction import Correction, Position, correction_of, fitted, raised
 from pentapolis.study.decisions import Decision
 from pentapolis.study.figures import Figures, figures_of
 from pentapolis.study.grades import Performance, Sheet, Turn, grade, performance, turns_of
@@ -138,7 +138,8 @@ def test_the_power_of_chances_is_learned_from_what_came_true(power: float, middl
     for percent in range(5, 100, 10):
         given = [percent / 100, 1 - percent / 100]
         won = round(200 * raised(given, power)[0])
-        positions += [(given, [1.0, 0.0], 0.5)] * won + [(given, [0.0, 1.0], 0.5)] * (200 - won)
+        positions += [Position(given, [1.0, 0.0], 0.5, 1)] * won
+        positions += [Position(given, [0.0, 1.0], 0.5, 1)] * (200 - won)
     found = fitted(positions)
     assert found.early == found.late == pytest.approx(power, rel=0.02)
     correction = Correction({2: found})
@@ -150,16 +151,17 @@ def test_the_power_of_chances_is_learned_from_what_came_true(power: float, middl
     assert correction.apply([0.2, 0.3, 0.5], 0.5) == [0.2, 0.3, 0.5], "no power for three seats"
     assert correction.apply([0.0, 1.0], 0.5)[0] > 0, "nobody is sure before the end"
     with pytest.raises(BadSetup, match="at least 20"):
-        fitted([([0.5, 0.5], [1.0, 0.0], 0.5)])
+        fitted([Position([0.5, 0.5], [1.0, 0.0], 0.5, 1)])
 
 
 def test_chances_may_be_too_sure_early_and_too_shy_late() -> None:
     positions = []
-    for elapsed, power in ((0.0, 0.6), (0.5, 1.0), (1.0, 1.4)):
+    for third, elapsed, power in ((0, 0.0, 0.6), (1, 0.5, 1.0), (2, 1.0, 1.4)):
         for percent in range(5, 100, 10):
             given = [percent / 100, 1 - percent / 100]
             won = round(200 * raised(given, power)[0])
-            positions += [(given, [1.0, 0.0], elapsed)] * won + [(given, [0.0, 1.0], elapsed)] * (200 - won)
+            positions += [Position(given, [1.0, 0.0], elapsed, third)] * won
+            positions += [Position(given, [0.0, 1.0], elapsed, third)] * (200 - won)
     found = fitted(positions)
     assert (found.early, found.late) == pytest.approx((0.6, 1.4), rel=0.03)
     correction = Correction({2: found})
@@ -220,8 +222,10 @@ def test_a_table_belongs_to_the_weights_it_was_fitted_to(
     monkeypatch.setattr(type(game), "folder", tmp_path)
     monkeypatch.setattr(correction, "weights_mark", lambda game: "one")
     won = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]
-    correction.keep(game, 2, [([n / 100, 1 - n / 100], won[n % 2][:2], 0.5) for n in range(1, 100)], 10)
-    correction.keep(game, 3, [([0.2, 0.3, 0.5], won[n % 2], 0.5) for n in range(100)], 10)
+    correction.keep(
+        game, 2, [Position([n / 100, 1 - n / 100], won[n % 2][:2], 0.5, 1) for n in range(1, 100)], 10
+    )
+    correction.keep(game, 3, [Position([0.2, 0.3, 0.5], won[n % 2], 0.5, 1) for n in range(100)], 10)
     found = correction_of(game)
     assert found is not None
     assert found.knows(2)
