@@ -229,6 +229,7 @@ def test_priors_are_read_where_there_is_a_choice() -> None:
     fork = search.table.imagine(0, Chance.from_seed("f"))
     assert fork.ask is not None
     assert search.follow(fork, fork.ask, Chance.from_seed("f")) == "b"
+    assert search.follow(fork, Ask(0, "way", ["only"]), Chance.from_seed("f")) == "only"
     assert [edge.prior for edge in search_on(root, Judge()).root.edges] == [0.5, 0.5]
 
 
@@ -293,6 +294,11 @@ def test_greedy_takes_eight_samples_of_luck() -> None:
     assert not line.lucky
     line.outcome("dice")
     assert line.lucky
+
+
+def test_two_options_are_thought_about() -> None:
+    table = table_of(Branch(0, bad=Leaf(LOST), good=Leaf(WON)), Judge())
+    assert GreedyBot("s").choose(table, 0) == "good"
 
 
 def test_the_random_bots_thoughts_are_in_no_order() -> None:
@@ -361,6 +367,7 @@ def test_names_become_budgets() -> None:
     assert budget("time:2") == (0, 0.0, 2.0)
     assert budget("hard") == (0, 0.4, 0.0)
     assert budget("master") == (0, 2.0, 0.0)
+    assert make_bot("hard+warlike").name == "effort:0.4+warlike"
     warm = {name: getattr(make_bot(name), "temperature", None) for name in ("beginner", "easy", "medium")}
     assert warm == {"beginner": 4.0, "easy": 1.2, "medium": 0.0}
     team = make_bot("search:600/2")

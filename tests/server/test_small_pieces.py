@@ -1,8 +1,9 @@
-"""Small pieces of pages, one by one: answers given ahead, the coach, postcards, marks and chips."""
+"""Small pieces, one by one: answers given ahead, the coach, postcards, marks and chips, messages."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,9 +15,14 @@ from pentapolis.presenter import Presenter
 from pentapolis.server import coach, markup, postcard, standing
 from pentapolis.server.boards import Board
 from pentapolis.server.coach import Coach, coach_of
+from pentapolis.server.notify import delivery, outgoing, teller, webpush
+from pentapolis.server.notify.addresses import Signals
+from pentapolis.server.notify.delivery import Message, harmless
+from pentapolis.server.notify.news import Part
 from pentapolis.server.postcard import Standing, _Strip
 from pentapolis.server.rendering import Templates
 from pentapolis.server.rows import Beside, PassRow, SeatRow
+from tests.loops import awaited
 from tests.server.sites import ROLL
 
 PASS = PassRow("T", 1, "war", "bob", "new", 4, 2, "yes\nno")
@@ -235,3 +241,81 @@ def test_a_game_of_former_rules_falls_back_to_the_generic_board() -> None:
     assert shown.presenter == Presenter(icon=own.presenter.icon)
     assert (shown.template("board.html"), shown.intro, shown.css()) == ("generic/board.html", False, "")
     assert str(Setup(today, 2)).startswith(ROLL)
+
+
+# --- messages -------------------------------------------------------------------------------------
+
+ONE = Part("T1", "Your turn", ["Bob attacks", "What now?"])
+TWO = Part("", "<Hi> @all", [])
+
+
+def test_what_a_message_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        delivery, "say", lambda language, id, **values: " ".join([id, *map(str, values.values())])
+    )
+    one, many = Message("en", [ONE]), Message("en", [ONE, TWO])
+    assert (one.title, one.path(), one.body()) == ("Your turn", "/t/T1", "Bob attacks\nWhat now?")
+    assert (many.title, many.path()) == ("told.many 2", "/games?state=waiting")
+    assert many.body() == "Your turn\n<Hi> @all"
+    assert one.text("https://x") == "Your turn\n· Bob attacks\n· What now?\nhttps://x/t/T1"
+    sent = delivery.webhook_json(many, "https://x")
+    assert sent["content"] == sent["text"] == harmless(many.text("https://x"))
+    assert (sent["tables"], sent["allowed_mentions"]) == (["T1"], {"parse": []})
+    assert "‹Hi› @\u200ball\nhttps://x/games" in sent["text"]
+    long = Message("en", [Part("T", "t", ["x" * 3000])])
+    assert len(delivery.webhook_json(long, "")["text"]) == 1900
+    assert delivery.push_json(long) == {"title": "t", "body": "x" * 400, "url": "/t/T"}
+
+
+@pytest.mark.parametrize(
+    ("status", "well"), [(200, True), (299, True), (300, False), (404, False), (None, False)]
+)
+@pytest.mark.parametrize("kind", ["webhook", "push"])
+def test_whether_a_message_arrived(
+    monkeypatch: pytest.MonkeyPatch, kind: str, status: int | None, well: bool
+) -> None:
+    posted: list[dict[str, str]] = []
+    noted: list[Any] = []
+
+    async def post(url: str, body: bytes, headers: dict[str, str], local: bool) -> int:
+        posted.append(headers)
+        if status is None:
+            raise OSError("nobody there")
+        return status
+
+    async def delivered(address: Any, well: bool) -> None:
+        noted.append(well)
+
+    async def drop(address: Any) -> None:
+        noted.append("dropped")
+
+    async def push_key() -> str:
+        return "key"
+
+    monkeypatch.setattr(outgoing, "post", post)
+    monkeypatch.setattr(webpush, "encrypted", lambda body, p256dh, auth: body)
+    monkeypatch.setattr(webpush, "authorization", lambda key, target, subject: f"{key} {target} {subject}")
+    book: Any = SimpleNamespace(local=True, delivered=delivered, drop=drop, push_key=push_key)
+    address: Any = SimpleNamespace(
+        kind=kind, target="https://t", secret='{"p256dh": "", "auth": ""}', origin="http://o"
+    )
+    store: Any = None
+    sent = awaited(delivery.Delivery(store, book, None, "").send(address, Message("en", [ONE])))
+    assert sent == well
+    assert noted == (["dropped", False] if kind == "push" and status == 404 else [well])
+    if kind == "push":
+        assert posted[0]["Authorization"] == "key https://t mailto:pentapolis@localhost"
+        assert posted[0]["TTL"] == "86400"
+    else:
+        assert posted == [{"Content-Type": "application/json"}]
+
+
+def test_pauses_between_messages(monkeypatch: pytest.MonkeyPatch) -> None:
+    moment = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    settings = Signals("ann", "en", pause=15, last=moment)
+    too_soon = []
+    for minutes in (0, 14, 15, 16):
+        monkeypatch.setattr(teller, "now", lambda minutes=minutes: moment + timedelta(minutes=minutes))
+        too_soon.append(teller.Teller._too_soon(settings))
+    assert too_soon == [True, True, False, False]
+    assert not teller.Teller._too_soon(replace(settings, last=None))
