@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from pentapolis.bots.levels import LEVELS
 from pentapolis.cli import main
 from pentapolis.engine import BadAnswer, BadRecord, Chance, Record, Table
 from pentapolis.games.roll_through_the_ages.data import FACES
 from pentapolis.study.decisions import Decision
 from pentapolis.study.luck import luck_of
 from pentapolis.study.report import as_json
-from pentapolis.study.review import Part, Review, deepened, review, review_key, review_part
+from pentapolis.study.review import DEEP_SECONDS, Part, Review, deepened, review, review_key, review_part
 from pentapolis.study.tournament import matches, play_match
 from pentapolis.study.values import Judge, shown
 
@@ -98,6 +99,11 @@ def test_luck_is_zero_on_average() -> None:
     deviation = (sum((luck - mean) ** 2 for luck in found) / (len(found) - 1)) ** 0.5
     assert deviation > 0.005, "the dice do matter"
     assert abs(mean) < 3 * deviation / len(found) ** 0.5
+
+
+def test_a_closer_look_takes_six_times_as_long_as_the_strongest_player_thinks() -> None:
+    kind, seconds = LEVELS["master"].split(":")
+    assert (kind, DEEP_SECONDS) == ("effort", 6 * float(seconds))
 
 
 def test_one_position_can_be_deepened() -> None:
