@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pentapolis.engine import Ask
+from pentapolis.games.clash_of_cultures import secrets
 from pentapolis.games.clash_of_cultures.cards import (
     civil_cards,
     event_cards,
@@ -16,6 +17,7 @@ from pentapolis.games.clash_of_cultures.cards import (
 )
 from pentapolis.games.clash_of_cultures.cards.advances import governments
 from pentapolis.games.clash_of_cultures.cards.civilizations import (
+    carthage,
     celts,
     china,
     huns,
@@ -26,7 +28,7 @@ from pentapolis.games.clash_of_cultures.cards.civilizations import (
 )
 from pentapolis.games.clash_of_cultures.data import ADVANCES, CIV_ADVANCES, EVENTS, WONDERS, ids
 from pentapolis.games.clash_of_cultures.pieces import Battle
-from pentapolis.games.clash_of_cultures.rules import decks, events, routes, wonders
+from pentapolis.games.clash_of_cultures.rules import decks, events, routes, sail, wonders
 from pentapolis.games.clash_of_cultures.rules.card_effects import PLAYS
 from pentapolis.games.clash_of_cultures.rules.menu import ENTRIES
 from pentapolis.games.clash_of_cultures.rules.moments import Conquest, Cost
@@ -47,6 +49,7 @@ from tests.clash_of_cultures.scene import (
     moods,
     plans,
     realm,
+    scene,
     stock,
     terrain,
     topics,
@@ -495,3 +498,108 @@ def test_augustus_draws_and_discards_one_of_each() -> None:
     assert (len(p.actions), len(p.objectives), g.action_pile, g.objective_pile) == (1, 1, [2], [3])
     assert has(g) == {"culture": 1}
     assert g.cities[at(g, "D2")].activations == 1
+
+
+# --- hidden cards, navigation, founders --------------------------------------------------------------------
+
+
+@rule(COC, "602.4")
+def test_which_laid_tactics_are_hidden_from_whom() -> None:
+    g = wide(seats=3)
+    b = Battle(12, True, 0, 1, -1)
+    assert not any(secrets._is_hidden(g, b, side, seat) for side in (0, 1) for seat in range(3))
+    b.tactics = [0, 5]
+    hidden = [[secrets._is_hidden(g, b, side, seat) for seat in range(3)] for side in (0, 1)]
+    assert hidden == [[False, True, True], [True, False, True]]
+    g.known_actions[0] = 0b100
+    assert [secrets._is_hidden(g, b, 0, seat) for seat in range(3)] == [False, True, False]
+
+
+@rule(COC, "1115.4a")
+def test_events_put_back_are_kept_by_who_knows_them() -> None:
+    g = wide()
+    everything = sorted([*g.event_bag])
+    g.event_top, g.event_bottom = [g.event_bag.pop()], [g.event_bag.pop()]
+    top, bottom = g.event_top[:], g.event_bottom[:]
+    g.known_event = 0b10
+    g.players[1].usable |= ids.CALENDAR
+    before = g.event_bag[:]
+    secrets._redeal_events(g, 1, g.chance)
+    assert (g.event_top, g.event_bottom, g.event_bag) == (top, bottom, before)
+    g.known_event = 0
+    for _ in range(3):
+        secrets._redeal_events(g, 0, g.chance)
+        assert sorted([*g.event_bag, *g.event_top, *g.event_bottom]) == everything
+        assert (len(g.event_top), len(g.event_bottom)) == (1, 1)
+
+
+@rule(COC, "508.1", "508.3", "508.6")
+def test_navigation_leads_to_the_next_sea_and_tile() -> None:
+    g = wide()
+    ring = g.map.ring
+    for space in ring:
+        g.terrain[space] = ids.PLAIN
+    here, there = ring[0], next(s for s in ring[3:] if s not in g.map.neighbours[ring[0]])
+    g.terrain[here] = g.terrain[there] = ids.WATER
+    units(g, 0, g.map.labels[here], ship=1)
+    assert sail.targets(g, 0, here) == {}
+    know(g, 0, "fishing", "navigation")
+    assert sail.targets(g, 0, here) == {g.map.labels[there]: there}
+    units(g, 1, g.map.labels[there], ship=1)
+    assert sail.targets(g, 0, here) == {g.map.labels[there]: there}, "an attack from the edge"
+    g.players[0].no_attack = 0b10
+    assert sail.targets(g, 0, here) == {}
+
+
+@rule(COC, "508.1", "1003.4b")
+def test_a_fleet_that_navigated_is_remembered() -> None:
+    g = wide()
+    ring = g.map.ring
+    for space in ring:
+        g.terrain[space] = ids.PLAIN
+    here, there = ring[0], next(s for s in ring[3:] if s not in g.map.neighbours[ring[0]])
+    g.terrain[here] = g.terrain[there] = ids.WATER
+    units(g, 0, g.map.labels[here], ship=1)
+    know(g, 0, "fishing", "navigation")
+    drive(sail.sail(g, 0, here, g.map.labels[there]))
+    assert (g.ship_moved, g.navigated) == (True, True)
+    assert g.count(0, ids.SHIP, there) == 1
+
+
+@rule(COC, "1102.9", "1113.2a")
+def test_dido_founds_by_settlers_or_by_ship() -> None:
+    g = realm("carthage", leader="queen_dido", place="D4")
+    g.players[0].usable |= ids.HEGEMONY
+    check = ENTRIES["founder_ship"].check
+    assert check is not None
+    assert check(g, 0) is not None, "no Ship"
+    terrain(g, D4="water")
+    units(g, 0, "D4", ship=1)
+    assert check(g, 0) is None
+    terrain(g, D5="water")
+    units(g, 0, "D5", ship=1)
+    assert {g.map.labels[a] for a, _ in carthage._sites_beside_her(g, 0)} == {"D4"}
+    g = realm("carthage", leader="queen_dido", place="D4")
+    founder = ENTRIES["founder"].check
+    assert founder is not None
+    refusal = founder(g, 0)
+    assert refusal is not None
+    assert refusal.reason == "no_settler"
+    units(g, 0, "D4", settler=1)
+    assert founder(g, 0) is None
+    outcome(carthage.founder(g, 0))
+    assert g.cities[at(g, "D4")].owner == 0
+
+
+@rule(COC, "803.14", "1110.2a")
+def test_a_sacrifice_draws_another_event() -> None:
+    mines = [i for i, event in enumerate(EVENTS) if event.symbol == "gold_mine"][:1]
+    g = realm("aztecs")
+    g.options = scene(expansion=True, events="symbols").options
+    g.players[0].usable |= ids.HUMAN_SACRIFICE
+    g.players[0].captives = [7]
+    g.event_top, g.event_pile = [mines[0], 1], []
+    outcome(events.event(g, 0), "yes")
+    assert g.event_pile == [1, mines[0]]
+    assert has(g) == {"gold": 2}
+    assert g.event_now == -1
