@@ -450,7 +450,15 @@ def test_a_worker_finishes_what_it_takes() -> None:
     awaited(run())
 
 
-def test_a_worker_releases_what_was_left_and_serves_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def nobody_grows_impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is."""
+    monkeypatch.setattr(jobtable, "LOOK_SECONDS", 3600.0)
+    monkeypatch.setattr(jobtable, "HEARTBEAT_SECONDS", 3600.0)
+
+
+@pytest.mark.usefixtures("nobody_grows_impatient")
+def test_a_worker_releases_what_was_left_and_serves_for_ever() -> None:
     async def run() -> None:
         rows = Rows()
         rows.open = [row("one"), row("two"), row("three")]
@@ -470,6 +478,7 @@ def test_a_worker_releases_what_was_left_and_serves_for_ever(monkeypatch: pytest
     awaited(run())
 
 
+@pytest.mark.usefixtures("nobody_grows_impatient")
 def test_results_are_waited_for_together() -> None:
     async def run() -> None:
         rows = Rows()
