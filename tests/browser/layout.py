@@ -17,7 +17,9 @@ LOOK = (Path(__file__).parent / "layout.js").read_text(encoding="utf-8")
 
 SIZES = ((1920, 1080), (1440, 900), (1280, 720), (820, 1180), (390, 844))
 """The windows that every board is made for."""
-TOUCHED = SIZES[3:]
+LYING = (1180, 820)
+"""A tablet on its side."""
+TOUCHED = (*SIZES[3:], LYING)
 ZOOMED = (720, 450)
 """1440×900 with the page at 200 %, pointed at by a mouse."""
 FINGER, POINTER = 44, 24

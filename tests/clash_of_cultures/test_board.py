@@ -13,6 +13,7 @@ from pentapolis.games.clash_of_cultures import board, data
 from pentapolis.games.clash_of_cultures.board import odds as fights
 from pentapolis.games.clash_of_cultures.board import places, tactical
 from pentapolis.games.clash_of_cultures.board.odds import attack_odds, odds, odds_at_sea
+from pentapolis.games.clash_of_cultures.data.ids import GOLD, ORE
 from pentapolis.server import foresight
 from pentapolis.server.boards import board as page
 from pentapolis.server.rendering import render
@@ -318,3 +319,42 @@ def test_an_attack_names_the_card_that_helps_it_most() -> None:
     theirs = GAME.view(g, 1)["players"][0]
     assert tactical.held(theirs, False, False) == [], "what others hold is not known"
     assert tactical.held(view["players"][0], False, True) == [], "nobody flanks at sea"
+
+
+@pytest.mark.rule("clash_of_cultures", "1005.3a", "1009.4b")
+def test_the_odds_count_steel_weapons_that_can_be_paid() -> None:
+    """Infantry against infantry: 4 of 12 faces hit, with +2 it is 8 of 12."""
+    one = (1, 0, 0, 0)
+    armed, bare = 8 / 12, 4 / 12
+    over = 1 - (1 - armed) * (1 - bare)
+    win, draw = fights.chances(one, one, False, False, (2, 0))
+    assert win == pytest.approx(armed * (1 - bare) / over)
+    assert draw == pytest.approx(armed * bare / over)
+    assert tactical.fought((2, 0, 0, 0), one, False, False, "flanking", (2, 0))[0] > win
+    g = scene()
+    open_land(g)
+    know(g, 0, "tactics", "steel_weapons")
+    units(g, 0, "D3", infantry=1)
+    units(g, 1, "D4", infantry=1)
+    ask = Ask(0, "move_to", ["D4"], ("D3",))
+
+    def counted(ore: int) -> fights.Arms:
+        g.players[0].goods[ORE] = ore
+        clash = fights.battle_of(GAME.view(g, 0), ask, "D4")
+        assert clash is not None
+        return clash.arms
+
+    g.players[0].goods[GOLD] = 0
+    assert counted(ore=0) == (0, 0)
+    assert counted(ore=1) == (2, 0)
+    note = (board.look(GAME.view(g, 0), ask, "D4") or {})["note"]
+    assert ("odds_arms", 2, 0) in note
+    assert ("odds_led",) not in note
+    know(g, 0, "metallurgy")
+    assert counted(ore=0) == (2, 0)
+    know(g, 1, "steel_weapons")
+    g.players[1].goods[ORE] = 1
+    assert counted(ore=0) == (0, 1)
+    assert counted(ore=1) == (1, 1)
+    units(g, 0, "D3", leader=1)
+    assert ("odds_led",) in (board.look(GAME.view(g, 0), ask, "D4") or {})["note"]

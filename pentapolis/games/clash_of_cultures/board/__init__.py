@@ -168,7 +168,7 @@ def look(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | None:
     place = places.named(view, ask, option)
     if place:
         note = shape.get("note")
-        shape["note"] = [*place, *([] if note is None else [note])]
+        shape["note"] = [*place, *([] if note is None else note if isinstance(note, list) else [note])]
     shown_card = next((str(part) for part in reversed(parts) if cards.details(str(part))), None)
     if shown_card is not None:
         shape["card"] = shown_card
@@ -210,15 +210,22 @@ def _look(view: dict[str, Any], ask: Any, option: Any, head: str) -> dict[str, A
     return {"icon": icon, "cost": detail["cost"] if ask.topic in ("construct", "recruit") else []}
 
 
-def _odds_note(view: dict[str, Any], ask: Any, option: Any, chances: tuple[int, int, int]) -> tuple[Any, ...]:
-    """The odds in words, and what the best tactics card of one's hand would make of them."""
+def _odds_note(
+    view: dict[str, Any], ask: Any, option: Any, chances: tuple[int, int, int]
+) -> list[tuple[Any, ...]]:
+    """The odds in words, what the best tactics card of one's hand would make of them, and what they count."""
     clash = battle_of(view, ask, option)
     assert clash is not None
     cards = tactical.held(view["players"][ask.seat], clash.city, clash.sea)
-    better = tactical.best(cards, clash.attackers, clash.defenders, clash.fortress, clash.sea)
-    return (
+    better = tactical.best(cards, clash.attackers, clash.defenders, clash.fortress, clash.sea, clash.arms)
+    said: list[tuple[Any, ...]] = [
         ("odds", *chances) if better is None else ("odds_tactic", *chances, f"tactic.{better[0]}", better[1])
-    )
+    ]
+    if any(clash.arms):
+        said.append(("odds_arms", *clash.arms))
+    if clash.led:
+        said.append(("odds_led",))
+    return said
 
 
 def yields(view: dict[str, Any], label: str) -> list[tuple[str, int]]:

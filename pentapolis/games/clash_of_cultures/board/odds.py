@@ -1,6 +1,7 @@
 """The odds of an attack, shown before it is made: exact, by all dice of both sides, without tactics cards.
 
-What the other side holds is not known, so it does not count; what a card of one's own adds: `tactical.py`.
+Steel weapons count for whoever has them and can pay for them. What the other side holds is not known, so it
+does not count; what a card of one's own adds: `tactical.py`. Leaders' powers do not count; the words say so.
 """
 
 from __future__ import annotations
@@ -32,6 +33,9 @@ Army = tuple[int, ...]
 """Infantry, cavalry, elephants, leaders."""
 Struck = dict[tuple[int, int], float]
 """Hits dealt and hits ignored, with their probability."""
+Arms = tuple[int, int]
+"""What steel weapons add to the combat value of attackers and defenders in every round."""
+BARE: Final[Arms] = (0, 0)
 
 
 class Clash(NamedTuple):
@@ -42,6 +46,9 @@ class Clash(NamedTuple):
     fortress: bool
     city: bool
     sea: bool
+    arms: Arms = BARE
+    led: bool = False
+    """Whether a leader fights, on either side."""
 
 
 def attack_odds(view: dict[str, Any], ask: Any, option: Any) -> tuple[int, int, int] | None:
@@ -51,7 +58,7 @@ def attack_odds(view: dict[str, Any], ask: Any, option: Any) -> tuple[int, int, 
         return None
     if clash.sea:
         return odds_at_sea(clash.attackers[0], clash.defenders[0])
-    return odds(clash.attackers, clash.defenders, clash.fortress)
+    return odds(clash.attackers, clash.defenders, clash.fortress, clash.arms)
 
 
 def battle_of(view: dict[str, Any], ask: Any, option: Any) -> Clash | None:
@@ -72,7 +79,33 @@ def battle_of(view: dict[str, Any], ask: Any, option: Any) -> Clash | None:
         if not (mine[SHIP] and ships):
             return None
         return Clash((mine[SHIP], 0, 0, 0), (ships, 0, 0, 0), False, False, True)
-    return _on_land(mine, enemies, there["city"], ask.seat)
+    clash = _on_land(mine, enemies, there["city"], ask.seat)
+    if clash is None:
+        return None
+    owners = [owner for owner in there["units"] if owner != me]
+    enemy = owners[0] if owners else f"seat{there['city']['owner']}"
+    return clash._replace(arms=arms_of(view, me, enemy), led=bool(clash.attackers[3] or clash.defenders[3]))
+
+
+def arms_of(view: dict[str, Any], attacker: str, defender: str) -> Arms:
+    """Steel weapons of both sides, named as in views: +2, or +1 where both have them, for 1 ore or gold; with
+    Metallurgy for nothing against enemies without (1005.3a, 1009.4b).
+    """
+    players = {f"seat{player['seat']}": player for player in view["players"]}
+    known = {
+        side: {*players[side]["advances"], *players[side]["borrowed"]} if side in players else set()
+        for side in (attacker, defender)
+    }
+
+    def added(side: str, other: str) -> int:
+        if "steel_weapons" not in known[side]:
+            return 0
+        equal = "steel_weapons" in known[other]
+        goods = players[side]["goods"]
+        free = "metallurgy" in known[side] and not equal
+        return (1 if equal else 2) if free or goods["ore"] or goods["gold"] else 0
+
+    return added(attacker, defender), added(defender, attacker)
 
 
 def _on_land(
@@ -99,11 +132,11 @@ def group_counts(word: str) -> list[int]:
 
 
 @cache
-def odds(attackers: Army, defenders: Army, fortress: bool) -> tuple[int, int, int]:
+def odds(attackers: Army, defenders: Army, fortress: bool, arms: Arms = BARE) -> tuple[int, int, int]:
     """On land: nobody retreats, cheap units fall first; a fortress helps in the first round (607.1)."""
     if not any(defenders) and not fortress:
         return 100, 0, 0
-    return _percent(_fight(attackers, defenders, fortress))
+    return _percent(_fight(attackers, defenders, fortress, arms))
 
 
 @cache
@@ -112,11 +145,13 @@ def odds_at_sea(attackers: int, defenders: int) -> tuple[int, int, int]:
     return _percent(_fight_at_sea(attackers, defenders))
 
 
-def chances(attackers: Army, defenders: Army, fortress: bool, sea: bool) -> tuple[float, float]:
+def chances(
+    attackers: Army, defenders: Army, fortress: bool, sea: bool, arms: Arms = BARE
+) -> tuple[float, float]:
     """The chances that the attackers win, and that both sides fall, without any card."""
     if sea:
         return _fight_at_sea(sum(attackers), sum(defenders))
-    return _fight(attackers, defenders, fortress)
+    return _fight(attackers, defenders, fortress, arms)
 
 
 def _percent(chances: tuple[float, float]) -> tuple[int, int, int]:
@@ -125,14 +160,14 @@ def _percent(chances: tuple[float, float]) -> tuple[int, int, int]:
 
 
 @cache
-def _fight(attackers: Army, defenders: Army, fortress: bool) -> tuple[float, float]:
+def _fight(attackers: Army, defenders: Army, fortress: bool, arms: Arms) -> tuple[float, float]:
     """The chances that the attackers win, and that both sides fall."""
     if not any(attackers):
         # A fortress without units wins alone if all attackers fall in the first round (607.3).
         return 0.0, 0.0 if any(defenders) or fortress else 1.0
     if not any(defenders) and not fortress:
         return 1.0, 0.0
-    ours, theirs = strikes(attackers, 0), strikes(defenders, int(fortress))
+    ours, theirs = strikes(attackers, 0, arms[0]), strikes(defenders, int(fortress), arms[1])
     win = draw = still = 0.0
     for (hits, shields), p in ours.items():
         for (back, cover), q in theirs.items():
@@ -142,7 +177,7 @@ def _fight(attackers: Army, defenders: Army, fortress: bool) -> tuple[float, flo
                 still += p * q
                 continue
             alone = fortress and not any(defenders) and not any(left)
-            won, both = (0.0, 0.0) if alone else _fight(left, other, False)
+            won, both = (0.0, 0.0) if alone else _fight(left, other, False, arms)
             win += p * q * won
             draw += p * q * both
     return win / (1 - still), draw / (1 - still)
