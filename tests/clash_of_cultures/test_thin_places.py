@@ -15,7 +15,7 @@ from pentapolis.games.clash_of_cultures.cards import (
     event_steps,
     wonder_cards,
 )
-from pentapolis.games.clash_of_cultures.cards.advances import governments
+from pentapolis.games.clash_of_cultures.cards.advances import governments, learning
 from pentapolis.games.clash_of_cultures.cards.civilizations import (
     carthage,
     celts,
@@ -603,3 +603,14 @@ def test_a_sacrifice_draws_another_event() -> None:
     assert g.event_pile == [1, mines[0]]
     assert has(g) == {"gold": 2}
     assert g.event_now == -1
+
+
+@rule(COC, "1009.3", "1103.6")
+def test_refunds_and_wonders_of_the_first_seat() -> None:
+    g = wide()
+    assert learning.refuse_refund(g, Ask(0, "medicine", []), "wood1").details == {"good": "wood"}
+    for builder in (0, 1):
+        g.wonder_builder[3] = builder
+        assert wonders._take_forced(g, 1, 3) is False
+    g.wonder_builder[3] = ids.NOBODY
+    assert wonders._take_forced(g, 1, 3) is True
