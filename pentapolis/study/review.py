@@ -17,7 +17,7 @@ from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from typing import Any
 
-from pentapolis.engine import BadRecord, Game, Option, Record, Table, win_shares
+from pentapolis.engine import BadRecord, Game, Option, Record, Setup, Table, win_shares
 from pentapolis.study.correction import weights_mark
 from pentapolis.study.decisions import Decision, Opinion, Reviewer, trimmed
 from pentapolis.study.figures import figures_of
@@ -30,8 +30,8 @@ METHOD = 4
 PARTS = 8
 """Into how many parts the work is cut."""
 SECONDS = 60.0
-"""Core seconds, by the game's pace, for the whole game at depth 1 …"""
-LIGHT_SECONDS = 18.0
+"""Core seconds, by the game's pace, for a whole game of two at depth 1 …"""
+LIGHT_SECONDS = 13.0
 """… and for the lightest games."""
 GLANCES = 0.3
 DUELS = 0.35
@@ -96,9 +96,10 @@ class Budget:
 
     __slots__ = ("glance", "duels", "redraws")
 
-    def __init__(self, game: Game[Any], decisions: int, moments: int, depth: float) -> None:
+    def __init__(self, setup: Setup, decisions: int, moments: int, depth: float) -> None:
+        game = setup.game
         seconds = depth * (LIGHT_SECONDS if game.weight <= 1 else SECONDS)
-        futures = seconds * game.knowledge.pace
+        futures = seconds * game.knowledge.pace * 2 / max(2, setup.seats)  # with more seats each takes longer
         self.glance = _within(LEAST_GLANCE, GLANCES * futures / max(1, decisions), MOST_GLANCE * depth)
         self.duels = DUELS * futures
         """For all decisions together."""
@@ -154,7 +155,7 @@ def review_part(record: Record, part: int, parts: int = PARTS, depth: float = 1.
     game = record.setup.game
     judge = Judge(game)
     survey = Survey(record, judge)
-    budget = Budget(game, len(survey.choices), len(survey.draws), depth)
+    budget = Budget(record.setup, len(survey.choices), len(survey.draws), depth)
     mine = set(survey.choices[part::parts])
     drawn = set(survey.draws[part::parts])
     reviewer = Reviewer(judge, figures_of(game), f"{record.commitment} {part} {depth:g}")

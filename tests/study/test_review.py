@@ -11,12 +11,21 @@ import pytest
 
 from pentapolis.bots.levels import LEVELS
 from pentapolis.cli import main
-from pentapolis.engine import BadAnswer, BadRecord, Chance, Record, Table
+from pentapolis.engine import BadAnswer, BadRecord, Chance, Record, Setup, Table, find_game
 from pentapolis.games.roll_through_the_ages.data import FACES
 from pentapolis.study.decisions import Decision
 from pentapolis.study.luck import luck_of
 from pentapolis.study.report import as_json
-from pentapolis.study.review import DEEP_SECONDS, Part, Review, deepened, review, review_key, review_part
+from pentapolis.study.review import (
+    DEEP_SECONDS,
+    Budget,
+    Part,
+    Review,
+    deepened,
+    review,
+    review_key,
+    review_part,
+)
 from pentapolis.study.tournament import matches, play_match
 from pentapolis.study.values import Judge, shown
 
@@ -99,6 +108,14 @@ def test_luck_is_zero_on_average() -> None:
     deviation = (sum((luck - mean) ** 2 for luck in found) / (len(found) - 1)) ** 0.5
     assert deviation > 0.005, "the dice do matter"
     assert abs(mean) < 3 * deviation / len(found) ** 0.5
+
+
+def test_a_fuller_table_is_reviewed_in_the_same_time() -> None:
+    """A future of four seats takes twice as long as one of two, so there are half as many."""
+    game = find_game("through_the_ages")
+    two, four = (Budget(Setup(game, seats), 200, 100, 1.0) for seats in (2, 4))
+    assert four.duels == two.duels / 2
+    assert four.glance == pytest.approx(two.glance / 2, abs=1)
 
 
 def test_a_closer_look_takes_six_times_as_long_as_the_strongest_player_thinks() -> None:
