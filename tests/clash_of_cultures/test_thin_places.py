@@ -13,6 +13,7 @@ from pentapolis.games.clash_of_cultures.cards import (
     event_cards,
     event_cards_of_the_expansion,
     event_steps,
+    great_persons,
     wonder_cards,
 )
 from pentapolis.games.clash_of_cultures.cards.advances import governments, learning
@@ -28,7 +29,7 @@ from pentapolis.games.clash_of_cultures.cards.civilizations import (
 )
 from pentapolis.games.clash_of_cultures.data import ADVANCES, CIV_ADVANCES, EVENTS, WONDERS, ids
 from pentapolis.games.clash_of_cultures.pieces import Battle
-from pentapolis.games.clash_of_cultures.rules import decks, events, routes, sail, wonders
+from pentapolis.games.clash_of_cultures.rules import decks, events, routes, sail, trade, wonders
 from pentapolis.games.clash_of_cultures.rules.card_effects import PLAYS
 from pentapolis.games.clash_of_cultures.rules.menu import ENTRIES
 from pentapolis.games.clash_of_cultures.rules.moments import Conquest, Cost
@@ -614,3 +615,60 @@ def test_refunds_and_wonders_of_the_first_seat() -> None:
         assert wonders._take_forced(g, 1, 3) is False
     g.wonder_builder[3] = ids.NOBODY
     assert wonders._take_forced(g, 1, 3) is True
+
+
+# --- what a sample of breaks left unnoticed ----------------------------------------------------------------
+
+
+@rule(COC, "803.11")
+def test_the_eclipse_and_the_horse_stay_on_the_table() -> None:
+    """Such an event is no discard yet: its effect says so."""
+    g = realm("rome")
+    for name in ("solar_eclipse", "trojan_horse"):
+        assert outcome(events.EFFECTS[name](g, 0, EVENTS[0])) is True
+    assert (g.eclipse, g.trojan) == (True, True)
+
+
+@rule(COC, "801.4")
+@rule(COC, "406.4")
+def test_why_a_building_is_no_extra_one() -> None:
+    """What could not be built anyway says why; what could says that this is not the moment."""
+    g = wide("D4", "D5")
+    label = "D4"
+    ask = Ask(0, "extra_building", [("x", label, "temple")])
+    stock(g, 0)
+    poor = great_persons.refuse_extra_building(g, ask, "x", label, "academy")
+    assert poor.rule != "801.4"
+    stock(g, 0, food=7, wood=7, ore=7, ideas=7, gold=7)
+    know(g, 0, "writing")
+    rich = great_persons.refuse_extra_building(g, ask, "x", label, "academy")
+    assert (rich.rule, rich.reason) == ("801.4", "not_now")
+
+
+@rule(COC, "304.2")
+def test_an_open_offer_lies_on_the_table_until_it_is_answered() -> None:
+    g = wide(trade=True)
+    stock(g, 0, food=2)
+    stock(g, 1, ore=1)
+    rules = trade.offer(g, 0)
+    ask = first_ask(rules)
+    for word in ("food1", "done", "ore1", "done"):
+        if ask.topic == "offer":
+            break
+        ask = reply(rules, pick(ask, word))
+    assert ask.topic == "offer"
+    seat, partner, given, cards, wanted, hands = g.offer
+    assert (seat, partner, cards, sum(given), sum(wanted), sum(hands)) == (0, 1, 0, 1, 1, 0)
+    with pytest.raises(StopIteration):
+        reply(rules, "refuse")
+    assert g.offer == ()
+
+
+@rule(COC, "905.1")
+def test_the_library_lends_to_whoever_holds_it() -> None:
+    g = wide("D4")
+    entry = ENTRIES["library"]
+    assert entry.options(g, 0) == []
+    wonder(g, "D4", ids.LIBRARY, 0)
+    assert entry.options(g, 0) == ["library"]
+    assert entry.options(g, 1) == []
