@@ -29,7 +29,7 @@ from tests.clash_of_cultures.scene import (
     wonder,
 )
 from tests.clash_of_cultures.scene import goods as has
-from tests.loaded import first_ask, pick, reply
+from tests.loaded import first_ask, reply, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"
@@ -47,23 +47,6 @@ def fight(g: State, sides: tuple[int, int] = (0, 1), space: str = "D4", land: bo
     b.round = 1
     b.start = [fighters.strength(g, b, side) for side in (0, 1)]
     return b
-
-
-def outcome(rules: Any, *answers: str) -> Any:
-    """What rules return after these answers; a question with one option answers itself."""
-    left = list(answers)
-    answer: Any = None
-    try:
-        while True:
-            ask = reply(rules, answer)
-            if len(ask.options) == 1:
-                answer = ask.options[0]
-                continue
-            assert left, f"nobody answers {ask}"
-            answer = pick(ask, left.pop(0))
-    except StopIteration as stop:
-        assert not left, f"never asked for: {left}"
-        return stop.value
 
 
 def told(g: State) -> list[tuple[str, int | None, dict[str, Any]]]:
@@ -301,7 +284,7 @@ def test_losses_are_chosen_among_army_units() -> None:
     ask = first_ask(fighters.choose_units(g, 0, at(g, "D4"), 2, 1))
     assert (ask.seat, ask.topic, ask.about) == (1, "losses", (2,))
     assert set(ask.options) == {"infantry2", "infantry1+cavalry1"}
-    assert outcome(fighters.choose_units(g, 0, at(g, "D4"), 0, 1)) == [0] * 6
+    assert talk(fighters.choose_units(g, 0, at(g, "D4"), 0, 1)) == [0] * 6
 
 
 def test_what_is_told_of_a_roll() -> None:
@@ -427,7 +410,7 @@ def test_cards_that_are_no_action_cards_are_no_tactics() -> None:
     g.players[0].actions = [100 + 5]
     b = fight(g)
     assert tactics.playable(g, b, 0) == []
-    assert outcome(tactics.play(g, b)) == ["", ""], "nobody is asked"
+    assert talk(tactics.play(g, b)) == ["", ""], "nobody is asked"
     hand(g, 0, 1)
     assert first_ask(tactics.play(g, b)).seat == 0
 
@@ -456,7 +439,7 @@ def test_a_scout_takes_the_other_card_unless_it_is_a_strategist() -> None:
         with_tactic(g, b, side, "scout")
         card = with_tactic(g, b, 1 - side, "high_morale")
         names = ["", ""]
-        names = outcome(tactics.reveal(g, b, names))
+        names = talk(tactics.reveal(g, b, names))
         assert names[1 - side] == ""
         assert g.players[0].actions == [card]
         assert b.tactics[1 - side] == -1
@@ -477,14 +460,14 @@ def test_a_martyr_takes_one_of_each_side_and_the_other_card() -> None:
         g, b = opposed(sides=sides)
         names = ["", ""]
         names[side], names[1 - side] = "martyr", "high_morale"
-        outcome(tactics._martyr(g, b, side, names))
+        talk(tactics._martyr(g, b, side, names))
         assert [g.army_at(seat, b.space) for seat in (0, 1)] == [1, 1]
         assert names[1 - side] == ""
         names[1 - side] = "strategist"
-        outcome(tactics._martyr(g, b, side, names))
+        talk(tactics._martyr(g, b, side, names))
         assert names[1 - side] == "strategist"
         assert [g.army_at(seat, b.space) for seat in (0, 1)] == [0, 0]
-        outcome(tactics._martyr(g, b, side, names))
+        talk(tactics._martyr(g, b, side, names))
 
 
 @rule(COC, "603.3")
@@ -495,12 +478,12 @@ def test_archers_and_peltasts_need_a_five(face: str, hits: bool) -> None:
         names = ["", ""]
         names[side] = "archers"
         dice(g, face)
-        outcome(tactics._shoot(g, b, side, names))
+        talk(tactics._shoot(g, b, side, names))
         assert g.army_at(1, b.space) == 2 - hits
         assert g.army_at(0, b.space) == 2
         names[side] = "peltasts"
         dice(g, f"1l {face}")
-        outcome(tactics._shoot(g, b, side, names))
+        talk(tactics._shoot(g, b, side, names))
         assert names[side] == ("peltasts_hold" if hits else "peltasts")
 
 
@@ -508,7 +491,7 @@ def test_archers_and_peltasts_need_a_five(face: str, hits: bool) -> None:
 def test_archers_shoot_at_nobody_behind_a_lone_fortress() -> None:
     g, b = opposed(2, 0)
     dice(g, "6i")
-    outcome(tactics._shoot(g, b, 0, ["archers", ""]))
+    talk(tactics._shoot(g, b, 0, ["archers", ""]))
     assert g.chance.below(12) == FACES["6i"], "no die was thrown"
 
 
@@ -524,7 +507,7 @@ def test_encircled_kills_one_more_of_who_lost_as_many(mine: int, theirs: int, fa
         names = ["", ""]
         names[side] = "encircled"
         dice(g, face)
-        outcome(tactics.after_hits(g, b, names))
+        talk(tactics.after_hits(g, b, names))
         assert (g.army_at(0, b.space), g.army_at(1, b.space)) == (2, 2 - more)
 
 
@@ -536,7 +519,7 @@ def test_a_surprise_draws_a_card_if_it_killed() -> None:
             b.killed[1 - side] = killed
             names = ["", ""]
             names[side] = "surprise"
-            outcome(tactics.after_hits(g, b, names))
+            talk(tactics.after_hits(g, b, names))
             assert len(g.players[0].actions) == killed
 
 
@@ -554,14 +537,14 @@ def test_a_siege_is_lifted_for_two_food() -> None:
             stock(g, 1, **goods)
             names = ["", ""]
             names[side] = "siege"
-            outcome(tactics.before_roll(g, b, names), *answers)
+            talk(tactics.before_roll(g, b, names), *answers)
             assert b.cancelled == ([False, cancelled] if side == 0 else [cancelled, False])
             assert sum(g.players[1].goods) == (0 if answers == ["yes"] else sum(goods.values()))
         g = wide()
         b = fight(g, (0, ids.BARBARIANS) if side == 0 else (ids.BARBARIANS, 0))
         names = ["", ""]
         names[side] = "siege"
-        outcome(tactics.before_roll(g, b, names))
+        talk(tactics.before_roll(g, b, names))
         assert b.cancelled[1 - side]
 
 
@@ -571,7 +554,7 @@ def test_high_ground_cancels_the_other_side() -> None:
         g, b = opposed(sides=sides)
         names = ["", ""]
         names[side] = "high_ground"
-        outcome(tactics.before_roll(g, b, names))
+        talk(tactics.before_roll(g, b, names))
         assert b.cancelled == [side == 1, side == 0]
 
 
@@ -595,7 +578,7 @@ def test_tactics_are_discarded_after_the_round() -> None:
 def test_a_tactical_retreat_takes_settlers_along() -> None:
     g, b = opposed(1, 2)
     units(g, 1, "D4", settler=2)
-    outcome(tactics._tactical_retreat(g, b), "D5", "1")
+    talk(tactics._tactical_retreat(g, b), "D5", "1")
     assert (b.over, b.winner) == (True, 0)
     there = at(g, "D5")
     assert (g.count(1, ids.INFANTRY, there), g.count(1, ids.SETTLER, there)) == (2, 1)
@@ -648,7 +631,7 @@ def test_who_fights_barbarians_names_who_decides_for_them() -> None:
                     rules.send(0)
                 assert b.controller == 0
             else:
-                assert outcome(rules) is None
+                assert talk(rules) is None
                 assert b.controller == (2 if seats == 3 else 0), "the next seat"
 
 
@@ -749,7 +732,7 @@ def test_only_players_who_came_from_somewhere_may_retreat() -> None:
             ask = first_ask(battle._go_on(g, b))
             assert (ask.seat, ask.options, ask.about) == (0, ["fight", "retreat"], ("D4", 2))
         else:
-            assert outcome(battle._go_on(g, b)) is None
+            assert talk(battle._go_on(g, b)) is None
 
 
 @rule(COC, "606.8")
@@ -776,7 +759,7 @@ def test_five_make_a_hit(value: int, hits: int) -> None:
     for side in (0, 1):
         g, b = opposed(4, 4)
         b.values[side] = value
-        outcome(battle._hits(g, b, ["", ""]))
+        talk(battle._hits(g, b, ["", ""]))
         assert (b.hits[side], b.killed[1 - side], b.killed[side]) == (hits, hits, 0)
         assert g.army_at(1 - side, b.space) == 4 - hits
 
@@ -787,10 +770,10 @@ def test_ignored_hits_kill_nobody_and_nobody_dies_twice() -> None:
         g, b = opposed(1, 1)
         b.values[side] = 15
         b.ignored[1 - side] = 3
-        outcome(battle._hits(g, b, ["", ""]))
+        talk(battle._hits(g, b, ["", ""]))
         assert g.army_at(1 - side, b.space) == 1
         b.values[side], b.ignored = 30, [0, 0]
-        outcome(battle._hits(g, b, ["", ""]))
+        talk(battle._hits(g, b, ["", ""]))
         assert (g.army_at(1 - side, b.space), b.killed[1 - side]) == (0, 1)
 
 
@@ -975,7 +958,7 @@ def test_barbarians_take_a_city() -> None:
         wonder(g, "D4", 1, 0)
         g.barbarian_settlements = settlements
         own = g.players[0].settlements
-        outcome(aftermath.conquered_by_barbarians(g, found), "C3")
+        talk(aftermath.conquered_by_barbarians(g, found), "C3")
         assert g.count(0, ids.SETTLER, at(g, "C3")) == 1
         assert g.players[0].settlements == own + 1
         if settlements:
@@ -992,11 +975,11 @@ def test_barbarians_take_a_city() -> None:
 def test_no_refugee_without_a_settler_or_a_city() -> None:
     g = wide(expansion=True)
     g.players[1].units[ids.SETTLER] = 0
-    assert outcome(aftermath.refugee(g, 1)) is None
+    assert talk(aftermath.refugee(g, 1)) is None
     g.players[1].units[ids.SETTLER] = 1
     assert first_ask(aftermath.refugee(g, 1)).options == ["D7", "no"]
     del g.cities[at(g, "D7")]
-    assert outcome(aftermath.refugee(g, 1)) is None
+    assert talk(aftermath.refugee(g, 1)) is None
 
 
 @rule(COC, "808.4", "811.2", "811.3")
@@ -1006,17 +989,17 @@ def test_rewards_of_victories_over_the_wild() -> None:
             g = wide(expansion=True)
             b = fight(g, (0, ids.BARBARIANS) if side == 0 else (ids.BARBARIANS, 0))
             b.winner, b.start[1 - side] = winner, start
-            outcome(aftermath._rewards(g, b))
+            talk(aftermath._rewards(g, b))
             assert has(g) == ({"gold": 1} if gold else {})
         g = wide(expansion=True)
         b = fight(g, (0, ids.PIRATES) if side == 0 else (ids.PIRATES, 0), land=False)
         b.lost[1 - side][ids.SHIP] = 2
         b.lost[side][ids.SHIP] = 1
-        outcome(aftermath._rewards(g, b), "culture1")
+        talk(aftermath._rewards(g, b), "culture1")
         assert has(g) == {"gold": 2, "culture": 1}
         g, b = opposed()
         b.winner = side
-        outcome(aftermath._rewards(g, b))
+        talk(aftermath._rewards(g, b))
         assert has(g) == {}
 
 
@@ -1042,7 +1025,7 @@ def test_pygmalions_token_comes_back_to_a_victorious_defender() -> None:
     for winner, token_back, culture in ((1, True, 1), (0, True, 0), (-1, True, 0), (1, False, 0)):
         g, b = opposed()
         b.winner, b.token_back = winner, token_back
-        outcome(aftermath._after_rewards(g, b, False, [True, True]))
+        talk(aftermath._after_rewards(g, b, False, [True, True]))
         assert (has(g), has(g, 1)) == ({}, {"culture": 1} if culture else {})
 
 
@@ -1053,10 +1036,10 @@ def test_four_army_units_fill_a_city(army: int, room: bool) -> None:
     units(g, 0, "D2", infantry=army)
     ask = aftermath.PLACE_INFANTRY.ask(g, 0)
     assert ask.options == (["D2"] if room else [])
-    outcome(aftermath.free_infantry(g, 0))
+    talk(aftermath.free_infantry(g, 0))
     assert g.army_at(0, at(g, "D2")) == army + room
     g.players[0].units[ids.INFANTRY] = 0
-    outcome(aftermath.free_infantry(g, 0))
+    talk(aftermath.free_infantry(g, 0))
     assert g.army_at(0, at(g, "D2")) == army + room
 
 

@@ -55,28 +55,11 @@ from tests.clash_of_cultures.scene import (
     wonder,
 )
 from tests.clash_of_cultures.scene import goods as has
-from tests.loaded import LoadedChance, pick, reply
+from tests.loaded import LoadedChance, reply, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"
 F, W, O, I, G, C, M = ids.FOOD, ids.WOOD, ids.ORE, ids.IDEAS, ids.GOLD, ids.CULTURE, ids.MOOD  # noqa: E741
-
-
-def outcome(rules: Any, *answers: str) -> Any:
-    """What rules return after these answers; a question with one option answers itself."""
-    left = list(answers)
-    answer: Any = None
-    try:
-        while True:
-            ask = reply(rules, answer)
-            if len(ask.options) == 1:
-                answer = ask.options[0]
-                continue
-            assert left, f"nobody answers {ask}"
-            answer = pick(ask, left.pop(0))
-    except StopIteration as stop:
-        assert not left, f"never asked for: {left}"
-        return stop.value
 
 
 def home(g: State) -> City:
@@ -150,15 +133,15 @@ def test_moods_fall_from_the_second_activation_on() -> None:
     found = home(g)
     seen = []
     for _ in range(4):
-        outcome(cities.activated(g, found, "collect"))
+        talk(cities.activated(g, found, "collect"))
         seen.append((found.mood, found.angry_activated))
     assert seen == [(2, False), (1, False), (0, False), (0, True)]
     assert found.activations == 4
     stranger = City.found(0, at(g, "D2"))
-    outcome(cities.activated(g, stranger, "collect"))
+    talk(cities.activated(g, stranger, "collect"))
     assert stranger.activations == 0, "another city stands there now"
     wild = city(g, ids.BARBARIANS, "D4")
-    outcome(cities.activated(g, wild, "collect"))
+    talk(cities.activated(g, wild, "collect"))
     assert wild.activations == 0
 
 
@@ -167,7 +150,7 @@ def test_a_threatened_city_is_activated_once() -> None:
     g = wide()
     found = home(g)
     found.mood, found.marks = ids.NEUTRAL, THREATENED | CLIMBED
-    outcome(cities.activated(g, found, "collect"))
+    talk(cities.activated(g, found, "collect"))
     assert (found.activations, found.mood, found.angry_activated) == (1, ids.NEUTRAL, True)
     assert found.marks == ENFORCED | CLIMBED
 
@@ -353,7 +336,7 @@ def test_large_choices_are_narrowed() -> None:
         rules.send(3)
     assert end.value.value == [way for way in ways if way[0] == 3]
     few = ways[: goods.MANY]
-    assert outcome(goods.narrow(0, few, "part", ("x",))) == few
+    assert talk(goods.narrow(0, few, "part", ("x",))) == few
 
 
 @rule(COC, "1110.2a", "1110.2b")
@@ -361,9 +344,9 @@ def test_a_captive_goes_home() -> None:
     g = realm("aztecs")
     g.players[0].captives = [6 + ids.INFANTRY, ids.BARBARIANS * 6 + ids.INFANTRY]
     before = g.players[1].units[ids.INFANTRY], g.wild_units[ids.INFANTRY]
-    outcome(goods.free_captive(g, 0), "wild:infantry")
+    talk(goods.free_captive(g, 0), "wild:infantry")
     assert (g.players[1].units[ids.INFANTRY], g.wild_units[ids.INFANTRY]) == (before[0], before[1] + 1)
-    outcome(goods.free_captive(g, 0))
+    talk(goods.free_captive(g, 0))
     assert g.players[1].units[ids.INFANTRY] == before[0] + 1
     assert g.players[0].captives == []
     g.players[0].captives = [7]
@@ -757,12 +740,12 @@ def test_what_a_new_building_brings() -> None:
         g = wide(expansion=True)
         found = home(g)
         pieces = g.players[0].buildings[ids.BUILDINGS.index(name)]
-        outcome(construction.place_building(g, 0, found, ids.BUILDINGS.index(name)), *answers)
+        talk(construction.place_building(g, 0, found, ids.BUILDINGS.index(name)), *answers)
         assert has(g) == brought
         assert (found.size, g.players[0].buildings[ids.BUILDINGS.index(name)]) == (2, pieces - 1)
         assert not g.players[0].actions
     g = wide(expansion=True)
-    outcome(construction.place_building(g, 0, home(g), ids.OBSERVATORY))
+    talk(construction.place_building(g, 0, home(g), ids.OBSERVATORY))
     assert len(g.players[0].actions) == 1
 
 
@@ -821,7 +804,7 @@ def test_five_succeed(face: int, culture: int, answers: list[str], won: bool) ->
     found = city(g, 1, "D3", "temple")
     stock(g, 0, culture=culture)
     g.chance = LoadedChance([face], g.chance.pool)
-    assert outcome(takeover.attempt(g, 0), *answers) is won
+    assert talk(takeover.attempt(g, 0), *answers) is won
     assert found.pieces[ids.TEMPLE] == (0 if won else 1)
     assert bool(g.players[0].used & USED_TAKEOVER) == won
     assert g.players[0].goods[C] == culture - (answers == ["yes"])
@@ -992,13 +975,13 @@ def test_a_drawn_wonder_is_known_to_who_drew_it() -> None:
 def test_decks_are_reshuffled_when_empty() -> None:
     g = wide()
     g.action_bag, g.action_pile = [], [4, 5]
-    outcome(decks.draw_action(g, 1))
+    talk(decks.draw_action(g, 1))
     assert g.action_pile == []
     assert len(g.action_bag) == 1
     (card,) = g.players[1].actions
     assert g.known_actions[card] == 0b10
     g.action_bag = []
-    outcome(decks.draw_action(g, 1))
+    talk(decks.draw_action(g, 1))
     assert g.players[1].actions == [card]
     g.objective_bag, g.objective_pile = [], [7]
     decks.draw_objective(g, 0)
@@ -1109,7 +1092,7 @@ def test_a_city_of_size_one_is_razed_for_a_gold() -> None:
     g.cities[at(g, "D4")].size = 2
     assert status.RAZED.ask(g, 0).options == ["no", "D2"]
     left = g.players[0].settlements
-    outcome(status.raze(g, 0), "D2")
+    talk(status.raze(g, 0), "D2")
     assert at(g, "D2") not in g.cities
     assert (has(g), g.players[0].settlements) == ({"gold": 1}, left + 1)
 
@@ -1154,7 +1137,7 @@ def test_a_new_round_begins() -> None:
     g = scene(seats=3)
     g.round, g.phase, g.status_step = 2, 3, status.START_PLAYER
     g.wonders_this_round, g.founders_this_round = [1, 1, 1, 1], 5
-    outcome(status.choose_start_player(g), "2")
+    talk(status.choose_start_player(g), "2")
     assert (g.start, g.active, g.round, g.phase, g.status_step, g.stage) == (2, 2, 3, 1, 0, TURN_START)
     assert (g.wonders_this_round, g.founders_this_round) == ([0, 0, 0, 0], 0)
 
@@ -1238,5 +1221,5 @@ def test_every_advance_has_its_name() -> None:
 def test_a_command_ends_with_everything_forgotten() -> None:
     g = wide()
     g.moves_left, g.roads_used, g.ship_moved, g.navigated, g.warlord = 2, 1, True, True, 2
-    outcome(move.end_command(g, 0))
+    talk(move.end_command(g, 0))
     assert (g.moves_left, g.roads_used, g.ship_moved, g.navigated, g.warlord) == (-1, 0, False, False, 0)

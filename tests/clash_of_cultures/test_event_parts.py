@@ -43,34 +43,17 @@ from tests.clash_of_cultures.scene import (
     wonder,
 )
 from tests.clash_of_cultures.scene import goods as has
-from tests.loaded import first_ask, pick, reply
+from tests.loaded import first_ask, reply, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"
-
-
-def outcome(rules: Any, *answers: str) -> Any:
-    """What rules return after these answers; a question with one option answers itself."""
-    left = list(answers)
-    answer: Any = None
-    try:
-        while True:
-            ask = reply(rules, answer)
-            if len(ask.options) == 1:
-                answer = ask.options[0]
-                continue
-            assert left, f"nobody answers {ask}"
-            answer = pick(ask, left.pop(0))
-    except StopIteration as stop:
-        assert not left, f"never asked for: {left}"
-        return stop.value
 
 
 def text(g: State, name: str, *answers: str, seat: int = 0) -> Any:
     """The text of the first event with this effect happens to the seat."""
     card = next(i for i, event in enumerate(EVENTS) if event.effect == name)
     g.event_now = card
-    told = outcome(events.carry_out(g, seat, card), *answers)
+    told = talk(events.carry_out(g, seat, card), *answers)
     g.event_now = -1
     return told
 
@@ -479,7 +462,7 @@ def test_the_trojan_horse() -> None:
             b.city = city_
             b.start = [1, int(defended and not fortress)]
             b.fortress = defended and fortress
-            outcome(enter_the_horse(g, b), *(["yes"] if asked else []))
+            talk(enter_the_horse(g, b), *(["yes"] if asked else []))
             assert b.muted == asked
             assert g.players[0].event_points == 2 * asked
             assert g.trojan == (open_ and not asked)
@@ -497,7 +480,7 @@ def test_great_persons_cost_one_or_two(tokens: tuple[int, int], asked: list[int]
     assert [(ask.seat, ask.about[1]) for ask in seen] == [(seat, 1 if seat == 0 else 2) for seat in asked]
     if asked:
         rules = events._offer_person(g, 0, card)
-        assert outcome(rules, "yes") is True
+        assert talk(rules, "yes") is True
         assert g.players[asked[0]].actions == [101 + card]
         assert g.players[asked[0]].goods[ids.CULTURE] == tokens[asked[0]] - (1 if asked[0] == 0 else 2)
 
@@ -509,16 +492,16 @@ def test_land_is_exhausted_beside_own_cities_while_tokens_last() -> None:
     units(g, 1, "C3", settler=1)
     assert events.EXHAUST.ask(g, 0).options == ["E2", "C2"]
     g.exhausted_left = 1
-    outcome(events.exhaust(g, 0), "E2")
+    talk(events.exhaust(g, 0), "E2")
     assert (g.exhausted, g.exhausted_left) == (1 << at(g, "E2"), 0)
-    outcome(events.exhaust(g, 0))
+    talk(events.exhaust(g, 0))
     assert g.exhausted == 1 << at(g, "E2")
 
 
 @rule(COC, "804.1")
 def test_a_gold_mine_brings_two() -> None:
     g = plain()
-    outcome(events.symbol(g, 1, "gold_mine"))
+    talk(events.symbol(g, 1, "gold_mine"))
     assert (has(g), has(g, 1)) == ({}, {"gold": 2})
 
 
@@ -581,7 +564,7 @@ def test_prophets_build_temples_and_engineers_anything() -> None:
         stock(g, 0, food=1, wood=1, ore=1)
         ask = first_ask(PLAYS[name](g, 0))
         assert {option[2] for option in ask.options if option != "no"} == options
-        outcome(PLAYS[name](g, 0), "build:D4:temple", "mood1")
+        talk(PLAYS[name](g, 0), "build:D4:temple", "mood1")
         assert g.cities[at(g, "D4")].has(ids.TEMPLE)
         assert (has(g)["mood"], has(g).get("wood"), has(g).get("ore")) == (1, None, None)
 
@@ -615,7 +598,7 @@ def test_a_great_seer_sets_an_objective_aside_for_each() -> None:
 def test_a_great_seer_without_cards() -> None:
     g = plain()
     g.objective_bag, g.objective_pile = [5], []
-    outcome(PLAYS["great_seer"](g, 1))
+    talk(PLAYS["great_seer"](g, 1))
     assert [p.seer for p in g.players] == [-1, 5]
 
 
@@ -660,7 +643,7 @@ def test_ideas_by_academies() -> None:
     city(g, 0, "C4", "academy")
     city(g, 0, "E4", "academy")
     assert CHECKS["ideas"](g, 0)
-    outcome(PLAYS["ideas"](g, 0))
+    talk(PLAYS["ideas"](g, 0))
     assert has(g) == {"ideas": 2}
 
 
@@ -700,19 +683,19 @@ def test_teach_us_needs_cards_and_something_to_learn() -> None:
     after = civil_cards_of_learning.after_conquest
     g = wide()
     know(g, 1, "writing")
-    assert outcome(after(g, 0, 1)) is None, "no card"
+    assert talk(after(g, 0, 1)) is None, "no card"
     g.players[0].actions = [105]
-    assert outcome(after(g, 0, 1)) is None, "no action card"
+    assert talk(after(g, 0, 1)) is None, "no action card"
     g.action_bag.remove(teach[0])
     g.players[0].actions = [teach[0]]
-    outcome(after(g, 0, 1), f"action{teach[0] + 1}")
+    talk(after(g, 0, 1), f"action{teach[0] + 1}")
     assert g.players[0].advances & ids.WRITING
     assert teach[0] not in g.players[0].actions
     g.players[0].actions = [next(c for c in g.action_bag if c not in teach)]
     know(g, 1, "myths")
     assert reply(after(g, 0, 1), None).options == ["no"], "asked: one may still be hidden"
     g.action_pile = list(teach)
-    assert outcome(after(g, 0, 1)) is None, "both lie open"
+    assert talk(after(g, 0, 1)) is None, "both lie open"
 
 
 @rule(COC, "801.4")
@@ -721,7 +704,7 @@ def test_technology_trade_teaches_both() -> None:
     know(g, 0, "writing")
     know(g, 1, "myths")
     assert AIMS["technology_trade"](g, 0) == [1]
-    outcome(PLAYS["technology_trade"](g, 0, 1))
+    talk(PLAYS["technology_trade"](g, 0, 1))
     assert g.players[0].advances & ids.MYTHS
     assert g.players[1].advances & ids.WRITING
     assert AIMS["technology_trade"](g, 0) == []
@@ -752,7 +735,7 @@ def test_production_cards_wait_for_a_collect() -> None:
         for name, mark in (("production_focus", CARD_FOCUS), ("mass_production", CARD_MASS)):
             assert bool(CHECKS[name](g, 0)) == possible
             g.players[0].used = used
-            outcome(PLAYS[name](g, 0))
+            talk(PLAYS[name](g, 0))
             assert g.players[0].used == used | mark
             g.players[0].used = used
 
@@ -761,13 +744,13 @@ def test_production_cards_wait_for_a_collect() -> None:
 def test_small_civil_cards() -> None:
     g = wide(seats=3)
     g.actions_left = 1
-    outcome(PLAYS["leadership"](g, 0))
+    talk(PLAYS["leadership"](g, 0))
     assert g.actions_left == 2
     assert AIMS["negotiations"](g, 1) == [0, 2]
-    outcome(PLAYS["negotiations"](g, 0, 2))
+    talk(PLAYS["negotiations"](g, 0, 2))
     assert [p.no_attack for p in g.players] == [0b100, 0, 0b001]
     assert AIMS["assassination"](g, 1) == [0, 2]
-    outcome(PLAYS["assassination"](g, 1, 2))
+    talk(PLAYS["assassination"](g, 1, 2))
     assert [p.fewer_actions for p in g.players] == [0, 0, 1]
     assert AIMS["assassination"](g, 1) == [0]
     assert AIMS["spy"](g, 1) == []
@@ -883,7 +866,7 @@ def test_reinforcements_of_barbarians() -> None:
             g.wild_units[ids.CAVALRY] = 0
             assert first_ask(barbarians.reinforce(g, 0, at(g, "D4"))).options == ["infantry", "elephant"]
         else:
-            outcome(barbarians.reinforce(g, 0, at(g, "D4")))
+            talk(barbarians.reinforce(g, 0, at(g, "D4")))
             assert g.army_at(ids.BARBARIANS, at(g, "D4")) == infantry + len(options)
 
 
@@ -919,7 +902,7 @@ def test_two_pirates_appear_one_of_them_near() -> None:
     assert reply(rules, None).options == ["D3", "E5"]
     assert reply(rules, "D3").options == ["D3", "E5"], "one is near already"
     g.wild_units[ids.SHIP] = 0
-    assert outcome(barbarians._place_pirates(g, 0)) is None
+    assert talk(barbarians._place_pirates(g, 0)) is None
 
 
 @rule(COC, "810.4", "810.5", "810.6")
@@ -928,14 +911,14 @@ def test_pirates_raid_goods_or_moods() -> None:
     terrain(g, D3="water")
     units(g, ids.PIRATES, "D3", ship=1)
     stock(g, 0, food=1, mood=1)
-    outcome(barbarians._raid(g, 0), "mood1")
+    talk(barbarians._raid(g, 0), "mood1")
     assert has(g) == {"food": 1}
     stock(g)
-    outcome(barbarians._raid(g, 0), "C4")
+    talk(barbarians._raid(g, 0), "C4")
     assert moods(g, "C4", "D2") == ["angry", "happy"]
-    outcome(barbarians._raid(g, 0))
+    talk(barbarians._raid(g, 0))
     assert moods(g, "C4", "D2") == ["angry", "neutral"]
-    outcome(barbarians._raid(g, 1))
+    talk(barbarians._raid(g, 1))
     assert moods(g, "D7") == ["happy"]
 
 
@@ -972,11 +955,11 @@ def test_myths_keep_a_mood_for_a_token() -> None:
         if known:
             know(g, 0, "myths")
         stock(g, 0, mood=mood)
-        outcome(event_steps.lower(g, g.cities[at(g, "D2")]), *answers)
+        talk(event_steps.lower(g, g.cities[at(g, "D2")]), *answers)
         assert moods(g, "D2") == [left]
         assert g.players[0].goods[ids.MOOD] == mood - (left == "happy")
     g = wide()
     know(g, 0, "myths")
     stock(g, 0, mood=1)
     g.cities[at(g, "D2")].mood = ids.ANGRY
-    assert outcome(event_steps.lower(g, g.cities[at(g, "D2")])) is None, "nothing to keep"
+    assert talk(event_steps.lower(g, g.cities[at(g, "D2")])) is None, "nothing to keep"

@@ -68,27 +68,10 @@ from tests.clash_of_cultures.scene import (
     wide,
 )
 from tests.clash_of_cultures.scene import goods as has
-from tests.loaded import LoadedChance, first_ask, pick, reply
+from tests.loaded import LoadedChance, first_ask, reply, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"
-
-
-def outcome(rules: Any, *answers: str) -> Any:
-    """What rules return after these answers; a question with one option answers itself."""
-    left = list(answers)
-    answer: Any = None
-    try:
-        while True:
-            ask = reply(rules, answer)
-            if len(ask.options) == 1:
-                answer = ask.options[0]
-                continue
-            assert left, f"nobody answers {ask}"
-            answer = pick(ask, left.pop(0))
-    except StopIteration as stop:
-        assert not left, f"never asked for: {left}"
-        return stop.value
 
 
 # --- a combat roll (604) -----------------------------------------------------------------------------------
@@ -202,11 +185,11 @@ def test_an_undefended_city_falls_without_a_round() -> None:
 def test_a_retreat_by_one_of_several_ways() -> None:
     g, b = ready(2, 1)
     b.ways_back = [at(g, "C4")]
-    outcome(battle.retreat(g, b), "C4")
+    talk(battle.retreat(g, b), "C4")
     assert (g.army_at(0, at(g, "C4")), g.army_at(0, b.space)) == (2, 0)
     g, b = ready(2, 1)
     b.came_from = -1
-    outcome(battle.retreat(g, b))
+    talk(battle.retreat(g, b))
     assert (g.army_at(0, b.space), b.over, b.winner) == (2, True, -1)
 
 
@@ -216,7 +199,7 @@ def test_ships_retreat_with_their_cargo() -> None:
     terrain(g, D4="water", D3="water")
     units(g, 0, "D4", ship=2, infantry=1, settler=1)
     b = Battle(at(g, "D4"), False, 0, 1, at(g, "D3"))
-    outcome(battle.retreat(g, b))
+    talk(battle.retreat(g, b))
     assert [g.count(0, kind, at(g, "D3")) for kind in range(3)] == [1, 1, 2]
     units(g, 0, "D3", infantry=3)
     b.lost = [[0] * 6, [0] * 6]
@@ -232,7 +215,7 @@ def test_ships_recruited_among_enemies_fight() -> None:
     units(g, 0, "D3", ship=1)
     units(g, 1, "D3", ship=1)
     dice(g, "6i 1l")
-    assert outcome(battle.recruited_ships(g, 0, at(g, "D3"))) == 0
+    assert talk(battle.recruited_ships(g, 0, at(g, "D3"))) == 0
     assert g.battles[-1][2:4] == (0, 1)
 
 
@@ -278,7 +261,7 @@ def test_a_launch_takes_others_aboard() -> None:
     units(g, 0, "D3", settler=1, infantry=3)
     supply = g.players[0].units[:]
     g.marks[(at(g, "D3") * 6 + ids.SETTLER) * MARKS + WOODED] = 1
-    outcome(vikings._convert(g, 0, at(g, "D3"), at(g, "D4")), "settler1", "infantry2")
+    talk(vikings._convert(g, 0, at(g, "D3"), at(g, "D4")), "settler1", "infantry2")
     water = at(g, "D4")
     assert [g.count(0, kind, water) for kind in range(3)] == [0, 2, 1]
     assert g.players[0].units[ids.SETTLER] == supply[ids.SETTLER] + 1
@@ -301,7 +284,7 @@ def test_ships_become_land_units_and_land_their_cargo() -> None:
         if 0 < s + i <= 2 and i + max(0, 3 - 2 * (2 - s - i)) <= 4
     )
     supply = g.players[0].units[:]
-    outcome(vikings._convert(g, 0, water, land), "infantry1")
+    talk(vikings._convert(g, 0, water, land), "infantry1")
     assert (g.count(0, ids.INFANTRY, land), g.count(0, ids.SHIP, water), g.count(0, ids.INFANTRY, water)) == (
         2,
         1,
@@ -325,11 +308,11 @@ def test_small_things_of_the_vikings() -> None:
     found = g.cities[at(g, "D7")]
     assert [vikings.worth_a_raid(0, found, beside) for beside in (True, False)] == [1, -1]
     stock(g, 1, wood=1, mood=3)
-    outcome(vikings.raiding(g, 0, [1]), "yes")
+    talk(vikings.raiding(g, 0, [1]), "yes")
     assert has(g, 1) == {"mood": 3}
-    assert outcome(vikings.raiding(g, 0, [1])) is None, "no resource is left"
+    assert talk(vikings.raiding(g, 0, [1])) is None, "no resource is left"
     stock(g, 1, gold=1)
-    outcome(vikings.raiding(g, 0, [1]), "no")
+    talk(vikings.raiding(g, 0, [1]), "no")
     assert has(g, 1) == {"gold": 1}
 
 
@@ -360,7 +343,7 @@ def test_a_trade_of_goods_and_cards() -> None:
     stock(g, 2, ore=1)
     hand(g, 0, 5)
     plans(g, 2, 7)
-    outcome(trade.offer(g, 0), "2", "food1", "action5", "done", "ore1", "objective_card", "accept")
+    talk(trade.offer(g, 0), "2", "food1", "action5", "done", "ore1", "objective_card", "accept")
     assert (has(g), has(g, 2)) == ({"food": 1, "culture": 1, "ore": 1}, {"food": 1})
     assert (g.players[2].actions, g.players[0].objectives) == ([4], [6])
     assert (g.known_actions[4], g.known_objectives[6]) == (0b101, 0b101)
@@ -372,14 +355,14 @@ def test_a_trade_of_goods_and_cards() -> None:
 def test_a_refused_offer_is_not_made_twice() -> None:
     g = wide()
     stock(g, 0, food=2)
-    outcome(trade.offer(g, 0), "food1", "done", "refuse")
+    talk(trade.offer(g, 0), "food1", "done", "refuse")
     assert has(g) == {"food": 2}
     assert len(g.refused) == 1
-    outcome(trade.offer(g, 0), "food1", "done")
-    outcome(trade.offer(g, 0), "food1", "food1", "accept")
+    talk(trade.offer(g, 0), "food1", "done")
+    talk(trade.offer(g, 0), "food1", "food1", "accept")
     assert (has(g), has(g, 1)) == ({}, {"food": 2})
     assert g.offers == 3
-    outcome(trade.offer(g, 0), "done")
+    talk(trade.offer(g, 0), "done")
     assert (g.refused, has(g, 1)) == ([], {"food": 2}), "nothing for nothing is no offer"
 
 
@@ -401,7 +384,7 @@ def test_what_routes_bring() -> None:
     g = realm("phoenicia", "storage")
     one, two, three = (city(g, 1, label) for label in ("C5", "D5", "E5"))
     pairs = [(Trader(at(g, "D4"), ids.SETTLER, [c.space]), c.space) for c in (one, two, three)]
-    outcome(routes._income(g, 0, pairs))
+    talk(routes._income(g, 0, pairs))
     assert has(g) == {"food": 3}
     g.players[0].usable |= ids.ALPHABET
     stock(g)
@@ -527,7 +510,7 @@ def test_a_barbarian_settlement_taken_by_a_card() -> None:
         assert takeover.barbarian_target(g, 0, found)
         left, wild = g.players[0].settlements, g.barbarian_settlements
         g.chance = LoadedChance([10], g.chance.pool)
-        assert outcome(takeover.attempt(g, 0), *(["infantry"] if options else [])) is True
+        assert talk(takeover.attempt(g, 0), *(["infantry"] if options else [])) is True
         assert (found.owner, found.mood) == (0, ids.NEUTRAL)
         assert (g.players[0].settlements, g.barbarian_settlements) == (left - 1, wild + 1)
         assert g.army_at(ids.BARBARIANS, at(g, "D3")) == 0
@@ -618,14 +601,14 @@ def test_a_card_uses_up_its_action_and_price() -> None:
 def test_a_new_leader_replaces_the_old_one() -> None:
     g = realm("egypt", leader="ramses", place="D4")
     g.players[0].usable |= ids.EMBALMING
-    outcome(leaders.recruit_leader(g, 0, g.cities[at(g, "D2")]), "leader.imhotep")
+    talk(leaders.recruit_leader(g, 0, g.cities[at(g, "D2")]), "leader.imhotep")
     p = g.players[0]
     assert p.leader_at == at(g, "D2")
     assert not g.present[at(g, "D4")]
     assert (p.leaders_used, len(p.leaders), p.goods[ids.CULTURE]) == (2, 1, 1)
     assert g.count(0, ids.LEADER, at(g, "D2")) == 1
     g = realm("aztecs", leader="acamapichtli", place="D4")
-    outcome(leaders.recruit_leader(g, 0, g.cities[at(g, "D2")]), "leader.marqzen")
+    talk(leaders.recruit_leader(g, 0, g.cities[at(g, "D2")]), "leader.marqzen")
     assert not g.present[at(g, "D4")], "also the first leader of all"
 
 
@@ -635,7 +618,7 @@ def test_a_unit_is_taken_back_where_the_supply_is_empty() -> None:
     units(g, 0, "D4", infantry=1)
     units(g, 0, "D5", infantry=1)
     g.players[0].units[ids.INFANTRY] = 0
-    outcome(recruit._place(g, 0, g.cities[at(g, "D2")], ids.INFANTRY), "D5")
+    talk(recruit._place(g, 0, g.cities[at(g, "D2")], ids.INFANTRY), "D5")
     assert [g.army_at(0, at(g, label)) for label in ("D2", "D4", "D5")] == [1, 1, 0]
     assert g.players[0].units[ids.INFANTRY] == 0
     g = wide()
@@ -643,7 +626,7 @@ def test_a_unit_is_taken_back_where_the_supply_is_empty() -> None:
     build(g, g.cities[at(g, "D2")], "port", 0)
     units(g, 0, "D5", ship=1, infantry=2)
     g.players[0].units[ids.SHIP] = 0
-    outcome(recruit._place(g, 0, g.cities[at(g, "D2")], ids.SHIP))
+    talk(recruit._place(g, 0, g.cities[at(g, "D2")], ids.SHIP))
     assert g.count(0, ids.SHIP, at(g, "D3")) == 1
     assert g.army_at(0, at(g, "D5")) == 0, "its cargo sinks"
 
@@ -651,9 +634,9 @@ def test_a_unit_is_taken_back_where_the_supply_is_empty() -> None:
 @rule(COC, "1118.2a")
 def test_settlers_spread_after_a_recruit_of_settlers() -> None:
     g = realm("china")
-    assert outcome(china.expansion(g, 0, g.cities[at(g, "D2")], [0, 1, 0, 0, 0, 0])) is None
+    assert talk(china.expansion(g, 0, g.cities[at(g, "D2")], [0, 1, 0, 0, 0, 0])) is None
     g.roads_used = 2
-    outcome(china.expansion(g, 0, g.cities[at(g, "D2")], [1, 0, 0, 0, 0, 0]), "from:D2:D3")
+    talk(china.expansion(g, 0, g.cities[at(g, "D2")], [1, 0, 0, 0, 0, 0]), "from:D2:D3")
     assert g.count(0, ids.SETTLER, at(g, "D3")) == 1
     assert g.roads_used == 0
     assert not any(key & MOVED for key in g.marks)
@@ -676,7 +659,7 @@ def test_a_unit_is_converted() -> None:
     g = realm("persia")
     units(g, 1, "D4", infantry=1)
     supply = g.players[1].units[ids.INFANTRY]
-    outcome(persia.convert_unit(g, 0, at(g, "D4")))
+    talk(persia.convert_unit(g, 0, at(g, "D4")))
     assert (g.army_at(0, at(g, "D4")), g.army_at(1, at(g, "D4"))) == (1, 0)
     assert g.players[1].units[ids.INFANTRY] == supply + 1
     assert not g.battles
@@ -687,7 +670,7 @@ def test_banking_needs_gold() -> None:
     for gold, asked in ((0, False), (1, True)):
         g = realm("persia")
         stock(g, 0, gold=gold)
-        outcome(persia.banking(g, 0), *(["culture1"] if asked else []))
+        talk(persia.banking(g, 0), *(["culture1"] if asked else []))
         assert g.players[0].goods[ids.CULTURE] == asked
 
 
@@ -696,12 +679,12 @@ def test_a_card_for_free_once_per_turn() -> None:
     g = realm("japan")
     g.actions_left = 1
     assert japan.card_for_free(g, 0)
-    assert outcome(japan.pay_card(g, 0), "no") is False
-    assert outcome(japan.pay_card(g, 0), "yes") is True
+    assert talk(japan.pay_card(g, 0), "no") is False
+    assert talk(japan.pay_card(g, 0), "yes") is True
     assert not japan.card_for_free(g, 0)
-    assert outcome(japan.pay_card(g, 0)) is False
+    assert talk(japan.pay_card(g, 0)) is False
     g.players[0].used, g.actions_left = 0, 0
-    assert outcome(japan.pay_card(g, 0)) is True, "nothing else pays"
+    assert talk(japan.pay_card(g, 0)) is True, "nothing else pays"
 
 
 @rule(COC, "1113.2a")
@@ -711,10 +694,10 @@ def test_pirates_serve_as_ships_for_hegemony() -> None:
     terrain(g, D4="water")
     units(g, 0, "D4", ship=1)
     units(g, ids.PIRATES, "D4", ship=1)
-    outcome(carthage.hegemony(g, 0), "from:D4:D5", "pirate")
+    talk(carthage.hegemony(g, 0), "from:D4:D5", "pirate")
     assert g.count(0, ids.SHIP, at(g, "D4")) == 1
     assert g.count(ids.PIRATES, ids.SHIP, at(g, "D4")) == 0
-    outcome(carthage.hegemony(g, 0), "from:D4:C4")
+    talk(carthage.hegemony(g, 0), "from:D4:C4")
     assert g.count(0, ids.SHIP, at(g, "D4")) == 0
 
 
@@ -746,8 +729,8 @@ def test_an_event_and_its_variants() -> None:
 def test_no_event_is_left() -> None:
     g = scene()
     g.event_bag, g.event_pile = [], []
-    assert outcome(events.draw(g, 0)) == -1
-    assert outcome(events.event(g, 0)) is None
+    assert talk(events.draw(g, 0)) == -1
+    assert talk(events.event(g, 0)) is None
 
 
 # --- set-up (100) ------------------------------------------------------------------------------------------
@@ -825,7 +808,7 @@ def test_a_deed_completes_one_card() -> None:
     assert objectives.deed_uses(g, "city_founder", 0, "founded") == (), "used up"
     assert objectives.deed_uses(g, "city_founder", 0, "battle") == ()
     g.founded = at(g, "D4")
-    assert outcome(objectives.deed(g, (0,), "founded")) is None
+    assert talk(objectives.deed(g, (0,), "founded")) is None
 
 
 def test_chance_is_only_the_games() -> None:
@@ -841,8 +824,8 @@ def test_dido_sacrifices_herself_on_land_to_who_came_from_somewhere() -> None:
     for land, came_from, asked in ((True, 5, True), (False, 5, False), (True, -1, False), (True, 0, True)):
         g = realm("carthage", leader="queen_dido", place="D4")
         b = Battle(at(g, "D4"), land, 1, 0, came_from)
-        assert outcome(carthage.sacrifice(g, b), *(["no"] if asked else [])) is False
-    assert outcome(carthage.sacrifice(g, b), "yes") is True
+        assert talk(carthage.sacrifice(g, b), *(["no"] if asked else [])) is False
+    assert talk(carthage.sacrifice(g, b), "yes") is True
     assert (g.players[0].leader, g.count(0, ids.INFANTRY, b.space), g.count(0, ids.LEADER, b.space)) == (
         -1,
         1,
@@ -875,7 +858,7 @@ def test_ships_recruited_beside_pirates_join_them() -> None:
     terrain(g, D3="water")
     units(g, 0, "D3", ship=1)
     units(g, ids.PIRATES, "D3", ship=1)
-    assert outcome(battle.recruited_ships(g, 0, at(g, "D3")), "ally") == -1
+    assert talk(battle.recruited_ships(g, 0, at(g, "D3")), "ally") == -1
     assert not g.battles
 
 
@@ -896,7 +879,7 @@ def test_an_angry_city_state_is_activated_itself() -> None:
     city(g, 0, "D4", mood="happy")
     found = g.cities[at(g, "D2")]
     found.mood, found.activations = ids.ANGRY, 1
-    assert outcome(cities.activated(g, found, "collect")) is None
+    assert talk(cities.activated(g, found, "collect")) is None
     assert found.angry_activated
     found.mood, found.activations, found.angry_activated = ids.NEUTRAL, 1, False
     assert reply(cities.activated(g, found, "collect"), None).options == ["D2", "D4"]
@@ -908,9 +891,9 @@ def test_the_question_how_a_tile_is_turned_names_it() -> None:
     one, two = (dict.fromkeys(g.map.slots[5], kind) for kind in (ids.PLAIN, ids.FOREST))
     ask = first_ask(explore.lay(g, 0, 5, 6, [one, two]))
     assert (ask.options, ask.about) == (["listed", "turned"], (7, "B4"))
-    outcome(explore.lay(g, 0, 5, 6, [one, two]), "turned")
+    talk(explore.lay(g, 0, 5, 6, [one, two]), "turned")
     assert g.terrain[g.map.slots[5][0]] == ids.FOREST
-    outcome(explore.lay(g, 0, 5, 6, [one, dict(one)]))
+    talk(explore.lay(g, 0, 5, 6, [one, dict(one)]))
     assert g.terrain[g.map.slots[5][0]] == ids.PLAIN
 
 
@@ -918,7 +901,7 @@ def test_the_question_how_a_tile_is_turned_names_it() -> None:
 def test_a_drowned_leader_is_nobodys_prize() -> None:
     g = realm("rome", leader="sulla", place="D4")
     terrain(g, D4="water")
-    outcome(forces.sink_surplus(g, 0, at(g, "D4")))
+    talk(forces.sink_surplus(g, 0, at(g, "D4")))
     assert [p.captured for p in g.players] == [0, 0]
 
 

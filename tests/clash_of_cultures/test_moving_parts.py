@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from pentapolis.games.clash_of_cultures.data import TILES, ids
@@ -32,28 +30,22 @@ from pentapolis.games.clash_of_cultures.rules import (
 )
 from pentapolis.games.clash_of_cultures.rules.marks import LASTING, STILL, STILL_ON_ROADS
 from pentapolis.games.clash_of_cultures.state import State
-from tests.clash_of_cultures.scene import at, city, drive, know, realm, stock, terrain, units, wide, wonder
-from tests.loaded import first_ask, pick, reply
+from tests.clash_of_cultures.scene import (
+    at,
+    city,
+    drive,
+    know,
+    realm,
+    stock,
+    terrain,
+    units,
+    wide,
+    wonder,
+)
+from tests.loaded import first_ask, reply, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"
-
-
-def outcome(rules: Any, *answers: str) -> Any:
-    """What rules return after these answers; a question with one option answers itself."""
-    left = list(answers)
-    answer: Any = None
-    try:
-        while True:
-            ask = reply(rules, answer)
-            if len(ask.options) == 1:
-                answer = ask.options[0]
-                continue
-            assert left, f"nobody answers {ask}"
-            answer = pick(ask, left.pop(0))
-    except StopIteration as stop:
-        assert not left, f"never asked for: {left}"
-        return stop.value
 
 
 def marked(g: State, label: str, kind: int, **count: int) -> None:
@@ -132,7 +124,7 @@ def test_who_goes_is_asked_where_it_matters() -> None:
     with pytest.raises(StopIteration) as end:
         rules.send(1)
     assert end.value.value[ids.INFANTRY] == [(WOODED, 1), (0, 1)]
-    assert outcome(marks.who_goes(g, 0, at(g, "D4"), [0, 3, 0, 0, 0, 0], STILL))[ids.INFANTRY] == [
+    assert talk(marks.who_goes(g, 0, at(g, "D4"), [0, 3, 0, 0, 0, 0], STILL))[ids.INFANTRY] == [
         (WOODED, 1),
         (0, 2),
     ]
@@ -143,7 +135,7 @@ def test_who_goes_is_asked_where_it_matters() -> None:
     assert ask.options == [2, 1], "one at least must be from the forest"
     g.marks.clear()
     marked(g, "D4", ids.INFANTRY, moved=2)
-    going = outcome(marks.who_goes(g, 0, at(g, "D4"), [0, 1, 0, 0, 0, 0], STILL))
+    going = talk(marks.who_goes(g, 0, at(g, "D4"), [0, 1, 0, 0, 0, 0], STILL))
     assert going[ids.INFANTRY] == [(0, 1)], "who has moved stays"
 
 
@@ -245,15 +237,15 @@ def test_what_an_attack_costs() -> None:
     assert (refusal.rule, refusal.details["culture"]) == ("1103.2", 5)
     stock(g, 0, culture=6)
     assert forces.refuse_attack(g, 0, space, 1) is None
-    outcome(forces.pay_to_attack(g, 0, space, 1))
+    talk(forces.pay_to_attack(g, 0, space, 1))
     assert (g.players[0].goods[ids.CULTURE], found.beloved, g.event_pile) == (1, 0, [56])
     assert len(g.diplomat) == 0
     found.beloved = 2
-    outcome(forces.pay_to_attack(g, 0, space, ids.BARBARIANS))
+    talk(forces.pay_to_attack(g, 0, space, ids.BARBARIANS))
     assert g.players[0].goods[ids.CULTURE] == 1
     g.diplomat = (0, 2)
     stock(g, 0, culture=2)
-    outcome(forces.pay_to_attack(g, 0, space, 1))
+    talk(forces.pay_to_attack(g, 0, space, 1))
     assert g.diplomat == (0, 2), "the diplomat is elsewhere"
 
 
@@ -272,17 +264,17 @@ def test_surplus_cargo_drowns() -> None:
     units(g, 0, "D4", ship=1, infantry=2, settler=2)
     ask = first_ask(forces.sink_surplus(g, 0, at(g, "D4")))
     assert (ask.about, set(ask.options)) == ((2,), {"infantry2", "settler2", "settler1+infantry1"})
-    outcome(forces.sink_surplus(g, 0, at(g, "D4")), "settler1+infantry1")
+    talk(forces.sink_surplus(g, 0, at(g, "D4")), "settler1+infantry1")
     assert forces.cargo(g, 0, at(g, "D4")) == [1, 1, 0, 0, 0, 0]
-    assert outcome(forces.sink_surplus(g, 0, at(g, "D4"))) is None
+    assert talk(forces.sink_surplus(g, 0, at(g, "D4"))) is None
     g = realm("rome", leader="sulla", place="D4")
     terrain(g, D4="water")
-    outcome(forces.sink_surplus(g, 0, at(g, "D4")))
+    talk(forces.sink_surplus(g, 0, at(g, "D4")))
     assert (g.players[0].leader, g.players[1].captured) == (-1, 0)
     g = realm("rome", leader="sulla", place="D4")
     terrain(g, D4="water")
     b = Battle(at(g, "D5"), False, 1, 0, -1)
-    outcome(forces.sink_surplus(g, 0, at(g, "D4"), b, 1))
+    talk(forces.sink_surplus(g, 0, at(g, "D4"), b, 1))
     assert (g.players[0].leader, g.players[1].captured) == (-1, 1), "killed in the battle"
     assert b.lost[1][ids.LEADER] == 1
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from pentapolis.engine import Ask
@@ -76,27 +74,10 @@ from tests.clash_of_cultures.scene import (
     wide,
 )
 from tests.clash_of_cultures.scene import goods as has
-from tests.loaded import LoadedChance, first_ask, pick, reply
+from tests.loaded import LoadedChance, first_ask, reply, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"
-
-
-def outcome(rules: Any, *answers: str) -> Any:
-    """What rules return after these answers; a question with one option answers itself."""
-    left = list(answers)
-    answer: Any = None
-    try:
-        while True:
-            ask = reply(rules, answer)
-            if len(ask.options) == 1:
-                answer = ask.options[0]
-                continue
-            assert left, f"nobody answers {ask}"
-            answer = pick(ask, left.pop(0))
-    except StopIteration as stop:
-        assert not left, f"never asked for: {left}"
-        return stop.value
 
 
 def fought(**fields: int) -> tuple[int, ...]:
@@ -124,7 +105,7 @@ def test_which_victories_a_card_may_claim() -> None:
         assert len(civil_cards.claims(g, 0, "great_ideas", False)) == without
     g = wide()
     g.battles = [fought(), fought()]
-    outcome(PLAYS["great_ideas"](g, 0))
+    talk(PLAYS["great_ideas"](g, 0))
     assert has(g) == {"ideas": 2}
     assert civil_cards.claims(g, 0, "great_ideas", False) == [1]
     assert civil_cards.claims(g, 0, "hero_general", False) == [0, 1]
@@ -136,13 +117,13 @@ def test_a_hero_raises_one_mood_and_for_a_token_another() -> None:
     assert not CHECKS["hero_general"](g, 0)
     g.battles = [fought()]
     assert CHECKS["hero_general"](g, 0)
-    outcome(PLAYS["hero_general"](g, 0), "D4")
+    talk(PLAYS["hero_general"](g, 0), "D4")
     assert moods(g, "D4", "C4") == ["happy", "neutral"]
     assert not CHECKS["hero_general"](g, 0), "that victory is claimed"
     g.battles.append(fought())
     stock(g, 0, mood=1)
     g.cities[at(g, "D4")].mood = ids.ANGRY
-    outcome(PLAYS["hero_general"](g, 0), "D4", "C4")
+    talk(PLAYS["hero_general"](g, 0), "D4", "C4")
     assert (moods(g, "D4", "C4"), has(g)) == (["neutral", "happy"], {})
     g.battles.append(fought())
     g.cities[at(g, "D4")].mood = ids.HAPPY
@@ -165,7 +146,7 @@ def test_a_spy_sees_a_hand_and_swaps_a_card(kind: str) -> None:
     taken, given = (5, 3) if kind == "wonder" else (4, 2)
     word = {"action": "action5", "objective": "objective5", "wonder": WONDERS[5].id}[kind]
     seen = g.reveals
-    outcome(PLAYS["spy"](g, 0, 1), f"take:{word}")
+    talk(PLAYS["spy"](g, 0, 1), f"take:{word}")
     hands = [{"action": p.actions, "objective": p.objectives, "wonder": p.wonders}[kind] for p in g.players]
     assert hands == [[taken], [given], []]
     known = {"action": g.known_actions, "objective": g.known_objectives, "wonder": g.known_wonders}[kind]
@@ -282,7 +263,7 @@ def test_a_march_aboard() -> None:
     terrain(g, D5="water")
     units(g, 0, "D4", infantry=2)
     units(g, 0, "D5", ship=1)
-    outcome(move.march_group(g, 0, at(g, "D4"), at(g, "D5"), [0, 2, 0, 0, 0, 0], False))
+    talk(move.march_group(g, 0, at(g, "D4"), at(g, "D5"), [0, 2, 0, 0, 0, 0], False))
     assert marks.stacks(g, 0, ids.INFANTRY, at(g, "D5")) == [(MOVED, 2)]
     targets = set(move.march_targets(g, 0, at(g, "D5"), True))
     assert targets == set(), "who has moved does not land"
@@ -367,11 +348,11 @@ def test_barbarians_appear_with_infantry_and_reinforcement() -> None:
     assert g.barbarian_settlements == left - 1
     g = wide(expansion=True)
     g.barbarian_settlements = 0
-    outcome(barbarians.appear(g, 0))
+    talk(barbarians.appear(g, 0))
     assert g.cities_of(ids.BARBARIANS) == []
     city(g, ids.BARBARIANS, "B5")
     g.barbarian_settlements, g.wild_units = 0, [0] * 6
-    outcome(barbarians.appear(g, 0))
+    talk(barbarians.appear(g, 0))
     assert g.army_at(ids.BARBARIANS, at(g, "B5")) == 0
 
 
@@ -402,10 +383,10 @@ def test_barbarians_attack_whom_they_meet() -> None:
         assert g.battles[0][2:4] == (ids.BARBARIANS, owner)
     g = wide()
     units(g, ids.BARBARIANS, "D4", infantry=3)
-    outcome(barbarians.step(g, at(g, "D4"), at(g, "D5"), [0, 1, 0, 0, 0, 0]))
+    talk(barbarians.step(g, at(g, "D4"), at(g, "D5"), [0, 1, 0, 0, 0, 0]))
     assert (g.army_at(ids.BARBARIANS, at(g, "D4")), g.army_at(ids.BARBARIANS, at(g, "D5"))) == (2, 1)
     assert not g.battles
-    outcome(barbarians.step(g, at(g, "C3"), at(g, "D2"), [0, 1, 0, 0, 0, 0]))
+    talk(barbarians.step(g, at(g, "C3"), at(g, "D2"), [0, 1, 0, 0, 0, 0]))
     assert not g.battles, "nobody is left of that group"
 
 
@@ -433,7 +414,7 @@ def test_pirates_are_taken_from_elsewhere_when_the_supply_is_short() -> None:
     assert g.count(ids.PIRATES, ids.SHIP, at(g, "D5")) == 1
     g = wide(expansion=True)
     g.wild_units[ids.SHIP] = 0
-    assert outcome(barbarians.pirates(g, 0)) is None
+    assert talk(barbarians.pirates(g, 0)) is None
     refusal = barbarians.refuse_removal(g, Ask(0, "remove_pirate", []), "D4")
     assert refusal is not None
     assert refusal.rule == "810.3"
@@ -479,8 +460,8 @@ def test_an_idea_comes_before_the_payment_unless_it_would_be_lost() -> None:
 @rule(COC, "402.15")
 def test_a_free_advance_or_none() -> None:
     g = wide()
-    assert outcome(advances.choose_free_advance(g, 0, 1 << ADVANCE_INDEX["draft"])) is False
-    assert outcome(advances.choose_free_advance(g, 0, ids.TACTICS, track=False)) is True
+    assert talk(advances.choose_free_advance(g, 0, 1 << ADVANCE_INDEX["draft"])) is False
+    assert talk(advances.choose_free_advance(g, 0, ids.TACTICS, track=False)) is True
     assert g.players[0].track == 3
     know(g, 0, "siegecraft")
     refusal = advances.refuse_given(g, Ask(0, "free_advance", []), "siegecraft")
@@ -572,7 +553,7 @@ def test_taxes_by_cities_with_and_without_currency() -> None:
     g.players[0].usable |= ids.CURRENCY
     assert len(reply(economy.tax_income(g, 0), None).options) == 10
     g.cities.clear()
-    assert outcome(economy.tax_income(g, 0)) is None
+    assert talk(economy.tax_income(g, 0)) is None
 
 
 @rule(COC, "1010.2", "1011.2", "1012.2", "1012.4a")
@@ -601,7 +582,7 @@ def test_nationalism_after_army_units_or_ships() -> None:
         g = wide(expansion=True)
         bought = [int(kind == one) for one in range(6)]
         asked = kind != ids.SETTLER
-        outcome(governments.nationalism(g, 0, bought, [0] * 8), *(["mood1"] if asked else []))
+        talk(governments.nationalism(g, 0, bought, [0] * 8), *(["mood1"] if asked else []))
         assert g.players[0].goods[ids.MOOD] == asked
 
 
@@ -609,7 +590,7 @@ def test_nationalism_after_army_units_or_ships() -> None:
 def test_martyrs_of_a_temple() -> None:
     for temple in (False, True):
         g = wide()
-        outcome(governments.martyrs(g, 0, temple))
+        talk(governments.martyrs(g, 0, temple))
         assert g.army_at(0, at(g, "D2")) == temple
 
 
@@ -633,7 +614,7 @@ def test_the_price_of_a_draft() -> None:
     assert warfare.draft_needs(g, 0) == [(2, (ids.MOOD,))]
     g.players[0].usable |= ids.SPARTA
     assert warfare.draft_needs(g, 0) == [(2, (ids.MOOD, ids.CULTURE))]
-    outcome(ENTRIES["civil_liberties"].effect(g, 0))
+    talk(ENTRIES["civil_liberties"].effect(g, 0))
     assert has(g) == {"mood": 3}
     g.drafts = 1
     warfare.count_draft(g)
@@ -650,11 +631,11 @@ def test_babylon() -> None:
     for held, drawn in ((4, 1), (5, 0)):
         g = realm("babylonia")
         g.players[0].actions = [g.action_bag.pop() for _ in range(held)]
-        outcome(babylonia.code_of_laws(g, 0))
+        talk(babylonia.code_of_laws(g, 0))
         assert len(g.players[0].actions) == held + drawn
-    outcome(babylonia.star_catalogues(g, 0, 0), "ideas1")
+    talk(babylonia.star_catalogues(g, 0, 0), "ideas1")
     assert has(g) == {"ideas": 1}
-    assert outcome(babylonia.star_catalogues(g, 0, ids.ASTRONOMY)) is None
+    assert talk(babylonia.star_catalogues(g, 0, ids.ASTRONOMY)) is None
     assert [babylonia.ziggurats(g, 0, building) for building in (ids.TEMPLE, ids.ACADEMY)] == [
         (ids.IDEAS,),
         (),
@@ -783,7 +764,7 @@ def test_a_collect_brings_fewer_if_wanted_and_uses_cards() -> None:
     ask = first_ask(collect.collect(g, 0, found))
     assert "ore2" in ask.options
     assert not g.players[0].used & CARD_FOCUS
-    outcome(collect.collect(g, 0, found), "fewer", "ore1")
+    talk(collect.collect(g, 0, found), "fewer", "ore1")
     assert has(g) == {"ore": 1}
     found.mood = ids.ANGRY
     assert "fewer" not in first_ask(collect.collect(g, 0, found)).options
@@ -803,11 +784,11 @@ def test_moods_are_raised_step_by_step() -> None:
     g = realm("babylonia", leader="hammurabi", place="D2")
     g.cities[at(g, "D2")].mood = ids.ANGRY
     stock(g, 0, culture=1)
-    outcome(mood.increase(g, 0))
+    talk(mood.increase(g, 0))
     assert (moods(g, "D2"), has(g)) == (["happy"], {})
     g.cities[at(g, "D2")].mood = ids.ANGRY
     stock(g, 0, culture=1, mood=1)
-    outcome(mood.increase(g, 0), "no", "done")
+    talk(mood.increase(g, 0), "no", "done")
     assert (moods(g, "D2"), has(g)) == (["neutral"], {"culture": 1})
 
 
@@ -817,7 +798,7 @@ def test_a_boosted_range_is_paid_before_the_roll() -> None:
     city(g, 1, "D4", "temple")
     stock(g, 0, culture=1)
     g.chance = LoadedChance([0], g.chance.pool)
-    assert outcome(takeover.attempt(g, 0)) is False
+    assert talk(takeover.attempt(g, 0)) is False
     assert has(g) == {}
     offers = takeover.Offers(g, 0)
     assert offers.tokens == 0
@@ -875,7 +856,7 @@ def test_routes_are_chosen_one_by_one() -> None:
 @rule(COC, "901.1", "1205.1")
 def test_drawing_a_wonder() -> None:
     g = wide()
-    outcome(wonders.draw_wonder(g, 0))
+    talk(wonders.draw_wonder(g, 0))
     assert len(g.players[0].wonders) == 1
     card = g.wonder_bag.pop()
     g.wonder_open.append(card)
@@ -892,7 +873,7 @@ def test_a_port_juts_into_water_beside_it() -> None:
     g = wide()
     terrain(g, D3="water", E3="water", D5="water")
     assert set(construction.PORT_BESIDE.ask(g, 0, ("D2",)).options) == {"D3", "E3"}
-    outcome(construction.place_building(g, 0, g.cities[at(g, "D2")], ids.PORT), "E3")
+    talk(construction.place_building(g, 0, g.cities[at(g, "D2")], ids.PORT), "E3")
     assert g.cities[at(g, "D2")].port == at(g, "E3")
 
 
@@ -914,9 +895,9 @@ def test_where_a_diplomat_goes() -> None:
     g = wide(seats=3, expansion=True)
     stock(g, 0, culture=1)
     card = next(i for i, event in enumerate(EVENTS) if event.effect == "great_diplomat")
-    outcome(events._offer_person(g, 0, card), "yes", "2")
+    talk(events._offer_person(g, 0, card), "yes", "2")
     assert g.diplomat == (0, 2)
     stock(g, 0, culture=1)
     card = next(i for i, event in enumerate(EVENTS) if event.effect == "great_architect")
-    outcome(events._offer_person(g, 0, card), "yes")
+    talk(events._offer_person(g, 0, card), "yes")
     assert g.players[0].architect

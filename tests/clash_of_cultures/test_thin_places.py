@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from pentapolis.engine import Ask
@@ -59,27 +57,10 @@ from tests.clash_of_cultures.scene import (
     wonder,
 )
 from tests.clash_of_cultures.scene import goods as has
-from tests.loaded import LoadedChance, first_ask, pick, reply
+from tests.loaded import LoadedChance, first_ask, pick, reply, talk
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"
-
-
-def outcome(rules: Any, *answers: str) -> Any:
-    """What rules return after these answers; a question with one option answers itself."""
-    left = list(answers)
-    answer: Any = None
-    try:
-        while True:
-            ask = reply(rules, answer)
-            if len(ask.options) == 1:
-                answer = ask.options[0]
-                continue
-            assert left, f"nobody answers {ask}"
-            answer = pick(ask, left.pop(0))
-    except StopIteration as stop:
-        assert not left, f"never asked for: {left}"
-        return stop.value
 
 
 # --- events ------------------------------------------------------------------------------------------------
@@ -95,16 +76,16 @@ def test_anarchy_puts_government_markers_aside() -> None:
     before = p.advances & (1 << 36) - 1
     for markers in (1, 3):
         p.advances, p.anarchy = before | civil | ((1 << markers) - 1) << 40, 1
-        outcome(events.EFFECTS["anarchy"](g, 0, EVENTS[0]))
+        talk(events.EFFECTS["anarchy"](g, 0, EVENTS[0]))
         assert p.anarchy == 1 + markers
         assert p.advances == before | sum(a.bit for a in other)
         assert p.usable == p.advances
     p.anarchy = 0
-    outcome(events.EFFECTS["anarchy"](g, 0, EVENTS[0]))
+    talk(events.EFFECTS["anarchy"](g, 0, EVENTS[0]))
     assert (p.anarchy, p.advances) == (0, before | sum(a.bit for a in other))
     base = wide()
     base.players[0].advances |= 1 << 36
-    outcome(events.EFFECTS["anarchy"](base, 0, EVENTS[0]))
+    talk(events.EFFECTS["anarchy"](base, 0, EVENTS[0]))
     assert base.players[0].anarchy == 1
 
 
@@ -113,15 +94,15 @@ def test_what_pandemics_may_take() -> None:
     g = wide(expansion=True)
     g.return_unit(0, ids.SETTLER, at(g, "D2"))
     lose = event_cards_of_the_expansion._lose_anything
-    assert outcome(lose(g, 0)) is None
+    assert talk(lose(g, 0)) is None
     stock(g, 0, wood=1)
-    outcome(lose(g, 0))
+    talk(lose(g, 0))
     assert has(g) == {}
     plans(g, 0, 3)
-    outcome(lose(g, 0))
+    talk(lose(g, 0))
     assert (g.players[0].objectives, g.objective_pile) == ([], [2])
     units(g, 0, "D4", infantry=1)
-    outcome(lose(g, 0))
+    talk(lose(g, 0))
     assert g.army_at(0, at(g, "D4")) == 0
     hand(g, 0, 5)
     plans(g, 0, 4)
@@ -140,23 +121,23 @@ def test_a_unit_lost_to_an_event() -> None:
     g.return_unit(0, ids.SETTLER, at(g, "D2"))
     terrain(g, D5="water")
     units(g, 0, "D5", ship=1, infantry=2)
-    assert outcome(event_steps.remove_unit(g, 0), "unit:D4:leader") is True
+    assert talk(event_steps.remove_unit(g, 0), "unit:D4:leader") is True
     assert (g.players[0].leader, [p.captured for p in g.players]) == (-1, [0, 0])
-    assert outcome(event_steps.remove_unit(g, 0), "unit:D5:ship") is True
+    assert talk(event_steps.remove_unit(g, 0), "unit:D5:ship") is True
     assert not g.present[at(g, "D5")], "the cargo sinks"
-    assert outcome(event_steps.remove_unit(g, 0)) is False
+    assert talk(event_steps.remove_unit(g, 0)) is False
     g = realm("aztecs", leader="marqzen", place="D2")
     g.event_now = 1
     units(g, 0, "D2", infantry=1)
-    assert outcome(event_steps.remove_unit(g, 0), "unit:D2:infantry") is False, "his city is spared"
-    assert outcome(event_steps.remove_unit(g, 0, price=True), "unit:D2:infantry") is True
-    assert outcome(event_steps.remove_unit(g, 0), "unit:D2:leader") is True
+    assert talk(event_steps.remove_unit(g, 0), "unit:D2:infantry") is False, "his city is spared"
+    assert talk(event_steps.remove_unit(g, 0, price=True), "unit:D2:infantry") is True
+    assert talk(event_steps.remove_unit(g, 0), "unit:D2:leader") is True
     g = realm("carthage")
     g.players[0].usable |= ids.PIRATE_ALLIES
     terrain(g, D5="water")
     units(g, 0, "D5", ship=1)
     units(g, ids.PIRATES, "D5", ship=1)
-    assert outcome(event_steps.remove_unit(g, 0, (ids.SHIP,)), "pirate:D5:ship") is True
+    assert talk(event_steps.remove_unit(g, 0, (ids.SHIP,)), "pirate:D5:ship") is True
     assert g.count(ids.PIRATES, ids.SHIP, at(g, "D5")) == 0
     assert g.count(0, ids.SHIP, at(g, "D5")) == 1
     assert event_steps.units_on_map(g, 0) == 2
@@ -183,7 +164,7 @@ def test_an_earthquake_of_three_pieces() -> None:
     city(g, 0, "D4", "port temple", "happy")
     build(g, g.cities[at(g, "D4")], "academy", 1)
     rules = events.EFFECTS["earthquake"](g, 0, EVENTS[0])
-    outcome(rules, "piece:D4:port", "piece:D4:academy", "piece:C4:settlement")
+    talk(rules, "piece:D4:port", "piece:D4:academy", "piece:C4:settlement")
     found = g.cities[at(g, "D4")]
     assert (found.size, found.port, found.mood) == (2, -1, ids.NEUTRAL)
     assert [p.event_points for p in g.players] == [8, 4]
@@ -207,7 +188,7 @@ def test_ball_courts() -> None:
         found = g.cities[at(g, "D2")]
         found.mood = ids.MOODS.index(mood_)
         stock(g, 0, mood=tokens)
-        assert outcome(maya.ballcourts(g, 0, found), *answers) == more
+        assert talk(maya.ballcourts(g, 0, found), *answers) == more
         assert g.players[0].goods[ids.MOOD] == tokens - more
     g = realm("maya")
     for bit, used, cheaper in (
@@ -238,7 +219,7 @@ def test_peace_poetry_and_welcome() -> None:
     for buildings, culture in (("", 1), ("temple", 2)):
         g = realm("india")
         found = city(g, 0, "D4", buildings)
-        outcome(india.pious_conqueror(g, 0, Conquest(found, 1, ids.HAPPY, False)))
+        talk(india.pious_conqueror(g, 0, Conquest(found, 1, ids.HAPPY, False)))
         assert g.players[0].goods[ids.CULTURE] == culture
 
 
@@ -269,14 +250,14 @@ def test_small_leaders() -> None:
     for answer, stays in (("yes", True), ("no", False)):
         g = realm("celts")
         stock(g, 0, food=1)
-        assert outcome(celts.great_numbers(g, 0), answer) is stays
+        assert talk(celts.great_numbers(g, 0), answer) is stays
         assert g.players[0].goods[ids.FOOD] == 1 - stays
     b = Battle(at(g, "D4"), True, 0, 1, -1)
-    assert outcome(persia.strategist(g, b, 0), "yes") == "strategist"
-    assert outcome(persia.strategist(g, b, 0), "no") == ""
+    assert talk(persia.strategist(g, b, 0), "yes") == "strategist"
+    assert talk(persia.strategist(g, b, 0), "no") == ""
     assert first_ask(persia.strategist(g, b, 1)).seat == 1
     b.land = False
-    assert outcome(persia.strategist(g, b, 0)) == ""
+    assert talk(persia.strategist(g, b, 0)) == ""
 
 
 @rule(COC, "1102.9")
@@ -286,26 +267,26 @@ def test_pygmalions_token_is_remembered() -> None:
         stock(g, 0, culture=1)
         b = Battle(at(g, "D2"), True, 1, 0, -1)
         b.city = True
-        outcome(phoenicia.city_walls(g, b, 1), answer)
+        talk(phoenicia.city_walls(g, b, 1), answer)
         assert b.token_back == (answer == "yes")
         assert b.ignored == [0, int(answer == "yes")]
     b.land = False
-    assert outcome(phoenicia.city_walls(g, b, 1)) is None
+    assert talk(phoenicia.city_walls(g, b, 1)) is None
 
 
 @rule(COC, "1102.9", "412.19")
 def test_culture_flows_from_siyaj_kaks_city() -> None:
     g = realm("maya", leader="siyaj_kak", place="D2")
     found = g.cities[at(g, "D2")]
-    assert outcome(maya.cultural_influx(g, 0, found)) is None, "no target"
+    assert talk(maya.cultural_influx(g, 0, found)) is None, "no target"
     target = city(g, 1, "D3", "temple")
-    assert outcome(maya.cultural_influx(g, 0, found), "no") is None
+    assert talk(maya.cultural_influx(g, 0, found), "no") is None
     g.chance = LoadedChance([10], g.chance.pool)
-    outcome(maya.cultural_influx(g, 0, found), "yes")
+    talk(maya.cultural_influx(g, 0, found), "yes")
     assert target.pieces[ids.TEMPLE] == 0
     g.players[0].used = 0
     found.owner = 1
-    assert outcome(maya.cultural_influx(g, 0, found)) is None
+    assert talk(maya.cultural_influx(g, 0, found)) is None
 
 
 @rule(COC, "1008.4", "1110.2b")
@@ -313,13 +294,13 @@ def test_theaters_exchange_a_token() -> None:
     for given, got in (("culture", "mood"), ("mood", "culture")):
         g = wide()
         stock(g, 0, **{given: 2})
-        outcome(ENTRIES["theaters"].effect(g, 0))
+        talk(ENTRIES["theaters"].effect(g, 0))
         assert has(g) == {given: 1, got: 1}
         assert g.players[0].used & USED_THEATERS
     g = realm("aztecs")
     g.players[0].usable |= ids.HUMAN_SACRIFICE
     g.players[0].captives = [7]
-    outcome(ENTRIES["theaters"].effect(g, 0), "culture1")
+    talk(ENTRIES["theaters"].effect(g, 0), "culture1")
     assert (has(g), g.players[0].captives) == ({"culture": 1}, [])
 
 
@@ -329,17 +310,17 @@ def test_government_actions_take_their_price() -> None:
     stock(g, 0, mood=3)
     g.cities[at(g, "D4")].mood = ids.ANGRY
     actions = g.actions_left
-    outcome(ENTRIES["absolute_power"].effect(g, 0))
+    talk(ENTRIES["absolute_power"].effect(g, 0))
     assert (g.actions_left, has(g)) == (actions + 1, {"mood": 1})
-    outcome(ENTRIES["forced_labor"].effect(g, 0))
+    talk(ENTRIES["forced_labor"].effect(g, 0))
     assert g.players[0].used & USED_FORCED_LABOR
     assert has(g) == {}
     stock(g, 0, mood=2)
-    outcome(ENTRIES["voting"].effect(g, 0))
+    talk(ENTRIES["voting"].effect(g, 0))
     assert (moods(g, "D4"), has(g)) == (["neutral"], {})
     g = wide()
     know(g, 0, ADVANCES[44].id)
-    assert outcome(governments.dogma(g, 0, g.cities[at(g, "D2")], ids.ACADEMY)) is None
+    assert talk(governments.dogma(g, 0, g.cities[at(g, "D2")], ids.ACADEMY)) is None
     ask = first_ask(governments.dogma(g, 0, g.cities[at(g, "D2")], ids.TEMPLE))
     assert ask.options == [ADVANCES[index].id for index in (45, 46, 47)]
 
@@ -352,15 +333,15 @@ def test_the_mausoleum_takes_the_top_of_a_pile() -> None:
     g = wide()
     wonder(g, "D2", ids.MAUSOLEUM, 0)
     g.action_bag, g.action_pile = [1], [2, 3]
-    outcome(decks.draw_action(g, 0), "action4")
+    talk(decks.draw_action(g, 0), "action4")
     assert (g.players[0].actions, g.action_pile, g.known_actions[3]) == ([3], [2], 0b11)
-    outcome(decks.draw_action(g, 0), "deck")
+    talk(decks.draw_action(g, 0), "deck")
     assert g.players[0].actions == [3, 1]
-    outcome(decks.draw_action(g, 0))
+    talk(decks.draw_action(g, 0))
     assert g.players[0].actions == [3, 1, 2], "a lone card is shuffled and drawn"
     g.action_pile = [5, 6]
     assert first_ask(decks.draw_action(g, 0)).options == ["deck", "action7"]
-    outcome(decks.draw_action(g, 1))
+    talk(decks.draw_action(g, 1))
     assert len(g.players[1].actions) == 1, "others draw as usual"
 
 
@@ -369,7 +350,7 @@ def test_the_statue_turns_an_objective_into_an_action() -> None:
     g = wide()
     plans(g, 0, 4)
     actions = g.actions_left
-    outcome(wonder_cards.statue(g, 0))
+    talk(wonder_cards.statue(g, 0))
     assert (g.actions_left, g.players[0].objectives, g.objective_pile) == (actions + 1, [], [3])
     assert g.players[0].used & USED_STATUE
     check = ENTRIES["statue"].check
@@ -392,11 +373,11 @@ def test_the_lighthouse_places_a_ship_on_calm_water() -> None:
     units(g, 1, "D5", ship=1)
     units(g, ids.PIRATES, "E5", ship=1)
     assert wonder_cards.LIGHTHOUSE_SHIP.ask(g, 0).options == ["no", "D3"]
-    outcome(wonder_cards.lighthouse(g, 0), "D3")
+    talk(wonder_cards.lighthouse(g, 0), "D3")
     assert g.count(0, ids.SHIP, at(g, "D3")) == 1
-    outcome(wonder_cards.lighthouse(g, 0), "no")
+    talk(wonder_cards.lighthouse(g, 0), "no")
     g.players[0].units[ids.SHIP] = 0
-    assert outcome(wonder_cards.lighthouse(g, 0)) is None
+    assert talk(wonder_cards.lighthouse(g, 0)) is None
 
 
 @rule(COC, "905.6")
@@ -404,11 +385,11 @@ def test_the_library_is_consulted() -> None:
     g = wide()
     wonder(g, "D2", ids.LIBRARY, 0)
     assert first_ask(wonder_cards.consult(g, 0, ids.MYTHS | ids.ROADS)).options == ["no", "roads", "myths"]
-    outcome(wonder_cards.consult(g, 0, ids.MYTHS), "no")
+    talk(wonder_cards.consult(g, 0, ids.MYTHS), "no")
     assert not g.players[0].usable & ids.MYTHS
-    outcome(wonder_cards.consult(g, 0, ids.MYTHS), "myths")
+    talk(wonder_cards.consult(g, 0, ids.MYTHS), "myths")
     assert g.players[0].borrowed == ids.MYTHS
-    assert outcome(wonder_cards.consult(g, 0, ids.ROADS)) is None
+    assert talk(wonder_cards.consult(g, 0, ids.ROADS)) is None
     ask = Ask(0, "library", [])
     assert wonder_cards.refuse_lending(g, ask, "farming").rule == "905.1"
     assert wonder_cards.refuse_lending(g, ask, ADVANCES[36].id).rule == "905.3"
@@ -420,12 +401,12 @@ def test_an_open_wonder_card_is_taken() -> None:
     g.wonder_bag.remove(3)
     g.wonder_open = [3]
     size = len(g.wonder_bag)
-    outcome(wonders.draw_wonder(g, 1), WONDERS[3].id)
+    talk(wonders.draw_wonder(g, 1), WONDERS[3].id)
     assert (g.players[1].wonders, g.wonder_open, g.known_wonders[3]) == ([3], [], 0b11)
     assert len(g.wonder_bag) == size
     g.wonder_open = [3]
     g.players[1].wonders = []
-    outcome(wonders.draw_wonder(g, 1), "deck")
+    talk(wonders.draw_wonder(g, 1), "deck")
     assert len(g.players[1].wonders) == 1
     assert (len(g.wonder_bag), g.wonder_open) == (size - 1, [3])
 
@@ -588,7 +569,7 @@ def test_dido_founds_by_settlers_or_by_ship() -> None:
     assert refusal.reason == "no_settler"
     units(g, 0, "D4", settler=1)
     assert founder(g, 0) is None
-    outcome(carthage.founder(g, 0))
+    talk(carthage.founder(g, 0))
     assert g.cities[at(g, "D4")].owner == 0
 
 
@@ -600,7 +581,7 @@ def test_a_sacrifice_draws_another_event() -> None:
     g.players[0].usable |= ids.HUMAN_SACRIFICE
     g.players[0].captives = [7]
     g.event_top, g.event_pile = [mines[0], 1], []
-    outcome(events.event(g, 0), "yes")
+    talk(events.event(g, 0), "yes")
     assert g.event_pile == [1, mines[0]]
     assert has(g) == {"gold": 2}
     assert g.event_now == -1
@@ -625,7 +606,7 @@ def test_the_eclipse_and_the_horse_stay_on_the_table() -> None:
     """Such an event is no discard yet: its effect says so."""
     g = realm("rome")
     for name in ("solar_eclipse", "trojan_horse"):
-        assert outcome(events.EFFECTS[name](g, 0, EVENTS[0])) is True
+        assert talk(events.EFFECTS[name](g, 0, EVENTS[0])) is True
     assert (g.eclipse, g.trojan) == (True, True)
 
 
