@@ -4,6 +4,7 @@
     python -m tools.mutants nations --learn --processes 16          # which test executes which line
     python -m tools.mutants nations --part 3/16 --results 3.jsonl   # every sixteenth break of the sample
     python -m tools.mutants_told *.jsonl                            # all parts together
+    python -m tools.mutants server --files clocks.py --tests tests/server/test_clocks.py --sample 999
 
 Breaks the rules code of a game, the engine, the bots or the server at random places (`tools/mutations.py`),
 one place at a time in a copy of the tree, and runs the tests that execute that place: first those that cite
@@ -29,6 +30,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -50,6 +52,9 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=200, help="so many breaks (default 200)")
     parser.add_argument("--seed", default="1", help="which sample")
     parser.add_argument("--files", default="", help="only files whose path contains this")
+    parser.add_argument(
+        "--tests", nargs="+", default=[], help="only these test files count: quick, a lower bound"
+    )
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--learn", action="store_true", help="only learn which test executes which line")
     parser.add_argument("--part", type=part, default=(1, 1), metavar="K/N", help="the Kth of N parts of it")
@@ -58,7 +63,7 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=float("inf"), help="begin no break after so many")
     options = parser.parse_args()
     begun = time.monotonic()
-    aim = target(options.target)
+    aim = narrowed(target(options.target), options.tests)
     chosen = choose(aim, options)
     before = read([options.results]) if options.results and options.results.exists() else []
     known_already = {one.mutation for one in before}
@@ -77,6 +82,13 @@ def main() -> int:
         tried += [one for one in before if one.mutation in set(chosen)]
     report(aim.name, tried)
     return 1 if any(one.survived for one in tried) else 0
+
+
+def narrowed(aim: Target, tests: list[str]) -> Target:
+    """The same target with these of its test files only, or with all of them where none is named."""
+    if unknown := sorted(set(tests) - set(aim.tests)):
+        sys.exit(f"no test files that count for {aim.name}: {', '.join(unknown)} (such as {aim.tests[0]} do)")
+    return replace(aim, tests=tests or aim.tests)
 
 
 def part(text: str) -> tuple[int, int]:

@@ -204,6 +204,14 @@ def test_breaks_are_noticed_by_tests_that_fail_or_never_end(
         learn(aim, [copy])
 
 
+def test_a_sample_can_be_tried_by_some_of_the_tests_alone() -> None:
+    bots = target("bots")
+    assert mutants.narrowed(bots, []) == bots
+    assert mutants.narrowed(bots, bots.tests[1:2]).tests == bots.tests[1:2]
+    with pytest.raises(SystemExit, match=r"for bots: tests/server/test_api\.py"):
+        mutants.narrowed(bots, [bots.tests[0], "tests/server/test_api.py"])
+
+
 def test_parts_of_a_sample_are_written_like_3_of_16() -> None:
     assert mutants.part("3/16") == (3, 16)
     for wrong in ("0/16", "17/16", "3", "a/b"):
