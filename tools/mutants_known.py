@@ -38,7 +38,7 @@ WHOLE_GAMES = (
     "test_habits",
 )
 """Tests of recorded games, random full games and bots: they do not count for rules."""
-PROCESSES = ("test_chaos", "test_it_holds", "test_backup", "test_schema")
+PROCESSES = ("test_chaos", "test_it_holds", "test_schema")
 """Tests that start servers of their own, one after another: they do not count for the server."""
 NUMBER = re.compile(r"\b\d{3,4}\.\d+[a-z]?\b")
 NEAR = 12

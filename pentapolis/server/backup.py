@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -145,7 +145,8 @@ def _unfinished(file: Path) -> Iterator[Path]:
         raise NoBackup(f"cannot write {file}: {error.strerror}") from None
     finally:
         for rest in ("", "-wal", "-shm"):
-            Path(f"{copy}{rest}").unlink(missing_ok=True)
+            with suppress(OSError):  # where nothing could be written nothing can be removed
+                Path(f"{copy}{rest}").unlink(missing_ok=True)
 
 
 def _copy(source: Path, to: Path) -> None:
