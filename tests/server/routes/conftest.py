@@ -1,0 +1,28 @@
+"""One server for all tests of this folder. Each brings its own people, so none sees another's tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from pentapolis.server.limits import Limiter
+from tests.server.routes.visitors import Here, running
+
+
+@pytest.fixture(scope="session")
+def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Here]:
+    with running(tmp_path_factory.mktemp("here")) as found:
+        yield found
+
+
+@pytest.fixture
+def counted(here: Here, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """What is counted of whom from now on, in its order; nothing is ever too much."""
+    found: list[tuple[str, str]] = []
+
+    def check(limiter: Limiter, kind: str, who: str) -> None:
+        found.append((kind, who))
+
+    monkeypatch.setattr(Limiter, "check", check)
+    return found
