@@ -246,7 +246,6 @@ class Host:
 
     async def _take_back(self, live: Live, seat: int, ply: int) -> None:
         async with live.lock:
-            self._ready(live)
             option = f"{BACK}{ply}"
             position = Position(self._ready(live), live.number, live.moves)
             if not position.play(MoveRow(live.id, live.number, seat, option, live.row.changed)):

@@ -63,10 +63,8 @@ def _brought_up_to_date(sight: Sight) -> Live | None:
         if sight.since > 0:
             return None
         live = Live(sight.row, sight.seats, parse_setup(sight.row.setup, sight.row.rules))
-        live.origin = sight.origin
         start = beginning(live.setup, sight.row.seed, sight.row.position)
         live.take(sight.row, sight.seats, Position(start))
-        live.origin = sight.origin
     assert live.table is not None
     position = Position(live.table, live.number, live.moves)
     for number, (seat, option) in enumerate(sight.moves, sight.since):
