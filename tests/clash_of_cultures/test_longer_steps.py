@@ -150,12 +150,12 @@ def test_a_round_begins_afresh() -> None:
     g, b = ready(2, 2)
     b.tactics, b.laid, b.revealed, b.round = [3, 4], [True, True], True, 1
     b.values, b.hits, b.ignored, b.bonus = [9, 9], [9, 9], [9, 9], [9, 9]
-    b.killed, b.cancelled = [1, 1], [True, True]
+    b.cancelled = [True, True]
     b.came_from = -1
     dice(g, "2c 2c 2c 2c")
     drive(battle._round(g, b))
     assert (b.round, b.ready, b.values, b.hits) == (2, [2, 2], [4, 4], [0, 0])
-    assert (b.ignored, b.bonus, b.killed, b.cancelled) == ([0, 0], [0, 0], [0, 0], [False, False])
+    assert (b.ignored, b.bonus, b.cancelled) == ([0, 0], [0, 0], [False, False])
     assert (b.laid, b.over) == ([False, False], False)
 
 

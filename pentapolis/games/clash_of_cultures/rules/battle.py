@@ -180,7 +180,6 @@ def _round(g: State, b: Battle) -> Rules:
     b.revealed = False
     b.dice = [[], []]
     b.values, b.hits, b.ignored, b.bonus = [0, 0], [0, 0], [0, 0], [0, 0]
-    b.killed = [0, 0]
     b.cancelled = [False, False]
     b.ready = [strength(g, b, 0), strength(g, b, 1)]
     for side in (0, 1):

@@ -1,0 +1,210 @@
+"""Small conditions at their edge: nobody's leader, a city already Angry, a first space, one wish of two."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from pentapolis.games.clash_of_cultures.cards import civil_cards_of_learning
+from pentapolis.games.clash_of_cultures.cards.civilizations import aztecs
+from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, EVENTS, ids
+from pentapolis.games.clash_of_cultures.pieces import Battle
+from pentapolis.games.clash_of_cultures.rules import (
+    battle,
+    cities,
+    events,
+    goods,
+    move,
+    objectives,
+    reports,
+    routes,
+    takeover,
+    wonders,
+)
+from pentapolis.games.clash_of_cultures.rules.routes import Trader
+from tests.clash_of_cultures.scene import (
+    at,
+    build,
+    city,
+    dice,
+    drive,
+    hand,
+    know,
+    lead,
+    plans,
+    realm,
+    stock,
+    terrain,
+    topics,
+    units,
+    wide,
+)
+from tests.loaded import first_ask, reply, talk
+
+rule = pytest.mark.rule
+COC = "clash_of_cultures"
+
+
+# --- events, leaders ---------------------------------------------------------------------------------------
+
+
+@rule(COC, "803.10")
+def test_a_buried_leader_is_nobodys_captive() -> None:
+    g = wide(expansion=True)
+    for label in ("D4", "D5", "E5"):
+        city(g, 1, label)
+    g.players[1].leaders = [3]
+    lead(g, 1, "acamapichtli", "D4")
+    talk(events.EFFECTS["volcano"](g, 1, EVENTS[28]), "D4")
+    assert g.players[1].leader == -1
+    assert [p.captured for p in g.players] == [0, 0]
+
+
+@rule(COC, "1102.9")
+def test_marqzen_frightens_an_army_without_settlers() -> None:
+    g = realm("aztecs", leader="marqzen", place="D4")
+    units(g, 1, "D5", elephant=1)
+    assert {unit for _, _, unit, _ in aztecs.frightened(g, 0)} == {"elephant"}
+
+
+@rule(COC, "801.4")
+def test_philosophy_brings_one_idea_towards_a_second_advance() -> None:
+    g = wide()
+    know(g, 0, "writing")
+    philosophy = ADVANCE_INDEX["philosophy"]
+    for ideas, enough in ((2, False), (3, True)):
+        stock(g, 0, ideas=ideas)
+        assert civil_cards_of_learning._has_second(g, 0, philosophy) is enough
+
+
+# --- moods, goods ------------------------------------------------------------------------------------------
+
+
+@rule(COC, "305.12")
+def test_an_angry_city_is_not_told_to_become_angry() -> None:
+    g = wide("D4")
+    found = g.cities[at(g, "D4")]
+    told: list[str] = []
+    g.tell = lambda kind, seat, **_: told.append(kind)
+    cities.lower_mood(g, found)
+    assert (found.mood, told) == (ids.ANGRY, ["mood"])
+    found.activations = 1
+    cities.lower_mood(g, found)
+    assert (found.mood, found.angry_activated, told) == (ids.ANGRY, False, ["mood"])
+
+
+def test_a_large_payment_is_asked_for_by_gold_first() -> None:
+    ways: list[tuple[int, ...]] = [(a, 0, 0, 0, b, 0, 0) for a, b in product(range(8), range(8))]
+    assert len(ways) > goods.MANY
+    ask = first_ask(goods.narrow(0, ways, "pay_part", ("wall",)))
+    assert (ask.about, ask.options) == (("wall", "gold"), list(range(8)))
+
+
+# --- battles -----------------------------------------------------------------------------------------------
+
+
+@rule(COC, "602.1", "603.1")
+def test_a_tactic_of_the_second_round_is_laid_face_down() -> None:
+    g = wide()
+    units(g, 0, "D4", infantry=2)
+    units(g, 1, "D4", infantry=2)
+    b = Battle(at(g, "D4"), True, 0, 1, at(g, "D3"))
+    b.start, b.round, b.revealed = [2, 2], 1, True
+    know(g, 0, "tactics")
+    hand(g, 0, 1)
+    rules = battle._round(g, b)
+    ask = first_ask(rules)
+    assert (ask.topic, b.revealed) == ("tactic", False)
+    dice(g, "2c 2c 2c 2c")
+    assert (reply(rules, "none").topic, b.revealed) == ("retreat", True)
+
+
+@rule(COC, "611.3")
+def test_ships_recruited_among_enemies_cannot_retreat() -> None:
+    g = wide()
+    first = g.map.labels[0]
+    terrain(g, **{"D3": "water", first: "water"})
+    g.cities.pop(0, None)
+    units(g, 0, "D3", ship=2)
+    units(g, 1, "D3", ship=2)
+    dice(g, "2e 2e 2e 2e 6i 6i 1l 1l 6i 6i 1l 1l")
+    asked = drive(battle.recruited_ships(g, 0, at(g, "D3")))
+    assert "retreat" not in topics([ask for ask in asked if ask.seat == 0])
+
+
+@rule(COC, "701.1")
+def test_a_battle_that_meets_no_condition_completes_nothing() -> None:
+    g = wide()
+    units(g, 0, "D4", infantry=1)
+    units(g, 1, "D4", infantry=1)
+    dice(g, "1l 6i")
+    drive(battle.land_battle(g, 0, 1, at(g, "D4"), at(g, "D3")))
+    assert reports.battle_reports(g, 0)
+    met = [name for name, uses in objectives.DEED["battle"].items() if uses(g, 0)]
+    assert met == [], "a lost attack of one unit"
+
+
+# --- moves, routes, takeovers, wonders ---------------------------------------------------------------------
+
+
+@rule(COC, "505.3", "501.6")
+def test_units_unload_on_land_only() -> None:
+    g = wide()
+    know(g, 0, "tactics")
+    terrain(g, D5="water", D4="water")
+    units(g, 0, "D5", ship=1, infantry=1)
+    units(g, 0, "D4", ship=1)
+    ashore = move.targets(g, 0, ("unload", "D5"))
+    assert "D4" not in ashore
+    assert set(ashore) == {g.map.labels[s] for s in g.map.neighbours[at(g, "D5")]} - {"D4"}
+
+
+@rule(COC, "1122.4a")
+def test_a_port_of_long_routes_is_one_trader() -> None:
+    g = realm("phoenicia")
+    terrain(g, D3="water", D4="water")
+    build(g, g.cities[at(g, "D2")], "port", 0)
+    g.players[0].usable |= ids.CEDARS_AND_DYES
+    city(g, 1, "D5")
+    found = [trader for trader in routes.traders(g, 0) if trader.kind == -1]
+    assert [trader.space for trader in found] == [at(g, "D2")]
+
+
+@rule(COC, "1117.3")
+def test_one_of_two_wishes_is_better_than_none() -> None:
+    one, two = Trader(1, ids.SHIP, [7, 8]), Trader(2, ids.SHIP, [7, 8])
+    fulfil = routes._fulfil
+    assert fulfil([one, two], [7, 8], [[(one, 9)], [(two, 7)]], []) == (1, [(two, 7), (one, 8)])
+    assert fulfil([one, two], [7, 8], [[(two, 7)], [(one, 8)]], []) == (2, [(two, 7), (one, 8)])
+    assert fulfil([one, two], [7, 8], [[(two, 7)], [(two, 8)]], [])[0] == 1, "it cannot be in both"
+    assert fulfil([one, two], [7, 8], [], []) == (0, [(two, 7), (one, 8)])
+
+
+@rule(COC, "412.19", "412.21")
+def test_a_takeover_from_the_first_space_of_the_map() -> None:
+    g = wide("F5")
+    assert at(g, "D2") == 0
+    for label in ("D3", "B2", "F6"):
+        city(g, 1, label, "temple")
+    for found in g.cities_of(0):
+        build(g, found, "academy", 0)
+    ways = {way[1:] for way in takeover.attempts(g, 0)}
+    assert ways == {("D2", "D3"), ("D2", "B2"), ("F5", "F6")}
+    asked = first_ask(takeover.attempt(g, 0, 0))
+    assert {option[1:] for option in asked.options} == {("D2", "D3"), ("D2", "B2")}
+
+
+@rule(COC, "701.1")
+def test_a_wonder_completes_an_objective_at_once() -> None:
+    g = wide("D4")
+    plans(g, 0, 32)
+    stock(g, 0, food=2, wood=3, ore=7, culture=5)
+    g.wonder_open = [ids.PYRAMID]
+    g.wonder_bag = [number for number in g.wonder_bag if number != ids.PYRAMID]
+    asked = drive(
+        wonders.build_wonder(g, 0, g.cities[at(g, "D4")], ids.PYRAMID),
+        objective="complete:objective32:objective.magnificent_culture",
+    )
+    assert topics(asked) == ["objective"]
+    assert len(g.players[0].done) == 1
