@@ -6,19 +6,25 @@ from itertools import product
 
 import pytest
 
-from pentapolis.games.clash_of_cultures.cards import civil_cards_of_learning
-from pentapolis.games.clash_of_cultures.cards.civilizations import aztecs
+from pentapolis.engine import Ask
+from pentapolis.games.clash_of_cultures.cards import civil_cards_of_learning, great_persons
+from pentapolis.games.clash_of_cultures.cards.civilizations import aztecs, china
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, EVENTS, ids
 from pentapolis.games.clash_of_cultures.pieces import Battle
 from pentapolis.games.clash_of_cultures.rules import (
+    aftermath,
+    alliance,
     battle,
     cities,
     events,
+    fighters,
     goods,
     move,
     objectives,
+    questions,
     reports,
     routes,
+    tactics,
     takeover,
     wonders,
 )
@@ -40,6 +46,7 @@ from tests.clash_of_cultures.scene import (
     units,
     wide,
 )
+from tests.clash_of_cultures.scene import goods as has
 from tests.loaded import first_ask, reply, talk
 
 rule = pytest.mark.rule
@@ -76,6 +83,44 @@ def test_philosophy_brings_one_idea_towards_a_second_advance() -> None:
     for ideas, enough in ((2, False), (3, True)):
         stock(g, 0, ideas=ideas)
         assert civil_cards_of_learning._has_second(g, 0, philosophy) is enough
+
+
+@rule(COC, "801.4")
+def test_the_first_objective_can_be_foreseen_and_comes_back() -> None:
+    g = wide()
+    g.objective_bag = [0, 1]
+    g.players[0].seer = g.players[1].seer = -1
+    talk(great_persons.great_seer(g, 0), "objective1")
+    assert ([p.seer for p in g.players], g.objective_bag) == ([0, 1], [])
+    g.objective_bag = [5, 6]
+    talk(great_persons.great_seer(g, 0), "objective6")
+    assert ([p.seer for p in g.players], g.objective_bag) == ([5, 6], [0, 1])
+
+
+@rule(COC, "1118.4")
+def test_the_imperial_army_is_exchanged_eight_times_at_most() -> None:
+    g = realm("china")
+    units(g, 0, "D2", settler=1, infantry=2)
+    turns = ["exchange:D2:infantry", "exchange:D2:settler"] * 4
+    talk(china.imperial_army(g, 0), *turns)
+
+
+@rule(COC, "801.4")
+def test_what_an_effect_may_name() -> None:
+    g = wide()
+    ask = Ask(0, "x", [])
+    assert list(questions.goods(g, ask)) == [
+        "food1", "wood1", "ore1", "ideas1", "gold1", "culture1", "mood1"
+    ]  # fmt: skip
+    assert list(questions.tokens(g, ask)) == ["culture1", "mood1"]
+    assert list(questions.governments(g, ask)) == [
+        "category.democracy", "category.autocracy", "category.theocracy"
+    ]  # fmt: skip
+    refuse = questions.by("801.4", "not_now")
+    for parts in (("D2",), ("unit", "D2")):
+        refusal = refuse(g, ask, *parts)
+        assert refusal is not None
+        assert refusal.details["what"] == ":".join(parts)
 
 
 # --- moods, goods ------------------------------------------------------------------------------------------
@@ -143,6 +188,56 @@ def test_a_battle_that_meets_no_condition_completes_nothing() -> None:
     assert reports.battle_reports(g, 0)
     met = [name for name, uses in objectives.DEED["battle"].items() if uses(g, 0)]
     assert met == [], "a lost attack of one unit"
+
+
+@rule(COC, "601.7", "1005.3a")
+def test_whom_barbarians_attack_still_arms() -> None:
+    g = wide()
+    know(g, 0, "steel_weapons")
+    stock(g, 0, ore=1)
+    b = Battle(at(g, "D2"), True, ids.BARBARIANS, 0, -1)
+    talk(battle._before_battle(g, b), "yes")
+    assert (b.weapons, has(g)) == ([0, 2], {})
+
+
+def test_who_is_told_to_attack_whom() -> None:
+    g = wide()
+    told: list[tuple[str, int | None]] = []
+    g.tell = lambda kind, seat, **_: told.append((kind, seat))
+    for sides in ((0, 1), (0, ids.BARBARIANS), (ids.BARBARIANS, 1), (ids.PIRATES, 1)):
+        fighters.tell_start(g, Battle(at(g, "D2"), True, *sides, -1))
+    assert told == [("battle", 0), ("battle_wild", 0), ("wild_attack", 1), ("wild_attack", 1)]
+
+
+@rule(COC, "1102.9")
+def test_cyrus_counts_a_tactic_otherwise_only_if_he_laid_one() -> None:
+    g = realm("persia", leader="cyrus", place="D4")
+    units(g, 1, "D4", infantry=1)
+    b = Battle(at(g, "D4"), True, 0, 1, at(g, "D3"))
+    names = ["", ""]
+    talk(tactics.reveal(g, b, names))
+    assert names == ["", ""]
+    b.tactics[0] = 0
+    talk(tactics.reveal(g, b, names), "yes")
+    assert names == ["strategist", ""]
+
+
+@rule(COC, "611.6", "1113.3d")
+def test_the_first_space_of_the_map_may_be_where_ships_came_from() -> None:
+    g = realm("carthage")
+    g.cities.pop(0)
+    terrain(g, D2="water", D3="water")
+    g.return_unit(0, ids.SETTLER, 0)
+    g.players[0].usable |= ids.PIRATE_ALLIES
+    units(g, 0, "D3", ship=1)
+    units(g, ids.PIRATES, "D3", ship=2)
+    b = Battle(at(g, "D3"), False, 0, 1, 0)
+    alliance.retreat(g, b)
+    assert g.count(ids.PIRATES, ids.SHIP, 0) == 2
+    units(g, 0, "D2", infantry=1)
+    g.return_unit(ids.PIRATES, ids.SHIP, 0, 2)
+    talk(aftermath._drown(g, b))
+    assert g.army_at(0, 0) == 0, "nobody carries it there"
 
 
 # --- moves, routes, takeovers, wonders ---------------------------------------------------------------------

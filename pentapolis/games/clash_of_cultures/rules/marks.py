@@ -134,13 +134,17 @@ def who_goes(g: State, seat: int, space: int, group: list[int], forbidden: int) 
 
     Rules 410.5, 503.6.
     """
-    going: list[list[Stack]] = [[] for _ in range(6)]
-    matters = _matters(g, seat) if g.marks and seat == g.active else 0
+    going: list[list[Stack]] = []
     for kind, count in enumerate(group):
-        if count:
-            able = [stack for stack in stacks(g, seat, kind, space) if not stack[0] & forbidden]
-            going[kind] = yield from _choose(g, seat, kind, able, count, matters)
+        going.append((yield from who_of_kind(g, seat, space, kind, count, forbidden)) if count else [])
     return going
+
+
+def who_of_kind(g: State, seat: int, space: int, kind: int, count: int, forbidden: int) -> Rules:
+    """Which of the units of one kind go, so many of them."""
+    matters = _matters(g, seat) if g.marks and seat == g.active else 0
+    able = [stack for stack in stacks(g, seat, kind, space) if not stack[0] & forbidden]
+    return (yield from _choose(g, seat, kind, able, count, matters))
 
 
 def _matters(g: State, seat: int) -> int:

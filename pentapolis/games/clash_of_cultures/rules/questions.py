@@ -83,7 +83,7 @@ def every_advance(g: State, ask: Ask) -> Iterable[Option]:
 
 
 def governments(g: State, ask: Ask) -> Iterable[Option]:
-    return [f"category.{category.id}" for category in CATEGORIES[9:12]]
+    return [f"category.{category.id}" for category in CATEGORIES[9:]]
 
 
 def units(g: State, ask: Ask) -> Iterable[Option]:

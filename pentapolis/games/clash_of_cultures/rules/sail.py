@@ -131,8 +131,7 @@ def _choose_fleet(g: State, seat: int, start: int, label: str, forbidden: int, l
         word = yield Ask(seat, "cargo", [group_word(load) for load in left], about=(label,))
         group = parse_group(word)
     going = yield from marks.who_goes(g, seat, start, group, 0)
-    sailing = yield from marks.who_goes(g, seat, start, [0, 0, ships, 0, 0, 0], forbidden)
-    going[SHIP] = sailing[SHIP]
+    going[SHIP] = yield from marks.who_of_kind(g, seat, start, SHIP, ships, forbidden)
     return going, taken
 
 

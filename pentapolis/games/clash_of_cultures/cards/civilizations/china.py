@@ -130,11 +130,11 @@ def imperial_army(g: State, seat: int) -> Rules:
         done += 1
         space = g.map.index[answer[1]]
         old, new = (SETTLER, INFANTRY) if answer[2] == "infantry" else (INFANTRY, SETTLER)
-        going = yield from marks.who_goes(g, seat, space, [int(kind == old) for kind in range(6)], 0)
-        marks.lift(g, seat, old, space, going[old])
+        going = yield from marks.who_of_kind(g, seat, space, old, 1, 0)
+        marks.lift(g, seat, old, space, going)
         g.supply(seat)[old] += 1
         g.supply(seat)[new] -= 1
-        marks.drop(g, seat, new, space, going[old][0][0], 1)
+        marks.drop(g, seat, new, space, going[0][0], 1)
 
 
 # --- Sun Tzu ---------------------------------------------------------------------------------------------

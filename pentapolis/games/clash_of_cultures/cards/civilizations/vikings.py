@@ -144,11 +144,11 @@ def _beach(g: State, seat: int, space: int, there: int, group: list[int]) -> Rul
     fresh = MOVED | move.entered(g.terrain[there])
     for kind in (SETTLER, INFANTRY):
         if group[kind]:
-            going = yield from marks.who_goes(g, seat, space, [0, 0, group[kind], 0, 0, 0], STILL | EXPLORED)
-            marks.lift(g, seat, SHIP, space, going[SHIP])
+            going = yield from marks.who_of_kind(g, seat, space, SHIP, group[kind], STILL | EXPLORED)
+            marks.lift(g, seat, SHIP, space, going)
             g.supply(seat)[SHIP] += group[kind]
             g.supply(seat)[kind] -= group[kind]
-            for mark, n in going[SHIP]:
+            for mark, n in going:
                 marks.drop(g, seat, kind, there, mark & LASTING | fresh, n)
     if surplus <= 0:
         return
