@@ -38,6 +38,8 @@ FAVOURITES: Final = 4
 """So many options with the highest priors are tried however they look at a glance."""
 ENOUGH: Final = 64
 """How many simulations per candidate are spent at most: fewer options need less of the budget."""
+PART: Final = 8
+"""But a large budget gives each candidate at least this part of it: who may think long compares finely."""
 FORMALITY: Final = 8
 """How many simulations an option gets that has no rival: for its value only."""
 EXPLORATION: Final = 3.0
@@ -202,7 +204,7 @@ class Search:
             left = self.best_at_a_glance(left[:looks], max(FEW, budget // 12))
         else:
             left = left[: max(2, min(CANDIDATES, budget // 4))]
-        budget = min(budget, ENOUGH * len(left) if len(left) > 1 else FORMALITY)
+        budget = min(budget, max(ENOUGH, budget // PART) * len(left) if len(left) > 1 else FORMALITY)
         phases = max(1, (len(left) - 1).bit_length())
         for phase in range(phases, 0, -1):
             rounds = max(1, budget // phase // len(left))

@@ -104,7 +104,7 @@ class Counted(Search):
         ([0.5] * 10, 12, [5, 5, 2] + [0] * 7),
         ([0.5, 0.6, 0.7], 4, [2, 2, 0]),
         # enough: 64 for each
-        ([0.5, 0.4], 1000, [64, 64]),
+        ([0.5, 0.4], 500, [64, 64]),
         # no rival: for its value only
         ([0.5], 1000, [8]),
     ],
@@ -114,3 +114,12 @@ def test_simulations_go_to_the_better_half(values: list[float], budget: int, vis
     search.run(budget)
     assert [edge.visits for edge in search.edges] == visits
     assert sum(visits) <= budget
+
+
+@pytest.mark.parametrize(("budget", "spent"), [(400, 128), (512, 128), (527, 130), (800, 200)])
+def test_two_options_need_little_of_a_small_budget_and_an_eighth_each_of_a_large_one(
+    budget: int, spent: int
+) -> None:
+    search = Counted([0.5, 0.4])
+    search.run(budget)
+    assert sum(edge.visits for edge in search.edges) == spent
