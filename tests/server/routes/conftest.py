@@ -16,6 +16,13 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Here]:
         yield found
 
 
+@pytest.fixture(scope="session")
+def alone(here: Here, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Here]:
+    """A server for the tests of lists: what is found there is all there is."""
+    with running(tmp_path_factory.mktemp("alone")) as found:
+        yield found
+
+
 @pytest.fixture
 def counted(here: Here, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
     """What is counted of whom from now on, in its order; nothing is ever too much."""

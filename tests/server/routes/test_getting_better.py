@@ -10,7 +10,7 @@ from pentapolis.engine import find_game, games
 from pentapolis.server.jobs import Failed
 from pentapolis.server.puzzles import of_the_day, solvable, theme_of, themes_of
 from pentapolis.server.rendering import say
-from pentapolis.server.routes import api_insight
+from pentapolis.server.routes import api_insight, learn
 from pentapolis.server.routes import puzzles as routes_puzzles
 from pentapolis.study.lessons import lesson_of
 from pentapolis.study.puzzles import Puzzle, puzzles_of
@@ -134,6 +134,19 @@ def test_what_the_coach_warns_of(here: Here, monkeypatch: pytest.MonkeyPatch) ->
     waiting = ann.table("me", "open")
     assert ann.script(f"/t/{waiting}/coach", option="stop").json() == {}
     assert len(asked) == before, "no coach there"
+
+
+def test_a_game_without_a_lesson(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learn, "lesson_of", lambda game: None)
+    monkeypatch.setattr(api_insight, "lesson_of", lambda game: None)
+    ann = here.visitor()
+    assert ann.values("/learn")["rows"] == []
+    live = here.do(here.site.host.find, learning(ann))
+    assert [seat.bot for seat in live.seats] == [None, "easy"]
+    assert (live.row.learning, live.row.private, live.row.lesson) == (True, True, None)
+    assert learning(ann) != live.id
+    assert ann.post(f"/learn/{ROLL}", chapter="1").status_code == 422
+    assert here.client.get("/api/lessons").json() == []
 
 
 def test_lessons_for_programs(here: Here) -> None:
