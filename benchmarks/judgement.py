@@ -16,12 +16,13 @@ from pentapolis.engine import Chance, Fork, Seat, Setup, games
 
 def by_lists(value: Value, table: list[float], seats: list[Seat]) -> list[list[float]]:
     """The same net in plain Python, for two seats."""
-    columns: list[list[float]] = value.seat.T.tolist()
-    cards: list[list[float]] = value.cards.tolist()
-    embed: list[list[float]] = value.embed.T.tolist()
-    trunk: list[list[float]] = value.trunk.T.tolist()
-    head: list[list[float]] = value.head.T.tolist()
-    biases = [b.tolist() for b in (value.seat_bias, value.embed_bias, value.trunk_bias, value.head_bias)]
+    layers = value.layers
+    columns: list[list[float]] = layers["seat"].T.tolist()
+    cards: list[list[float]] = layers["cards"].tolist()
+    embed: list[list[float]] = layers["embed"].T.tolist()
+    trunk: list[list[float]] = layers["trunk"].T.tolist()
+    head: list[list[float]] = layers["head"].T.tolist()
+    biases = [layers[name].tolist() for name in ("seat_bias", "embed_bias", "trunk_bias", "head_bias")]
     start = time.process_time()
     own = []
     for seat in seats:
@@ -49,7 +50,7 @@ def main() -> None:
             continue
         g: Any = Fork(game, game.new(Setup(game, 2), Chance.from_seed("bench"))).g
         table, seats = knowledge.features_of_game.table(g), knowledge.features_of_game.seats(g)
-        assert len(knowledge.value.trunk) == 3 * 64 + len(COMMON) + len(table)
+        assert len(knowledge.value.layers["trunk"]) == 3 * 64 + len(COMMON) + len(table)
         taken.clear()
         for _ in range(20):
             by_lists(knowledge.value, table, seats)

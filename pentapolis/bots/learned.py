@@ -9,7 +9,8 @@ and for any number of them.
 Same answers on every machine: weights, inputs and what comes out of each layer are whole multiples of
 1 / FINE, small enough that sums of their products are exact in 64 bit floats, whatever the order in which a
 processor adds them. Only exp and log, which may differ in the last bit between machines, come after that, and
-their results are rounded to a millionth.
+their results are rounded to a millionth. FINE is a power of two, so layers pass on whole numbers, in units of
+1 / FINE: these are rounded by one call instead of three, and a search does nothing but small calls here.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from pentapolis.bots.knowledge import features_of
 from pentapolis.bots.weights import FINE, Array, aligned
 from pentapolis.engine import Ask, Features, Game, Knowledge, Seat
 from pentapolis.engine.features import KEYS
-from pentapolis.engine.sums import added
+from pentapolis.engine.sums import added, to_a_millionth
 
 COMMON: Final[tuple[str, ...]] = ("one", "solo", "three", "four", "many")
 """Numbers that stand before those of the game, in tables and situations: how many seats there are."""
@@ -52,6 +53,15 @@ FAR: Final = 0.999
 LEAD: Final = 0.3
 """How much the expected lead counts for search, beside the chance to win."""
 
+PER_UNIT: Final = np.array(FINE)
+NOTHING: Final = np.array(0.0)
+"""Arrays already, since NumPy makes one of every number that it is given."""
+OTHERS: Final = {
+    number: np.array([[other for other in range(number) if other != seat] for seat in range(number)])
+    for number in range(2, 9)
+}
+"""By the number of seats: for each seat the others."""
+
 
 def common(seats: int) -> list[float]:
     """The numbers called COMMON."""
@@ -76,7 +86,7 @@ def hand_logits(weights: list[float] | None, number: int) -> list[float]:
 class Policy:
     """Logits of options: `theta` by key, `situation` by group and number, `trust` by group."""
 
-    __slots__ = ("features", "theta", "situation", "trust", "_theta", "_trust")
+    __slots__ = ("features", "theta", "situation", "trust", "_theta", "_per_unit", "_trust")
 
     def __init__(self, features: Features[Any], theta: Array, situation: Array, trust: Array) -> None:
         self.features = features
@@ -84,6 +94,7 @@ class Policy:
         self.situation = situation
         self.trust = trust
         self._theta: list[float] = theta.tolist()
+        self._per_unit: Array = np.ascontiguousarray(situation / FINE)
         self._trust: list[float] = trust.tolist()
 
     @staticmethod
@@ -107,10 +118,8 @@ class Policy:
     def read(self, g: Any, ask: Ask, hand: list[float]) -> Reading:
         """The logits of this question's options, and what they were computed from."""
         choice = self.features.choice(g, ask)
-        situation = np.array(common(g.seats) + choice.situation)
-        np.rint(situation * FINE, out=situation)
-        situation /= FINE
-        by_group: list[float] = (self.situation @ situation).tolist()
+        situation = in_units(common(g.seats) + choice.situation)
+        by_group: list[float] = self._per_unit.dot(situation).tolist()
         theta, trust = self._theta, self._trust
         logits = []
         for base, keys, group in zip(hand, choice.keys, choice.groups, strict=True):
@@ -127,15 +136,21 @@ class Policy:
 class Reading:
     """What a policy says about one question: logits, and the inputs that training needs."""
 
-    __slots__ = ("logits", "situation", "keys", "groups")
+    __slots__ = ("logits", "units", "keys", "groups")
 
     def __init__(
-        self, logits: list[float], situation: Array, keys: list[tuple[int, ...]], groups: list[int]
+        self, logits: list[float], units: Array, keys: list[tuple[int, ...]], groups: list[int]
     ) -> None:
         self.logits = logits
-        self.situation = situation
+        self.units = units
         self.keys = keys
         self.groups = groups
+
+    @property
+    def situation(self) -> Array:
+        """The numbers of the situation."""
+        numbers: Array = self.units / FINE
+        return numbers
 
 
 LAYERS: Final[tuple[str, ...]] = (
@@ -158,28 +173,30 @@ class Value:
     __slots__ = (
         "seat",
         "cards",
-        "seat_bias",
         "embed",
-        "embed_bias",
-        "trunk",
-        "trunk_bias",
         "head",
-        "head_bias",
+        "_own",
+        "_mean",
+        "_best",
+        "_rival",
+        "_table",
+        "_biases",
+        "layers",
     )
 
     def __init__(self, arrays: dict[str, Array]) -> None:
-        for name in LAYERS:
-            setattr(self, name, np.ascontiguousarray(arrays[name], np.float64))
-
-    seat: Array
-    cards: Array
-    seat_bias: Array
-    embed: Array
-    embed_bias: Array
-    trunk: Array
-    trunk_bias: Array
-    head: Array
-    head_bias: Array
+        self.layers: dict[str, Array] = {
+            name: np.ascontiguousarray(arrays[name], np.float64) for name in LAYERS
+        }
+        layers = self.layers
+        self.seat = layers["seat"]
+        self.cards = layers["cards"]
+        self.embed = layers["embed"]
+        self._own, self._mean, self._best, self._table = parts(layers["trunk"], layers["embed"].shape[1])
+        self._rival: Array = self._mean + self._best
+        """For a single other seat, who is the mean and the maximum of the others."""
+        self.head = layers["head"]
+        self._biases = [layers[name] * FINE for name in LAYERS if name.endswith("_bias")]
 
     def judge(self, table: list[float], seats: list[Seat]) -> list[tuple[float, float]]:
         """For every seat the logit of winning and the expected lead, between about -1 and 1."""
@@ -190,24 +207,61 @@ class Value:
         number = len(positions[0][1])
         many = len(positions)
         every = [seat for _, seats in positions for seat in seats]
-        hidden = fine(np.array([seat.numbers for seat in every])) @ self.seat + self.seat_bias
+        seat_bias, embed_bias, trunk_bias, head_bias = self._biases
+        hidden = in_units([seat.numbers for seat in every]).dot(self.seat)
+        hidden += seat_bias
         for row, seat in enumerate(every):
             if seat.cards:
-                hidden[row] += fine(np.array(seat.counts)) @ self.cards[seat.cards]
-        hidden = fine(np.maximum(hidden, 0.0))
-        own = fine(np.maximum(hidden @ self.embed + self.embed_bias, 0.0)).reshape(many, number, -1)
-        if number == 1:
-            mean = best = np.zeros_like(own)
-        elif number == 2:
-            mean = best = own[:, ::-1]
-        else:
-            mean = fine((own.sum(1, keepdims=True) - own) / (number - 1))
-            best = np.stack([np.delete(own, row, 1).max(1) for row in range(number)], 1)
-        tables = fine(np.array([table for table, _ in positions]))[:, None, :]
-        world = np.broadcast_to(tables, (many, number, tables.shape[2]))
-        trunk = np.concatenate((own, mean, best, world), axis=2) @ self.trunk + self.trunk_bias
-        out = fine(fine(np.maximum(trunk, 0.0)) @ self.head + self.head_bias)
-        return [[(win, lead) for win, lead in one] for one in out.tolist()]
+                hidden[row] += in_units(seat.counts).dot(self.cards.take(seat.cards, 0))
+        own = activated(hidden).dot(self.embed)
+        own += embed_bias
+        activated(own)
+        trunk = own.dot(self._own)
+        if number > 1:
+            trunk += self._others(own.reshape(many, number, -1))
+        tables = in_units([table for table, _ in positions]).dot(self._table)
+        tables += trunk_bias
+        trunk += tables if many == 1 else tables.repeat(number, 0)
+        out = activated(trunk).dot(self.head)
+        out += head_bias
+        np.rint(out, out)
+        out /= FINE
+        judged = [(win, lead) for win, lead in out.tolist()]
+        return [judged[first : first + number] for first in range(0, len(judged), number)]
+
+    def _others(self, own: Array) -> Array:
+        """What the trunk makes of the others' embeddings: a row for each seat of each position."""
+        many, number, width = own.shape
+        if number == 2:
+            made: Array = own[:, ::-1].reshape(many * number, width).dot(self._rival)
+            return made
+        mean = (own.sum(1, keepdims=True) - own) / (number - 1)
+        np.rint(mean, mean)
+        best = own.take(OTHERS[number], 1).max(2)
+        made = mean.reshape(many * number, width).dot(self._mean)
+        made += best.reshape(many * number, width).dot(self._best)
+        return made
+
+
+def parts(trunk: Array, width: int) -> list[Array]:
+    """The rows of the trunk: for a seat, for the mean and the maximum of the others, for the table."""
+    ends = (0, width, 2 * width, 3 * width, len(trunk))
+    return [np.ascontiguousarray(trunk[ends[part] : ends[part + 1]]) for part in range(4)]
+
+
+def in_units(numbers: list[float] | list[list[float]]) -> Array:
+    """As whole multiples of 1 / FINE."""
+    units: Array = np.array(numbers)
+    units *= PER_UNIT
+    np.rint(units, units)
+    return units
+
+
+def activated(units: Array) -> Array:
+    """What comes out of a layer, in place: nothing below 0, rounded to whole units."""
+    np.maximum(units, NOTHING, out=units)
+    np.rint(units, units)
+    return units
 
 
 def fine(numbers: Array) -> Array:
@@ -223,7 +277,7 @@ def chances(judged: list[tuple[float, float]], warmth: float = 1.0) -> list[floa
     best = max([win for win, _ in judged])
     weights = [exp((win - best) / warmth) for win, _ in judged]
     total = added(weights)
-    return [round(weight / total, 6) for weight in weights]
+    return [to_a_millionth(weight / total) for weight in weights]
 
 
 class LearnedKnowledge(Knowledge[Any]):
@@ -293,7 +347,7 @@ class LearnedKnowledge(Knowledge[Any]):
         if len(judged) == 1:
             return likely, likely
         return [
-            round((1 - LEAD) * chance + LEAD * (0.5 + 0.5 * max(-1.0, min(1.0, lead))), 6)
+            to_a_millionth((1 - LEAD) * chance + LEAD * (0.5 + 0.5 * max(-1.0, min(1.0, lead))))
             for chance, (_, lead) in zip(likely, judged, strict=True)
         ], likely
 
@@ -312,7 +366,7 @@ class LearnedKnowledge(Knowledge[Any]):
         hand = hand_logits(self.hand.priors(g, ask), len(ask.options))
         if ask.topic in self.features_of_game.by_hand:
             return hand
-        return [round(logit, 6) for logit in self.policy.read(g, ask, hand).logits]
+        return [to_a_millionth(logit) for logit in self.policy.read(g, ask, hand).logits]
 
     def shares(self, g: Any, ask: Ask) -> list[float]:
         if len(ask.options) == 1:

@@ -138,11 +138,11 @@ class Fork:
         Fork.answer(self, picks)
 
     def _next_step(self) -> None:
-        g, step = self.g, self.game.step
+        g, game = self.g, self.game
         while not g.over:
             if self._keeps:
                 self._on_step()
-            self._rules = rules = step(g)
+            self._rules = rules = game.step(g)
             for question in rules:
                 if isinstance(question, Ask) and len(question.options) > 1:
                     self.ask = question

@@ -317,20 +317,29 @@ class Table(Fork):
         fork._pass_over_formalities(None if self.ask is None else self.ask.seat)
         return fork
 
-    def _resumed(self, kind: type[Fork] = Fork) -> Fork:
+    def _resumed(self, stepping: bool = False) -> Fork:
         """The last safe point with the answers since: a fork with exactly the questions of this table."""
         point = self._points[-1]
         known = Asked(self._asked.questions[:])
-        fork = kind(self.game, point.state.copy(), True, kind is Stepping, known)
-        self._renew(fork, point.ply)
-        for ply, (seat, option) in enumerate(self.history[point.ply :], point.ply + 1):
+        start = point.state.copy()
+        fork = (
+            Stepping(self.game, start, True, True, known)
+            if stepping
+            else Fork(self.game, start, True, False, known)
+        )
+        history, anew = self.history, self._anew is not None
+        if anew:
+            self._renew(fork, point.ply)
+        for ply in range(point.ply, len(history)):
+            seat, option = history[ply]
             if fork._together is None:
                 fork.answer(option)
             else:
                 ask = fork.ask_for(seat)
                 assert ask is not None
                 fork._pick(ask, option)
-            self._renew(fork, ply)
+            if anew:
+                self._renew(fork, ply + 1)
         fork.g.asked = None
         return fork
 
@@ -386,7 +395,7 @@ class Table(Fork):
         """A fork in which the seat gives this answer and whatever it draws comes from this chance; and
         whether a step has ended with it and the next has drawn nothing (as `between_steps` says of tables).
         """
-        fork = self._resumed(Stepping)
+        fork = self._resumed(stepping=True)
         fork._pass_over_formalities(seat)
         fork.g.chance = chance
         step = fork.step

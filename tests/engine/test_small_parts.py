@@ -5,20 +5,20 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from inspect import signature
-from math import e
+from math import e, inf
 from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
 
-from pentapolis.engine import Ask, DataError, Seat, Words, option_key, rows
+from pentapolis.engine import Ask, Chance, DataError, Seat, Words, option_key, rows
 from pentapolis.engine.compiling import _init_in, init_of, slots_of
 from pentapolis.engine.data import _CHANGES, Changes, _by_id, as_printed, change_data
 from pentapolis.engine.features import KEYS, Choice, clip, read_options
 from pentapolis.engine.game import win_chances
 from pentapolis.engine.habits import Habits
 from pentapolis.engine.speak import label
-from pentapolis.engine.sums import added
+from pentapolis.engine.sums import added, to_a_millionth
 
 
 def test_keys_of_options_are_the_same_on_every_machine() -> None:
@@ -125,6 +125,15 @@ def test_floats_are_added_from_left_to_right_on_every_python() -> None:
     assert added([0.1] * 10) == 0.9999999999999999
     assert added([1e16, 1.0, -1e16]) == 0.0
     assert added([]) == 0.0
+
+
+def test_rounding_to_a_millionth_is_what_round_does_to_the_last_bit() -> None:
+    chance = Chance.from_seed("millionths")
+    values = [0.0, -0.0, 2e-7, -2e-7, 0.5e-6, -1.5e-6, 2.5e-6, 1e3, 123456.7890125, -1e18, inf]
+    values += [(chance.below(4_000_000) - 2_000_000) / 4096 / 64 for _ in range(2_000)]
+    values += [(chance.below(2_000_000) * 2 - 1_999_999) / 2e6 for _ in range(2_000)]  # halves of millionths
+    values += [(chance.below(1 << 60) - (1 << 59)) / 1e15 for _ in range(2_000)]
+    assert [repr(to_a_millionth(value)) for value in values] == [repr(round(value, 6)) for value in values]
 
 
 def test_rows_without_ids_go_by_their_numbers() -> None:
