@@ -170,8 +170,9 @@ def test_what_is_kept_of_a_person_and_what_stays_when_they_go(tmp_path: Path) ->
             plain = {name: len(rows) for name, rows in found.items()}
             assert plain == {
                 "person": 1, "sessions": 1, "told": 1, "invitations": 1, "reports": 1, "tables": 3,
-                "seats": 2, "answers": 1, "chat": 1, "notes": 1, "passes": 1, "circle": 2, "holidays": 1, "ratings": 1,
-                "results": 1, "puzzles": 1, "puzzle_ratings": 1, "tournaments": 1,
+                "seats": 2, "answers": 1, "chat": 1, "notes": 1, "passes": 1, "circle": 2,
+                "holidays": 1, "ratings": 1, "results": 1, "puzzles": 1, "puzzle_ratings": 1,
+                "tournaments": 1,
             }  # fmt: skip
             assert [row["id"] for row in found["tables"]] == ["T", "U", "V"]
             answered = {"table": "T", "number": 0, "option": "ann", "at": MOMENT - timedelta(days=100)}
@@ -192,7 +193,8 @@ def test_what_is_kept_of_a_person_and_what_stays_when_they_go(tmp_path: Path) ->
                 "addresses 1", "chat 1", "chat 3", "circles ann bob", "circles ann dee", "circles bob ann",
                 "entrants E ann", "holidays ann 2026-03-01 12:00:00", "invitations T ann", "keys keys ann",
                 "letters letters ann", "notes T ann", "passes T 0 ann", "puzzle_tries ann p",
-                "puzzlers ann g", "ratings ann g 2", "recovery recovery ann", "signals ann", "told ann T turn",
+                "puzzlers ann g", "ratings ann g 2", "recovery recovery ann", "signals ann",
+                "told ann T turn",
             ]  # fmt: skip
 
     awaited(run())
