@@ -192,9 +192,7 @@ def test_what_a_finished_game_changes(tmp_path: Path) -> None:
                 },
                 "N": {},
                 "O": {},
-                "S": {
-                    "results S 0": {**duel, "size": 1, "person": "ann", "place": 1, "share": 0.0, "score": 31}
-                },
+                "S": {"results S 0": {**alone, "person": "ann", "place": 1, "share": 0.0, "score": 31}},
                 "T": {},
             }
             await books.hint_taken(live)
@@ -369,12 +367,10 @@ def test_themes_are_those_of_the_figures(monkeypatch: pytest.MonkeyPatch) -> Non
     game: Any = SimpleNamespace(id="g")
     made = [puzzle(id) for id in "abcde"]
     monkeypatch.setattr(puzzles, "puzzles_of", lambda game: made)
-    monkeypatch.setattr(
-        puzzles, "theme_of", lambda game, p: {"a": "x", "b": "y", "c": "y", "d": "w"}.get(p.id, "")
-    )
-    puzzles.themes_of.cache_clear()
-    found = {theme: [p.id for p in those] for theme, those in puzzles.themes_of(game).items()}
-    puzzles.themes_of.cache_clear()
+    themes = {"a": "x", "b": "y", "c": "y", "d": "w", "e": ""}
+    monkeypatch.setattr(puzzles, "theme_of", lambda game, p: themes[p.id])
+    themes_of = puzzles.themes_of.__wrapped__
+    found = {theme: [p.id for p in those] for theme, those in themes_of(game).items()}
     assert list(found.items()) == [("y", ["b", "c"]), ("w", ["d"]), ("x", ["a"])]
     monkeypatch.setattr(puzzles, "games", lambda: {"g": game})
     assert puzzles.solvable() == [game]
