@@ -60,7 +60,10 @@ async def played(here: Here, people: tuple[str, str]) -> Any:
     await join(here.site, live, people[1], "Bob", 1)
     for seat, option in record.answers:
         await here.site.host.answer(live, seat, key(option), live.number)
-    await asyncio.gather(*here.site.ratings._tasks)  # the books are written beside
+    for _ in range(6000):
+        if live.row.booked:
+            break
+        await asyncio.sleep(0.01)  # the books are written beside
     return live
 
 
