@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from pentapolis.engine import Ask
+from pentapolis.games.clash_of_cultures import scoring
 from pentapolis.games.clash_of_cultures.cards import civil_cards_of_learning, great_persons
 from pentapolis.games.clash_of_cultures.cards.civilizations import aztecs, china
 from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, EVENTS, ids
@@ -17,7 +18,9 @@ from pentapolis.games.clash_of_cultures.rules import (
     battle,
     cities,
     events,
+    explore,
     fighters,
+    forces,
     goods,
     move,
     objectives,
@@ -121,6 +124,13 @@ def test_what_an_effect_may_name() -> None:
         refusal = refuse(g, ask, *parts)
         assert refusal is not None
         assert refusal.details["what"] == ":".join(parts)
+
+
+@rule(COC, "204.12")
+def test_government_markers_put_aside_are_points() -> None:
+    g = wide()
+    g.players[0].event_points, g.players[0].anarchy = 3, 2
+    assert scoring.halves(g, 0)[4] == 7
 
 
 # --- moods, goods ------------------------------------------------------------------------------------------
@@ -240,6 +250,20 @@ def test_the_first_space_of_the_map_may_be_where_ships_came_from() -> None:
     assert g.army_at(0, 0) == 0, "nobody carries it there"
 
 
+@rule(COC, "505.11", "1113.3d")
+def test_allied_pirates_carry_too() -> None:
+    g = realm("carthage")
+    g.players[0].usable |= ids.PIRATE_ALLIES
+    terrain(g, D4="water")
+    units(g, 0, "D4", ship=1, infantry=3)
+    units(g, ids.PIRATES, "D4", ship=1)
+    talk(forces.sink_surplus(g, 0, at(g, "D4")))
+    assert g.army_at(0, at(g, "D4")) == 3
+    g.return_unit(ids.PIRATES, ids.SHIP, at(g, "D4"))
+    talk(forces.sink_surplus(g, 0, at(g, "D4")))
+    assert g.army_at(0, at(g, "D4")) == 2
+
+
 # --- moves, routes, takeovers, wonders ---------------------------------------------------------------------
 
 
@@ -253,6 +277,15 @@ def test_units_unload_on_land_only() -> None:
     ashore = move.targets(g, 0, ("unload", "D5"))
     assert "D4" not in ashore
     assert set(ashore) == {g.map.labels[s] for s in g.map.neighbours[at(g, "D5")]} - {"D4"}
+
+
+@rule(COC, "507.2")
+def test_a_tile_joins_a_sea_by_water_that_touches_it() -> None:
+    g = wide()
+    terrain(g, D4="water")
+    near, far, sea = at(g, "D5"), at(g, "D7"), {at(g, "D4")}
+    assert explore._touches(g, {near: ids.WATER}, sea)
+    assert not explore._touches(g, {near: ids.PLAIN, far: ids.WATER}, sea)
 
 
 @rule(COC, "1122.4a")
