@@ -306,6 +306,9 @@ class LearnedKnowledge(Knowledge[Any]):
         turns = self.features_of_game.turns
         return self.hand.depth() if turns is None else turns
 
+    def far(self) -> int:
+        return self.features_of_game.far or self.depth()
+
     def speed(self) -> int:
         return self.features_of_game.pace or self.hand.speed()
 

@@ -52,6 +52,8 @@ ALONE: Final = -1
 """Stands for the seat on the move in a solo game: every quiet position ends a turn there."""
 TASTE: Final = 24
 """How many simulations a search by the clock begins with, to see how long they take."""
+LONG: Final = 1.0
+"""From so many seconds on a search looks as far as the game's knowledge wants it to (`Knowledge.far`)."""
 LONGEST: Final = 200
 """How many decisions a simulation waits at most for the end of the turns or of the chapter."""
 
@@ -123,6 +125,7 @@ class SearchBot(Bot):
         self.budget = budget
         self.effort = effort
         self.seconds = seconds
+        self.looks_far = max(effort, seconds) >= LONG
         self.last: Search | None = None
         """The search for the answer before."""
 
@@ -131,14 +134,20 @@ class SearchBot(Bot):
 
     def think(self, table: Table, seat: int) -> Advice:
         knowledge = self.knowledge(table.game)
-        search = Search(table, seat, self.chance, knowledge)
+        near = knowledge.depth()
+        turns = knowledge.far() if self.looks_far else near
+        search = Search(table, seat, self.chance, knowledge, turns)
         if self.last is not None:
             search.take_over(self.last)
         self.last = search
         if self.seconds:
             search.run_for(self.seconds)
+        elif self.effort:
+            # The pace is that of the usual depth: each further turn is one of everybody's.
+            times = 1 + (turns - near) * (table.g.seats - 1)
+            search.run(max(1, round(self.effort * knowledge.speed() / max(1, times))))
         else:
-            search.run(max(1, round(self.effort * knowledge.speed())) if self.effort else self.budget)
+            search.run(self.budget)
         edges = sorted(search.root.edges, key=lambda edge: (-edge.visits, -search.worth(edge)))
         thoughts = [
             Thought(edge.option, edge.visits, search.totals[edge.option][seat] / max(1, edge.visits))
@@ -156,7 +165,12 @@ class Search:
     )  # fmt: skip
 
     def __init__(
-        self, table: Table, seat: int, chance: Chance, knowledge: Knowledge[Any] | None = None
+        self,
+        table: Table,
+        seat: int,
+        chance: Chance,
+        knowledge: Knowledge[Any] | None = None,
+        turns: int | None = None,
     ) -> None:
         self.table = table
         self.past = table.history[:]
@@ -164,7 +178,7 @@ class Search:
         self.seat = seat
         self.chance = chance
         self.knowledge = knowledge_of(table.game) if knowledge is None else knowledge
-        self.turns = self.knowledge.depth()
+        self.turns = self.knowledge.depth() if turns is None else turns
         self.faith = self.knowledge.faith()
         if table.g.seats == 1:
             self.turns = min(1, self.turns)  # solo nobody answers

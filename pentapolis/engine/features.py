@@ -125,6 +125,10 @@ class Features(Generic[S]):
     """`Knowledge.turns` and `Knowledge.pace` of a search by learned values, where they differ from those of
     the hand-made knowledge: a true value needs no second turn played out, whose luck is only noise.
     """
+    far: ClassVar[int | None] = None
+    """How many turns a search plays through that may think for a second or longer, where more than `turns`
+    of them were shown to win.
+    """
     characters: ClassVar[dict[str, tuple[str, ...]]] = {}
     """Ways to play that people can tell apart: by their names the beginnings of the groups of options that
     are liked; of those that are disliked, after a minus sign. Names that a game lacks change nothing in it.

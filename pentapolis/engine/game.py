@@ -108,6 +108,10 @@ class Knowledge(Generic[S]):
         """`turns`, for knowledge that wraps another."""
         return self.turns
 
+    def far(self) -> int:
+        """How many turns a search plays through that may think for a second or longer."""
+        return self.depth()
+
     def speed(self) -> int:
         """`pace`, for knowledge that wraps another."""
         return self.pace

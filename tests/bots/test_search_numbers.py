@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from math import exp, sqrt
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
-from pentapolis.bots.search import Edge, Node, Search, Spread, with_points
+from pentapolis.bots.search import Edge, Node, Search, SearchBot, Spread, with_points
 from pentapolis.engine import Chance
+
+from .tree import Branch, Judge, Leaf, table_of
 
 
 def test_a_spread_is_mean_and_standard_deviation() -> None:
@@ -123,3 +125,43 @@ def test_two_options_need_little_of_a_small_budget_and_an_eighth_each_of_a_large
     search = Counted([0.5, 0.4])
     search.run(budget)
     assert sum(edge.visits for edge in search.edges) == spent
+
+
+class FarSighted(Judge):
+    """Wants two turns of who may think long, one of others; a second is worth a hundred simulations."""
+
+    turns: ClassVar[int] = 1
+
+    def far(self) -> int:
+        return 2
+
+    def speed(self) -> int:
+        return 100
+
+
+@pytest.mark.parametrize(
+    ("bot", "turns", "simulations"),
+    [
+        (SearchBot("s", 0, FarSighted(), effort=0.9), 1, 90),
+        (SearchBot("s", 0, FarSighted(), effort=1.2), 2, 40),
+        (SearchBot("s", 70, FarSighted()), 1, 70),
+        (SearchBot("s", 0, FarSighted(), effort=0.001), 1, 1),
+        (SearchBot("s", 0, Judge(), effort=2.0), 0, 2 * Judge.pace),
+    ],
+)
+def test_who_may_think_long_looks_far_with_fewer_simulations(
+    bot: SearchBot, turns: int, simulations: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the table of three each further turn is one of two others, too."""
+    table = table_of(Branch(0, a=Leaf([1.0, 0.0, 0.0]), b=Leaf([0.0, 1.0, 0.0])), Judge(), 3)
+    budgets: list[int] = []
+
+    def run(search: Search, budget: int) -> None:
+        budgets.append(budget)
+        for edge in search.root.edges:
+            edge.visits = 1
+
+    monkeypatch.setattr(Search, "run", run)
+    bot.think(table, 0)
+    assert bot.last is not None
+    assert (bot.last.turns, budgets) == (turns, [simulations])

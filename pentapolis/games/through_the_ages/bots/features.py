@@ -199,6 +199,7 @@ class AgesFeatures(Features[State]):
     groups = GROUPS
     margin = 60.0
     trace = 0.92
+    far = 2
     characters: ClassVar[dict[str, tuple[str, ...]]] = {
         "peaceful": ("-aggression", "-war", "-play aggression", "-play war", "pact", "accept", "build lab"),
         "warlike": (
