@@ -105,6 +105,10 @@ export function place(box, element) {
   box.classList.toggle("below", !below);
 }
 
+// After the page has been drawn, as soon as the browser has nothing better to do: then its sizes are known.
+const idle = window.requestIdleCallback ?? ((act) => setTimeout(act, 50));
+export const soon = (act) => requestAnimationFrame(() => idle(act, { timeout: 300 }));
+
 // After a part of the page was replaced, the scripts that look after things in it are called with it.
 const keepers = [];
 export const keep = (keeper) => (keepers.push(keeper), shell && keeper(document));

@@ -1,7 +1,7 @@
 // Live updates: fragments that arrive over Server-Sent Events take the place of old ones. What was open, scrolled,
 // focused or half chosen stays so, as far as it still exists.
 
-import { $, $$, announce, connected, kept, patched, path, shell, table, unpressed } from "./base.js";
+import { $, $$, announce, connected, kept, patched, path, shell, soon, table, unpressed } from "./base.js";
 import { begun, endByItself, follow, goOn } from "./choice.js";
 import { morph, narrow } from "./morph.js";
 import { stage } from "./motion.js";
@@ -42,6 +42,19 @@ function texts(fragments) {
   for (const [id, html] of Object.entries(fragments)) {
     const shown = $(`#${id}`);
     if (shown) Object.assign(shown, { source: html, sent: true, outline: LARGE.has(id) ? outline(html) : null });
+  }
+  soon(rehearse);
+}
+
+// Browsers compile what a script does when it is first done: the first update would take three times as long as the
+// next ones. So it is done once while nobody waits, on a copy that is not in the page.
+function rehearse() {
+  for (const id of ["strip", "board"]) {
+    const shown = $(`#${id}`);
+    if (!shown?.sent || !shown.outline) continue;
+    const copy = Object.assign(shown.cloneNode(true), { outline: shown.outline });
+    const other = shown.source.replace(/>(\d+)</g, "> $1<").replace(/ class="/g, ' class="new ');
+    for (const html of [other, shown.source]) copy.outline = narrow(copy, html, copy.outline);
   }
 }
 
@@ -125,10 +138,6 @@ function unmark(element) {
   for (const old of $$(".picked", element)) old.classList.remove("picked");
   for (const part of $$("[data-part][aria-pressed=true]", element)) part.setAttribute("aria-pressed", false);
 }
-
-// After the page has been drawn, as soon as the browser has nothing better to do: then its sizes are known.
-const idle = window.requestIdleCallback ?? ((act) => setTimeout(act, 50));
-const soon = (act) => requestAnimationFrame(() => idle(act, { timeout: 300 }));
 
 // What scrolls inside the board can be reached and scrolled with the keyboard, and shows that it goes on.
 function reachable() {

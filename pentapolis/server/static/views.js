@@ -2,7 +2,7 @@
 // data-show and parts with data-view. The choice survives updates until the question wants another view
 // (data-want changes). A part with data-under="battle" stays visible behind that view.
 
-import { $$, keep } from "./base.js";
+import { $$, keep, shell, soon } from "./base.js";
 
 const chosen = new Map(); // by name: the view shown, and the one wanted last
 
@@ -26,3 +26,20 @@ document.addEventListener("click", (event) => {
   show(box);
   if (button.hidden || !button.offsetParent) box.querySelector("[data-show][aria-pressed=true]")?.focus();
 });
+
+// What has never been shown takes long to be shown first: letters are measured, pictures come into being. So it is
+// laid out once beforehand, while nobody waits.
+function layOut(part) {
+  if (!part.isConnected || !part.hidden) return;
+  const style = part.getAttribute("style");
+  part.style.cssText = `${style ?? ""}; display: block !important; visibility: hidden; position: absolute; inset: 0`;
+  part.getBoundingClientRect();
+  if (style === null) part.removeAttribute("style");
+  else part.setAttribute("style", style);
+}
+
+if (shell) {
+  addEventListener("load", () => {
+    for (const part of $$("[data-views] [data-view][hidden]")) soon(() => layOut(part));
+  });
+}
