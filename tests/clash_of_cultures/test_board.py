@@ -95,13 +95,13 @@ def test_elephants_give_their_number_for_an_ignored_hit() -> None:
 
 
 def test_the_odds_of_an_attack_grow_with_the_army() -> None:
-    assert odds((1, 0, 0, 0), (0, 0, 0, 0), False) == (100, 0, 0)
-    chances = [odds((n, 0, 0, 0), (2, 0, 0, 0), False) for n in (1, 2, 3, 4)]
+    assert odds((1, 0, 0, 0), (0, 0, 0, 0), fights.OPEN) == (100, 0, 0)
+    chances = [odds((n, 0, 0, 0), (2, 0, 0, 0), fights.OPEN) for n in (1, 2, 3, 4)]
     assert [sum(chance) for chance in chances] == [100] * 4
     wins = [chance[0] for chance in chances]
     assert wins == sorted(wins)
     assert wins[0] < 20 < 80 < wins[-1]
-    assert odds((3, 0, 0, 0), (2, 0, 0, 0), True)[0] < wins[2]
+    assert odds((3, 0, 0, 0), (2, 0, 0, 0), fights.FORTRESS)[0] < wins[2]
 
 
 def test_attacks_show_their_odds_before_the_click() -> None:
@@ -112,7 +112,7 @@ def test_attacks_show_their_odds_before_the_click() -> None:
     units(g, 1, "D4", infantry=1)
     view = GAME.view(g, 0)
     ask = Ask(0, "move_to", ["D4", "C4"], ("D3",))
-    expected = odds((3, 0, 0, 0), (1, 0, 0, 0), False)
+    expected = odds((3, 0, 0, 0), (1, 0, 0, 0), fights.OPEN)
     south, west = board.look(view, ask, "D4"), board.look(view, ask, "C4")
     assert south is not None
     assert west is not None
@@ -282,10 +282,13 @@ def test_the_odds_count_the_best_tactics_card_of_ones_own_hand() -> None:
     again = later * (1 - later) / (1 - (1 - later) ** 2)
     win = first * (1 - later) + (1 - first) * (1 - later) * again
     one = (1, 0, 0, 0)
-    assert tactical.fought(one, one, False, True, "high_morale")[0] == pytest.approx(win)
-    assert tactical.best(["high_morale", "scout"], one, one, False, True) == ("high_morale", round(100 * win))
+    assert tactical.fought(one, one, fights.OPEN, True, "high_morale")[0] == pytest.approx(win)
+    assert tactical.best(["high_morale", "scout"], one, one, fights.OPEN, True) == (
+        "high_morale",
+        round(100 * win),
+    )
     assert round(100 * win) > plain
-    assert tactical.best(["scout"], one, one, False, True) is None
+    assert tactical.best(["scout"], one, one, fights.OPEN, True) is None
     two = (2, 0, 0, 0)
     for card in (
         "flanking",
@@ -296,11 +299,10 @@ def test_the_odds_count_the_best_tactics_card_of_ones_own_hand() -> None:
         "high_ground",
         "surprise",
     ):
-        assert tactical.fought(two, two, False, False, card)[0] > fights.chances(two, two, False, False)[0], (
-            card
-        )
-    assert tactical.fought(one, one, False, False, "martyr") == (0.0, 1.0), "both fall"
-    assert sum(tactical.fought(two, (0, 0, 0, 0), True, False, "flanking")) <= 1
+        plainly = fights.chances(two, two, fights.OPEN, False)
+        assert tactical.fought(two, two, fights.OPEN, False, card)[0] > plainly[0], card
+    assert tactical.fought(one, one, fights.OPEN, False, "martyr") == (0.0, 1.0), "both fall"
+    assert sum(tactical.fought(two, (0, 0, 0, 0), fights.FORTRESS, False, "flanking")) <= 1
 
 
 def test_an_attack_names_the_card_that_helps_it_most() -> None:
@@ -327,10 +329,10 @@ def test_the_odds_count_steel_weapons_that_can_be_paid() -> None:
     one = (1, 0, 0, 0)
     armed, bare = 8 / 12, 4 / 12
     over = 1 - (1 - armed) * (1 - bare)
-    win, draw = fights.chances(one, one, False, False, (2, 0))
+    win, draw = fights.chances(one, one, fights.OPEN, False, (2, 0))
     assert win == pytest.approx(armed * (1 - bare) / over)
     assert draw == pytest.approx(armed * bare / over)
-    assert tactical.fought((2, 0, 0, 0), one, False, False, "flanking", (2, 0))[0] > win
+    assert tactical.fought((2, 0, 0, 0), one, fights.OPEN, False, "flanking", (2, 0))[0] > win
     g = scene()
     open_land(g)
     know(g, 0, "tactics", "steel_weapons")
@@ -358,3 +360,29 @@ def test_the_odds_count_steel_weapons_that_can_be_paid() -> None:
     assert counted(ore=1) == (1, 1)
     units(g, 0, "D3", leader=1)
     assert ("odds_led",) in (board.look(GAME.view(g, 0), ask, "D4") or {})["note"]
+
+
+@pytest.mark.rule("clash_of_cultures", "1005.2a", "1005.2b", "607.2")
+def test_the_odds_count_siegecraft_that_can_be_paid() -> None:
+    """One infantry against a fortress without units: its die hits with 5 and 6, 4 of 12 faces; without that
+    die nothing can happen to the attackers.
+    """
+    one, none = (1, 0, 0, 0), (0, 0, 0, 0)
+    assert fights.chances(one, none, fights.FORTRESS, False)[0] == pytest.approx(8 / 12)
+    assert fights.chances(one, none, (0, 1), False) == (1.0, 0.0)
+    assert fights.chances(one, one, (1, 0), False)[0] > fights.chances(one, one, fights.FORTRESS, False)[0]
+    view = GAME.view(scene(), 0)["players"][0]
+
+    def left(steel: int = 0, *advances: str, **goods: int) -> fights.Walls:
+        purse = {"wood": 0, "ore": 0, "gold": 0} | goods
+        player = view | {"advances": ["siegecraft", *advances], "borrowed": [], "goods": purse}
+        return fights.besieged(player, fights.FORTRESS, steel)
+
+    assert left(wood=1, ore=1) == fights.FORTRESS
+    assert left(wood=2) == left(gold=2) == (0, 1)
+    assert left(ore=2) == (1, 0)
+    assert left(wood=1, ore=1, gold=2) == fights.OPEN
+    assert left(2, ore=2) == fights.FORTRESS, "steel weapons have cost one"
+    assert left(2, "metallurgy", ore=2) == (1, 0), "they cost nothing"
+    assert left(1, "metallurgy", ore=2, gold=1) == (1, 0), "against steel weapons they do"
+    assert fights.besieged(view, fights.FORTRESS, 0) == fights.FORTRESS, "without siegecraft nothing"

@@ -1,7 +1,8 @@
 """The odds of an attack, shown before it is made: exact, by all dice of both sides, without tactics cards.
 
-Steel weapons count for whoever has them and can pay for them. What the other side holds is not known, so it
-does not count; what a card of one's own adds: `tactical.py`. Leaders' powers do not count; the words say so.
+Steel weapons and siegecraft count for whoever has them and can pay for them. What the other side holds is not
+known, so it does not count; what a card of one's own adds: `tactical.py`. Leaders' powers do not count; the
+words say so.
 """
 
 from __future__ import annotations
@@ -36,6 +37,10 @@ Struck = dict[tuple[int, int], float]
 Arms = tuple[int, int]
 """What steel weapons add to the combat value of attackers and defenders in every round."""
 BARE: Final[Arms] = (0, 0)
+Walls = tuple[int, int]
+"""What a fortress brings in the first round: dice, and hits that it wards off."""
+OPEN: Final[Walls] = (0, 0)
+FORTRESS: Final[Walls] = (1, 1)
 
 
 class Clash(NamedTuple):
@@ -43,12 +48,14 @@ class Clash(NamedTuple):
 
     attackers: Army
     defenders: Army
-    fortress: bool
+    walls: Walls
     city: bool
     sea: bool
     arms: Arms = BARE
     led: bool = False
     """Whether a leader fights, on either side."""
+    siege: bool = False
+    """Whether siegecraft has taken something from the walls."""
 
 
 def attack_odds(view: dict[str, Any], ask: Any, option: Any) -> tuple[int, int, int] | None:
@@ -58,7 +65,7 @@ def attack_odds(view: dict[str, Any], ask: Any, option: Any) -> tuple[int, int, 
         return None
     if clash.sea:
         return odds_at_sea(clash.attackers[0], clash.defenders[0])
-    return odds(clash.attackers, clash.defenders, clash.fortress, clash.arms)
+    return odds(clash.attackers, clash.defenders, clash.walls, clash.arms)
 
 
 def battle_of(view: dict[str, Any], ask: Any, option: Any) -> Clash | None:
@@ -78,13 +85,32 @@ def battle_of(view: dict[str, Any], ask: Any, option: Any) -> Clash | None:
         ships = enemies[0][SHIP] if enemies else 0
         if not (mine[SHIP] and ships):
             return None
-        return Clash((mine[SHIP], 0, 0, 0), (ships, 0, 0, 0), False, False, True)
+        return Clash((mine[SHIP], 0, 0, 0), (ships, 0, 0, 0), OPEN, False, True)
     clash = _on_land(mine, enemies, there["city"], ask.seat)
     if clash is None:
         return None
     owners = [owner for owner in there["units"] if owner != me]
     enemy = owners[0] if owners else f"seat{there['city']['owner']}"
-    return clash._replace(arms=arms_of(view, me, enemy), led=bool(clash.attackers[3] or clash.defenders[3]))
+    arms = arms_of(view, me, enemy)
+    walls = besieged(view["players"][ask.seat], clash.walls, arms[0])
+    led = bool(clash.attackers[3] or clash.defenders[3])
+    return clash._replace(arms=arms, led=led, walls=walls, siege=walls != clash.walls)
+
+
+def besieged(player: dict[str, Any], walls: Walls, steel: int) -> Walls:
+    """What is left of walls: with siegecraft 2 wood cancel their die, 2 ore the hit that they ward off, gold
+    instead (1005.2a, 1005.2b); the die first, and steel weapons before them, if the purse is not enough.
+    """
+    known = {*player["advances"], *player["borrowed"]}
+    if walls == OPEN or "siegecraft" not in known:
+        return walls
+    wood, ore, gold = (player["goods"][kind] for kind in ("wood", "ore", "gold"))
+    if steel and not (steel == 2 and "metallurgy" in known):
+        ore, gold = (ore - 1, gold) if ore else (ore, gold - 1)
+    dice, warded = walls
+    if wood + gold >= 2:
+        dice, gold = 0, gold - max(0, 2 - wood)
+    return dice, 0 if ore + gold >= 2 else warded
 
 
 def arms_of(view: dict[str, Any], attacker: str, defender: str) -> Arms:
@@ -118,7 +144,7 @@ def _on_land(
     theirs = enemies[0] if enemies else [0] * 6
     defenders = tuple(theirs[kind] for kind in ARMY_KINDS)
     fortress = foreign and city is not None and "fortress" in city["buildings"]
-    return Clash(attackers, defenders, fortress, foreign, False)
+    return Clash(attackers, defenders, FORTRESS if fortress else OPEN, foreign, False)
 
 
 def group_counts(word: str) -> list[int]:
@@ -132,11 +158,11 @@ def group_counts(word: str) -> list[int]:
 
 
 @cache
-def odds(attackers: Army, defenders: Army, fortress: bool, arms: Arms = BARE) -> tuple[int, int, int]:
+def odds(attackers: Army, defenders: Army, walls: Walls, arms: Arms = BARE) -> tuple[int, int, int]:
     """On land: nobody retreats, cheap units fall first; a fortress helps in the first round (607.1)."""
-    if not any(defenders) and not fortress:
+    if not any(defenders) and walls == OPEN:
         return 100, 0, 0
-    return _percent(_fight(attackers, defenders, fortress, arms))
+    return _percent(_fight(attackers, defenders, walls, arms))
 
 
 @cache
@@ -146,12 +172,12 @@ def odds_at_sea(attackers: int, defenders: int) -> tuple[int, int, int]:
 
 
 def chances(
-    attackers: Army, defenders: Army, fortress: bool, sea: bool, arms: Arms = BARE
+    attackers: Army, defenders: Army, walls: Walls, sea: bool, arms: Arms = BARE
 ) -> tuple[float, float]:
     """The chances that the attackers win, and that both sides fall, without any card."""
     if sea:
         return _fight_at_sea(sum(attackers), sum(defenders))
-    return _fight(attackers, defenders, fortress, arms)
+    return _fight(attackers, defenders, walls, arms)
 
 
 def _percent(chances: tuple[float, float]) -> tuple[int, int, int]:
@@ -160,24 +186,24 @@ def _percent(chances: tuple[float, float]) -> tuple[int, int, int]:
 
 
 @cache
-def _fight(attackers: Army, defenders: Army, fortress: bool, arms: Arms) -> tuple[float, float]:
+def _fight(attackers: Army, defenders: Army, walls: Walls, arms: Arms) -> tuple[float, float]:
     """The chances that the attackers win, and that both sides fall."""
     if not any(attackers):
         # A fortress without units wins alone if all attackers fall in the first round (607.3).
-        return 0.0, 0.0 if any(defenders) or fortress else 1.0
-    if not any(defenders) and not fortress:
+        return 0.0, 0.0 if any(defenders) or walls != OPEN else 1.0
+    if not any(defenders) and walls == OPEN:
         return 1.0, 0.0
-    ours, theirs = strikes(attackers, 0, arms[0]), strikes(defenders, int(fortress), arms[1])
+    ours, theirs = strikes(attackers, 0, arms[0]), strikes(defenders, walls[0], arms[1])
     win = draw = still = 0.0
     for (hits, shields), p in ours.items():
         for (back, cover), q in theirs.items():
             left = fallen(attackers, max(0, back - shields))
-            other = fallen(defenders, max(0, hits - cover - int(fortress)))
-            if left == attackers and other == defenders and any(defenders) and not fortress:
+            other = fallen(defenders, max(0, hits - cover - walls[1]))
+            if left == attackers and other == defenders and any(defenders) and walls == OPEN:
                 still += p * q
                 continue
-            alone = fortress and not any(defenders) and not any(left)
-            won, both = (0.0, 0.0) if alone else _fight(left, other, False, arms)
+            alone = not any(defenders) and not any(left)
+            won, both = (0.0, 0.0) if alone else _fight(left, other, OPEN, arms)
             win += p * q * won
             draw += p * q * both
     return win / (1 - still), draw / (1 - still)

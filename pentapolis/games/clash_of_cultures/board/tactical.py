@@ -14,7 +14,7 @@ from pentapolis.games.clash_of_cultures.data import ACTION_TACTIC
 from pentapolis.games.clash_of_cultures.data import TACTICS as TABLE
 
 from . import odds
-from .odds import BARE, Arms, Army
+from .odds import BARE, OPEN, Arms, Army, Walls
 
 VALUE: Final = {"high_morale": 2, "surprise": 1, "siege": 1}
 """What a card adds to the combat value."""
@@ -36,13 +36,12 @@ def held(player: dict[str, Any], city: bool, sea: bool) -> list[str]:
 
 
 def best(
-    tactics: Iterable[str], attackers: Army, defenders: Army, fortress: bool, sea: bool, arms: Arms = BARE
+    tactics: Iterable[str], attackers: Army, defenders: Army, walls: Walls, sea: bool, arms: Arms = BARE
 ) -> tuple[str, int] | None:
     """The tactic with which the attack is won most often, and how often in percent; None where none helps."""
-    plain = round(100 * odds.chances(attackers, defenders, fortress, sea, arms)[0])
+    plain = round(100 * odds.chances(attackers, defenders, walls, sea, arms)[0])
     found = [
-        (round(100 * fought(attackers, defenders, fortress, sea, tactic, arms)[0]), tactic)
-        for tactic in tactics
+        (round(100 * fought(attackers, defenders, walls, sea, tactic, arms)[0]), tactic) for tactic in tactics
     ]
     win, tactic = max(found, default=(0, ""))
     return (tactic, win) if win > plain else None
@@ -50,15 +49,15 @@ def best(
 
 @cache
 def fought(
-    attackers: Army, defenders: Army, fortress: bool, sea: bool, tactic: str, arms: Arms = BARE
+    attackers: Army, defenders: Army, walls: Walls, sea: bool, tactic: str, arms: Arms = BARE
 ) -> Chances:
     """The chances that the attackers win, and that both fall, when they play this tactic at first."""
     win = draw = 0.0
     for p, ours, theirs in _before(attackers, defenders, tactic):
-        if not any(ours) or not (any(theirs) or fortress):
-            won, both = odds.chances(ours, theirs, fortress, sea, arms)
+        if not any(ours) or (not any(theirs) and walls == OPEN):
+            won, both = odds.chances(ours, theirs, walls, sea, arms)
         else:
-            won, both = _round(ours, theirs, fortress, sea, tactic, arms)
+            won, both = _round(ours, theirs, walls, sea, tactic, arms)
         win += p * won
         draw += p * both
     return win, draw
@@ -74,20 +73,20 @@ def _before(attackers: Army, defenders: Army, tactic: str) -> list[tuple[float, 
     return [(1.0, attackers, defenders)]
 
 
-def _round(attackers: Army, defenders: Army, fortress: bool, sea: bool, tactic: str, arms: Arms) -> Chances:
+def _round(attackers: Army, defenders: Army, walls: Walls, sea: bool, tactic: str, arms: Arms) -> Chances:
     """The first round with the card; the rounds after it without one."""
     value = sum(defenders) if tactic == "wedge_formation" else VALUE.get(tactic, 0)
     ours = odds.strikes(attackers, int(tactic == "flanking"), value + arms[0], sea)
-    theirs = odds.strikes(defenders, int(fortress), arms[1], sea or tactic == "high_ground")
+    theirs = odds.strikes(defenders, walls[0], arms[1], sea or tactic == "high_ground")
     win = draw = 0.0
     for (hits, shields), p in ours.items():
         for (back, cover), q in theirs.items():
             for held, r in _held(attackers, tactic):
                 left = odds.fallen(attackers, max(0, back - shields - held))
-                other = odds.fallen(defenders, max(0, hits - cover - int(fortress)))
-                alone = fortress and not any(defenders) and not any(left)
+                other = odds.fallen(defenders, max(0, hits - cover - walls[1]))
+                alone = not any(defenders) and not any(left)
                 for further, s in _further(attackers, defenders, left, other, tactic):
-                    won, both = (0.0, 0.0) if alone else odds.chances(left, further, False, sea, arms)
+                    won, both = (0.0, 0.0) if alone else odds.chances(left, further, OPEN, sea, arms)
                     win += p * q * r * s * won
                     draw += p * q * r * s * both
     return win, draw
