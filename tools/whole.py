@@ -1,8 +1,9 @@
 """Whole games in Chromium without a mouse: `make whole` (ARGS="clash --by names").
 
-From the first question to the table of scores, against a bot that answers at random: once by keys alone, once
-by what a screen reader finds (roles and names). `make test` plays a whole dice game and the last turns of the
-others; this plays all five from the beginning. Leaves with 1 if one does not come to its end, or if a page
+From the first question to the table of scores, against a bot that answers at random, in the shortest game
+that the rulebook knows: once by keys alone, once by what a screen reader finds (roles and names). `make test`
+plays a whole dice game and the last turns of the others; this plays all five from the beginning and says what
+was played. Leaves with 1 if a question cannot be answered so, if a game does not end, or if a page
 complains. Needs Chromium.
 """
 
@@ -13,6 +14,7 @@ import shutil
 import sys
 import tempfile
 import time
+from typing import Any
 
 from playwright.sync_api import Browser, Error, sync_playwright
 
@@ -23,8 +25,18 @@ from tests.conftest import CHROMIUMS
 from tests.server.servers import Server
 
 WAYS = {"keys": answer_by_key, "names": answer_by_name}
-MOST = 2500
-"""More answers no game asks of one seat that takes every third chance to end something."""
+SHORTEST: dict[str, dict[str, Any]] = {
+    "clash_of_cultures": {"short": True},
+    "nations": {"ages": 2},
+    "through_the_ages": {"level": "simple"},
+}
+"""The settings of the shortest game; the others have one length."""
+ENDS = {"clash_of_cultures": 1}
+"""At every so many answers something is ended where it can be; every third one where nothing is said: whoever
+never ends a turn of Clash of Cultures pays for everything bit by bit, and answers thousands of times.
+"""
+MOST = 600
+"""More answers none of these games asks of one seat."""
 
 
 def played(browser: Browser, server: Server, game: str, way: str) -> str:
@@ -33,16 +45,17 @@ def played(browser: Browser, server: Server, game: str, way: str) -> str:
     context = browser.new_context(locale="en-US", reduced_motion="reduce")
     page = context.new_page()
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    table = Table(Setup(games()[game], 2), "whole")
+    table = Table(Setup(games()[game], 2, **SHORTEST.get(game, {})), "whole")
     sit_down(page, server.url, *put(server.database, table, ("me", "random")))
     page.wait_for_load_state()
     began = time.monotonic()
     try:
-        answers = play_on(page, WAYS[way], MOST, ends=3)
+        answers = play_on(page, WAYS[way], MOST, ends=ENDS.get(game, 3))
     except (AssertionError, Error) as error:
         complaints.append(f"{error}\n{page.locator('#ask').inner_text()}")
     else:
-        print(f"{game}, by {way}: over after {answers} answers, {time.monotonic() - began:.0f} s", flush=True)
+        took = time.monotonic() - began
+        print(f"{table.setup}, by {way}: over after {answers} answers, {took:.0f} s", flush=True)
     context.close()
     return "\n".join(complaints)
 
