@@ -23,7 +23,8 @@ GAMES = ("roll", "through", "nations", "mosaic", "clash")
 GOAL = 100
 """Milliseconds, for the 95th percentile on an idle machine."""
 CLICK = """() => new Promise((done) => {
-  const button = document.querySelector("#ask .opts .o[name=option]:not([data-warn], [data-ends])");
+  const asks = "[data-warn], [data-remind], [data-ends]";
+  const button = document.querySelector(`#ask .opts .o[name=option]:not(${asks})`);
   if (!button) return done(null);
   const seen = new MutationObserver(() => {
     seen.disconnect();

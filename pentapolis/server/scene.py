@@ -78,6 +78,7 @@ class Choice:
         "digit",
         "ends",
         "warning",
+        "reminder",
         "card",
     )
 
@@ -98,6 +99,8 @@ class Choice:
         """The game goes on with others after it: the page asks whether one is sure."""
         self.warning = ""
         """What choosing it would give up: then the page asks too."""
+        self.reminder = ""
+        """The same where it can be taken back: then the page asks unless one has switched that off."""
         self.card: str | None = look.get("card")
 
 
@@ -284,6 +287,7 @@ class Scene:
             choice = Choice(option, text, said, look, note, self._ends_turn(option))
             head, *lost = [self.w(words[0], *words[1:]) for words in look.get("warning", ())] or [""]
             choice.warning = f"{head} {', '.join(lost)}".strip()
+            choice.reminder = ", ".join(self.w(words[0], *words[1:]) for words in look.get("reminder", ()))
             found.append(choice)
         loud = [choice for _, choices in grouped(found) for choice in choices]
         for digit, choice in zip("1234567890", loud, strict=False):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 VERSION = "document.querySelector('#table').dataset.version"
+WAITS = f"before => {VERSION} !== before || document.querySelector('[data-confirm]')"
 
 
 def start(page: Page, game: str = "roll_through_the_ages") -> str:
@@ -28,6 +29,16 @@ def after(page: Page, act: object) -> None:
     before = page.evaluate(VERSION)
     act()  # type: ignore[operator]
     page.wait_for_function(f"before => {VERSION} !== before", arg=before)
+
+
+def after_asking(page: Page, act: object) -> None:
+    """Do something, say yes where the page asks whether one is sure, and wait until it shows the change."""
+    before = page.evaluate(VERSION)
+    act()  # type: ignore[operator]
+    page.wait_for_function(WAITS, arg=before)
+    if page.evaluate(VERSION) == before:
+        page.locator("#ask [data-confirm]").click()
+        page.wait_for_function(f"before => {VERSION} !== before", arg=before)
 
 
 def leave_by_key(page: Page, key: str) -> None:
@@ -58,13 +69,14 @@ def play_by_mouse(page: Page, most: int = 400) -> int:
         glowing = first_visible(page.locator("#board button.can[data-opt], #board button.can[data-opts]"))
         if glowing is not None:
             on_board += 1
-            version = page.evaluate(VERSION)
-            glowing.click()
-            menu = page.locator(".menu button")
-            if menu.count():
-                after(page, menu.last.click)
-            else:
-                page.wait_for_function(f"before => {VERSION} !== before", arg=version)
+
+            def click(thing: Locator = glowing) -> None:
+                thing.click()
+                menu = page.locator(".menu button")
+                if menu.count():
+                    menu.last.click()
+
+            after_asking(page, click)
             continue
         part = first_visible(page.locator("#board [data-part]:not([aria-disabled])"))
         if part is not None and page.locator("[data-compose-go]").count():
@@ -78,7 +90,7 @@ def play_by_mouse(page: Page, most: int = 400) -> int:
         if button is None:
             page.locator("#all-options summary").click()
             continue
-        after(page, button.click)
+        after_asking(page, button.click)
     raise AssertionError("the game does not end")
 
 
@@ -110,7 +122,6 @@ def answer_by_keyboard(page: Page, *, roll_again: bool = False) -> None:
 
 
 ENDS = ("End the turn", "End turn", "Pass", "Done", "Stop", "No")
-WAITS = f"before => {VERSION} !== before || document.querySelector('[data-confirm]')"
 
 
 def answer_by_name(page: Page, end: bool = True) -> None:

@@ -14,6 +14,7 @@ from pentapolis.engine.preview import preview
 from tests.browser.conftest import Open
 from tests.browser.playing import (
     after,
+    after_asking,
     answer_by_keyboard,
     leave_by_key,
     play_by_keyboard,
@@ -200,7 +201,9 @@ def test_undo_and_reload(open_page: Open, server: Server) -> None:
     page = open_page()
     sit_down(page, server.url, *put(server.database, dice_game("build"), ("me", "easy")))
     question = page.locator("#question").text_content()
-    after(page, page.locator("#ask .o[data-opt=done]").click)
+    page.locator("#ask .o[data-opt=done]").click()  # workers are left: it asks
+    expect(page.locator("#effect")).to_contain_text("lost then")
+    after(page, page.locator("#ask [data-confirm]").click)
     expect(page.locator("#question")).not_to_have_text(question or "")
     after(page, lambda: page.keyboard.press("u"))
     expect(page.locator("#question")).to_have_text(question or "")
@@ -264,7 +267,7 @@ def test_on_a_phone_everything_is_reachable(open_page: Open) -> None:
     for _ in range(12):
         if settled(page):
             break
-        after(page, page.locator("#stop, #ask #options .o[data-opt]").first.tap)
+        after_asking(page, page.locator("#stop, #ask #options .o[data-opt]").first.tap)
     small = page.evaluate(
         """() => [...document.querySelectorAll('#ask button, .nav button, .top a, .top button')]
         .map((e) => [e, e.getBoundingClientRect()])
@@ -299,7 +302,7 @@ def test_reconnects_after_the_server_restarts(open_page: Open, tmp_path, chromiu
         own.start()
         expect(page.locator("#offline")).to_be_hidden()
         settled(page)
-        after(page, page.locator("#stop, #ask #options .o[data-opt]").first.click)
+        after_asking(page, page.locator("#stop, #ask #options .o[data-opt]").first.click)
     finally:
         own.stop()
 

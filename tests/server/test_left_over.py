@@ -61,13 +61,14 @@ def test_what_is_left_is_named_before_it_lapses(
 
 
 def test_workers_that_would_be_lost_stand_beside_the_end_of_building() -> None:
-    """The dice game does not ask, for it can be taken back."""
+    """The dice game asks by a reminder, for it can be taken back: a setting switches that off."""
     table = of_record("roll_through_the_ages", "two", asked("build", "done", lambda t: bool(t.g.workers > 1)))
     live = live_table(table.setup, "left over")
     live.table = table
     assert table.ask is not None
     done = next(choice for choice in Scene(live, table.ask.seat, "en").choices if choice.key == "done")
-    assert done.note == f"{table.g.workers} workers are lost then"
+    assert done.note == done.reminder == f"{table.g.workers} workers are lost then"
+    assert done.warning == ""
 
 
 def test_nothing_is_asked_where_nothing_is_left() -> None:

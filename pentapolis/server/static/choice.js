@@ -21,12 +21,13 @@ export const confirm = () => half.key && answer(half.key, true, half.then);
 // `then` is the answer to the question that follows, if it is one of its options (data-then), or a list of answers
 // that were all confirmed together (series.js). Whether an answer
 // hands the game over to others stands in the page (data-ends); then one is asked whether one is sure, unless one has
-// switched that off. A warning (data-warn) always asks.
+// switched that off; the same goes for a reminder of what would lapse (data-remind). A warning (data-warn) always asks.
 export async function answer(key, confirmed = false, then = "") {
   const asked = question();
   if (sending === asked) return;
-  const { ends, warn } = $(`#ask [data-opt="${CSS.escape(key)}"]`)?.dataset ?? {};
-  if (!confirmed && (warn || (ends && preferred("confirm")))) return pick(key, warn ?? text("confirm"), then);
+  const { ends, warn, remind } = $(`#ask [data-opt="${CSS.escape(key)}"]`)?.dataset ?? {};
+  const why = warn ?? (preferred("confirm") ? remind ?? (ends && text("confirm")) : "");
+  if (!confirmed && why) return pick(key, why, then);
   if (!confirmed && $("#coach[data-free]")) {
     const warning = await doubted(key);
     if (warning && question() === asked) return pick(key, warning, then);

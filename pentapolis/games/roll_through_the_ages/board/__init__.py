@@ -167,7 +167,8 @@ def _look_build(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] |
     if option == "stone":
         return {"icon": "stone"}
     if option == "done":  # workers that are left are lost (602.1)
-        return {"icon": "check", "note": [("idle_workers", view["workers"])] if view["workers"] else ""}
+        lost = [("idle_workers", view["workers"])] if view["workers"] else []
+        return {"icon": "check", "note": lost, "reminder": lost}
     _, target, number = option
     player = view["players"][ask.seat]
     if target.startswith("city"):
