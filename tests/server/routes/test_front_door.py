@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from types import SimpleNamespace
@@ -297,7 +296,7 @@ def test_a_server_says_where_it_is(
     monkeypatch.setattr(app, "local_address", lambda host, port: local)
     monkeypatch.setattr(app, "make_app", lambda config: config)
     monkeypatch.setattr(app, "run", lambda made, host, port: served.append((made, host, port)))
-    monkeypatch.setattr(threading, "Timer", Timer)
+    monkeypatch.setattr(app, "threading", SimpleNamespace(Timer=Timer))
     app.serve(Config(database="my.db"), host, 8123, opens)
     shown = "http://192.0.2.7:8123" if host == "192.0.2.7" else "http://localhost:8123"
     lines = [f"Pentapolis is running at {shown} (games are kept in my.db). Ctrl-C stops it."]
