@@ -24,6 +24,7 @@ from pentapolis.server.rows import Beside, ChatRow, MoveRow, SeatRow, TableRow
 from pentapolis.server.storage import Conflict, now
 from tests.loops import awaited
 from tests.server.sites import ROLL
+from tests.server.test_in_the_background import here_only
 
 SETUP = Setup(find_game(ROLL), 2)
 DAYS = "days:86400:259200"
@@ -292,7 +293,7 @@ def test_long_games_let_others_get_a_word_in(monkeypatch: pytest.MonkeyPatch) ->
         async def sleep(seconds: float) -> None:
             slept.append(seconds)
 
-        monkeypatch.setattr("pentapolis.server.host.asyncio.sleep", sleep)
+        here_only(monkeypatch, "sleep", sleep)
         monkeypatch.setattr(hosting, "Position", lambda table: SimpleNamespace(play=lambda move: True))
         for count, pauses in ((0, 0), (199, 0), (200, 1), (399, 1), (401, 2)):
             slept.clear()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import threading
 from concurrent.futures.process import BrokenProcessPool
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
@@ -17,6 +18,7 @@ from pentapolis.bots import LEVELS
 from pentapolis.bots.levels import CHARACTERS
 from pentapolis.engine import Setup, find_game, games, key
 from pentapolis.server import background, think, thinkers, thinking
+from pentapolis.server import live as live_tables
 from pentapolis.server.config import Config
 from pentapolis.server.database import NoDatabase
 from pentapolis.server.jobs import Failed, Job
@@ -37,6 +39,16 @@ class Enough(BaseException):
     """Ends what would run for ever."""
 
 
+def here_only(monkeypatch: pytest.MonkeyPatch, name: str, instead: Any) -> None:
+    """Exchange a function of asyncio for this thread: servers of other tests may run in others."""
+    real, thread = getattr(asyncio, name), threading.get_ident()
+
+    def chosen(*args: Any, **named: Any) -> Any:
+        return (instead if threading.get_ident() == thread else real)(*args, **named)
+
+    monkeypatch.setattr(asyncio, name, chosen)
+
+
 class Naps:
     """`asyncio.sleep` that takes no time: so many naps, then it is enough."""
 
@@ -48,7 +60,7 @@ class Naps:
             if len(self.taken) == count:
                 raise Enough
 
-        monkeypatch.setattr("pentapolis.server.background.asyncio.sleep", sleep)
+        here_only(monkeypatch, "sleep", sleep)
 
 
 async def for_ever(job: Any) -> None:
@@ -156,7 +168,7 @@ def test_a_server_listens_to_the_others(monkeypatch: pytest.MonkeyPatch) -> None
             await awaitable
 
         monkeypatch.setattr(background, "hear", hear)
-        monkeypatch.setattr("pentapolis.server.background.asyncio.wait_for", wait_for)
+        here_only(monkeypatch, "wait_for", wait_for)
         queue = DatabaseQueue(SimpleNamespace(), None)  # type: ignore[arg-type]
         monkeypatch.setattr(queue, "hear", lambda payload: heard.append(f"job {payload}"))
         for there, jobs in ((queue, ["job new"]), (SimpleNamespace(), [])):
@@ -385,7 +397,7 @@ def test_a_bot_plays_until_somebody_else_is_asked() -> None:
 @pytest.mark.parametrize(("name", "value"), [("broken", "why"), ("doubtful", True), ("looked", -1000.0)])
 def test_when_bots_do_not_think(name: str, value: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        monkeypatch.setattr("pentapolis.server.live.time.monotonic", lambda: 0.0)
+        monkeypatch.setattr(live_tables, "time", SimpleNamespace(monotonic=lambda: 0.0))
         live, asked, made = bots(None)
         assert made._ready(live)
         setattr(live, name, value)
@@ -404,7 +416,7 @@ def test_bots_pause_where_somebody_watches(monkeypatch: pytest.MonkeyPatch) -> N
         async def sleep(seconds: float) -> None:
             slept.append(seconds)
 
-        monkeypatch.setattr("pentapolis.server.thinkers.asyncio.sleep", sleep)
+        here_only(monkeypatch, "sleep", sleep)
         live, asked, made = bots(None)
         await made._play(live)
         assert (slept, asked.jobs[0].bot) == ([0, 0], "medium")
@@ -537,15 +549,16 @@ def test_how_a_process_begins(monkeypatch: pytest.MonkeyPatch) -> None:
             self.target()
 
     server = SimpleNamespace(join=lambda: told.append("server gone"))
-    monkeypatch.setattr("pentapolis.server.thinking.multiprocessing.parent_process", lambda: server)
-    monkeypatch.setattr("pentapolis.server.thinking.threading.Thread", Thread)
-    monkeypatch.setattr("pentapolis.server.thinking.os.nice", lambda value: told.append(("nice", value)))
-    monkeypatch.setattr("pentapolis.server.thinking.os._exit", lambda code: told.append(("exit", code)))
+    system = SimpleNamespace(
+        nice=lambda value: told.append(("nice", value)), _exit=lambda code: told.append(("exit", code))
+    )
+    monkeypatch.setattr(thinking, "os", system)
+    monkeypatch.setattr(thinking, "multiprocessing", SimpleNamespace(parent_process=lambda: server))
+    monkeypatch.setattr(thinking, "threading", SimpleNamespace(Thread=Thread))
     monkeypatch.setattr(thinking, "know_games", lambda: told.append("games"))
-    for name in ("collect", "freeze", "set_threshold"):
-        monkeypatch.setattr(
-            f"pentapolis.server.thinking.gc.{name}", lambda *values, name=name: told.append((name, *values))
-        )
+    names = ("collect", "freeze", "set_threshold")
+    calls = {name: lambda *values, name=name: told.append((name, *values)) for name in names}
+    monkeypatch.setattr(thinking, "gc", SimpleNamespace(**calls))
     thinking.begin(7)
     rest = ["games", ("collect",), ("freeze",), ("set_threshold", 20_000, 20, 100)]
     assert told == [("nice", 7), ("thread", True), "server gone", ("exit", 1), *rest]
@@ -570,8 +583,7 @@ class Pool:
         self.down.append(how)
 
 
-@pytest.fixture
-def pools(monkeypatch: pytest.MonkeyPatch) -> type[Pool]:
+def pools_here(monkeypatch: pytest.MonkeyPatch) -> type[Pool]:
     Pool.made, Pool.dead = [], 0
     monkeypatch.setattr(thinking, "ProcessPoolExecutor", Pool)
 
@@ -581,12 +593,13 @@ def pools(monkeypatch: pytest.MonkeyPatch) -> type[Pool]:
         return function(*args)
 
     loop = SimpleNamespace(run_in_executor=run_in_executor)
-    monkeypatch.setattr("pentapolis.server.thinking.asyncio.get_running_loop", lambda: loop)
+    here_only(monkeypatch, "get_running_loop", lambda: loop)
     return Pool
 
 
-def test_processes_that_die_are_replaced(pools: type[Pool]) -> None:
+def test_processes_that_die_are_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     async def one_lives() -> None:
+        pools = pools_here(monkeypatch)
         workers = Workers(3, 4)
         assert await workers.run(max, 1, 2) == 2
         assert await workers.run(max, 3, 2) == 3
@@ -598,7 +611,8 @@ def test_processes_that_die_are_replaced(pools: type[Pool]) -> None:
         assert [pool.down for pool in pools.made] == [[{"wait": False}]] * 2 + [[]]
 
     async def all_die() -> None:
-        pools.made, pools.dead = [], 9
+        pools = pools_here(monkeypatch)
+        pools.dead = 9
         workers = Workers(1)
         with pytest.raises(BrokenProcessPool):
             await workers.run(max, 1, 2)
@@ -608,8 +622,9 @@ def test_processes_that_die_are_replaced(pools: type[Pool]) -> None:
     awaited(all_die())
 
 
-def test_processes_end_with_the_server(pools: type[Pool], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_processes_end_with_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
+        pools = pools_here(monkeypatch)
         waited: list[float] = []
 
         async def to_thread(function: Any, **how: Any) -> None:
@@ -620,8 +635,8 @@ def test_processes_end_with_the_server(pools: type[Pool], monkeypatch: pytest.Mo
             await awaitable
             raise TimeoutError
 
-        monkeypatch.setattr("pentapolis.server.thinking.asyncio.to_thread", to_thread)
-        monkeypatch.setattr("pentapolis.server.thinking.asyncio.wait_for", wait_for)
+        here_only(monkeypatch, "to_thread", to_thread)
+        here_only(monkeypatch, "wait_for", wait_for)
         workers = Workers(1)
         await workers.close()
         assert waited == []

@@ -24,6 +24,7 @@ from pentapolis.server.storage import now
 from pentapolis.server.stream import ProgramNews, TableNews
 from tests.loops import awaited
 from tests.server.sites import ROLL
+from tests.server.test_in_the_background import here_only
 
 SETUP = Setup(find_game(ROLL), 2)
 EYES = Eyes("en", None, None, (), (), ())
@@ -69,13 +70,13 @@ class Listening:
         self.slept: list[float] = []
         self.counted: list[str] = []
         loop = SimpleNamespace(time=lambda: self.times.pop(0) if self.times else 100.0)
-        monkeypatch.setattr("pentapolis.server.stream.asyncio.get_running_loop", lambda: loop)
+        here_only(monkeypatch, "get_running_loop", lambda: loop)
         monkeypatch.setattr(stream, "PING_SECONDS", 0.0)
 
         async def sleep(seconds: float) -> None:
             self.slept.append(round(seconds, 6))
 
-        monkeypatch.setattr("pentapolis.server.stream.asyncio.sleep", sleep)
+        here_only(monkeypatch, "sleep", sleep)
         counted: Any = SimpleNamespace(
             begin=lambda: self.counted.append("begin"), end=lambda: self.counted.append("end")
         )
