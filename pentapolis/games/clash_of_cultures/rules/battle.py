@@ -71,7 +71,7 @@ def land_battle(
     city = g.cities.get(space)
     b.city = city is not None and city.owner == defender
     b.fortress = city is not None and b.city and city.has(FORTRESS)
-    if attacker == g.active and attacker < BARBARIANS:
+    if attacker == g.active:
         b.warlord, g.warlord = g.warlord, 0
     return (yield from _fight(g, b))
 
