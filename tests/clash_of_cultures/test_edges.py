@@ -10,7 +10,7 @@ from pentapolis.engine import Ask
 from pentapolis.games.clash_of_cultures import scoring
 from pentapolis.games.clash_of_cultures.cards import civil_cards_of_learning, great_persons
 from pentapolis.games.clash_of_cultures.cards.civilizations import aztecs, china
-from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, EVENTS, ids
+from pentapolis.games.clash_of_cultures.data import ADVANCE_INDEX, EVENTS, WONDERS, ids
 from pentapolis.games.clash_of_cultures.pieces import Battle
 from pentapolis.games.clash_of_cultures.rules import (
     aftermath,
@@ -98,6 +98,45 @@ def test_the_first_objective_can_be_foreseen_and_comes_back() -> None:
     g.objective_bag = [5, 6]
     talk(great_persons.great_seer(g, 0), "objective6")
     assert ([p.seer for p in g.players], g.objective_bag) == ([5, 6], [0, 1])
+
+
+TAUGHT = {
+    "great_explorer": "fishing navigation war_ships cartography",
+    "great_artist": "arts sports monuments theaters",
+    "great_prophet": "myths rituals priesthood state_religion",
+    "great_philosopher": "writing public_education free_education philosophy",
+    "great_scientist": "math astronomy medicine metallurgy",
+    "great_warlord": "tactics siegecraft steel_weapons draft",
+    "great_merchant": "bartering taxes trade_routes currency",
+    "great_engineer": "mining engineering sanitation roads",
+    "great_athlete": "arts sports monuments theaters",
+}
+"""Great persons and the category of which they bring an advance; its first one opens it."""
+
+
+@rule(COC, "801.4")
+@pytest.mark.parametrize("name", TAUGHT)
+def test_a_great_person_teaches(name: str) -> None:
+    g = wide(expansion=True)
+    first, *others = TAUGHT[name].split()
+    know(g, 0, first)
+    ask = first_ask(getattr(great_persons, name)(g, 0))
+    assert (ask.topic, set(ask.options)) == ("free_advance", set(others))
+
+
+@rule(COC, "901.8")
+def test_the_architect_may_be_kept_where_the_wonder_can_be_built_without_him() -> None:
+    for known in (True, False):
+        g = wide("D4")
+        g.players[0].architect = True
+        if known:
+            g.players[0].advances |= WONDERS[ids.PYRAMID].advance
+        stock(g, 0, food=2, wood=3, ore=7, culture=5)
+        g.wonder_open, found = [ids.PYRAMID], g.cities[at(g, "D4")]
+        assert wonders.payable(g, 0, found, ids.PYRAMID, False)
+        asked = drive(wonders.build_wonder(g, 0, found, ids.PYRAMID), use_architect="no")
+        assert topics(asked) == ["use_architect"] * known
+        assert g.players[0].architect is known
 
 
 @rule(COC, "1118.4")
