@@ -119,15 +119,15 @@ class Policy:
         """The logits of this question's options, and what they were computed from."""
         choice = self.features.choice(g, ask)
         situation = in_units(common(g.seats) + choice.situation)
-        by_group: list[float] = self._per_unit.dot(situation).tolist()
+        by_option: list[float] = self._per_unit.dot(situation).take(choice.groups).tolist()
         theta, trust = self._theta, self._trust
-        logits = []
-        for base, keys, group in zip(hand, choice.keys, choice.groups, strict=True):
+        logits: list[float] = []
+        for place, base in enumerate(hand):
             if base == FUTILE_LOGIT:
                 logits.append(FUTILE_LOGIT)
                 continue
-            logit = by_group[group] + trust[group] * base
-            for key in keys:
+            logit = by_option[place] + trust[choice.groups[place]] * base
+            for key in choice.keys[place]:
                 logit += theta[key]
             logits.append(logit)
         return Reading(logits, situation, choice.keys, choice.groups)
