@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from datetime import timedelta
 from pathlib import Path
@@ -208,7 +209,7 @@ def rounded(values: dict[str, Any]) -> dict[str, Any]:
     return {name: round(value, 3) if isinstance(value, float) else value for name, value in values.items()}
 
 
-def test_games_are_booked_as_soon_as_they_are_over() -> None:
+def test_games_are_booked_as_soon_as_they_are_over(caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:
         host: Any = SimpleNamespace(listeners=[], refreshed=[])
 
@@ -249,7 +250,10 @@ def test_games_are_booked_as_soon_as_they_are_over() -> None:
         await books.catch_up()
         assert (booked[3:], books._booking) == (["X"], {"BUSY"})
 
-    awaited(run())
+    with caplog.at_level(logging.WARNING):
+        awaited(run())
+    told = [record.getMessage() for record in caplog.records]
+    assert told == ["table FAILS cannot be booked yet: OSError: away"]
 
 
 # --- puzzles ------------------------------------------------------------------------------------------

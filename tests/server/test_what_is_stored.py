@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -512,7 +513,9 @@ def over(id: str = "T", record: Any = "record", **more: Any) -> Any:
     return SimpleNamespace(id=id, table=table, number=9)
 
 
-def test_reviews_are_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reviews_are_made_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     async def run() -> None:
         async with beginning(tmp_path) as (site, changes, _):
             here = Reviewers(monkeypatch, site)
@@ -529,8 +532,10 @@ def test_reviews_are_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
             here.fails = True
             found.begin(live, work, "ann")
             assert work.task is not None
-            await work.task
+            with caplog.at_level(logging.WARNING):
+                await work.task
             assert (work.failed, work.review) == (True, None)
+            assert caplog.messages == ["the review of table T failed: Failed: no"]
             here.fails = False
             found.begin(live, work, "ann")
             task = work.task
