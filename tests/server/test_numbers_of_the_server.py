@@ -6,6 +6,7 @@ Limits of requests are in test_books.py, times of clocks in test_opening_and_tim
 from __future__ import annotations
 
 import importlib
+import inspect
 import logging
 import socket
 from dataclasses import fields
@@ -59,6 +60,41 @@ NUMBERS: dict[str, dict[str, Any]] = {
 def test_numbers(module: str) -> None:
     there = importlib.import_module(f"pentapolis.server.{module}")
     assert {name: getattr(there, name) for name in NUMBERS[module]} == NUMBERS[module]
+
+
+DEFAULTS: dict[str, dict[str, Any]] = {
+    "foresight.refusals": {"most": 80},
+    "host.Host.refresh": {"number": -1},
+    "insight.signed": {"digits": 0},
+    "live.Position.__init__": {"number": 0},
+    "painting.Gallery.__init__": {"painters": 0},
+    "ratings.Ratings.history": {"limit": 500},
+    "ratings.Ratings.leaders": {"limit": 100},
+    "refused.Refused.__init__": {"status": 409},
+    "scene.Scene.opt": {"svg": False},
+    "scene.Scene.opts": {"svg": False},
+    "shelf.Shelf.invitations": {"limit": 10},
+    "shelf.Shelf.lobby": {"seats_wanted": 0, "friends": False},
+    "shelf.Shelf.waiting": {"limit": 100},
+    "shelf.Shelf.watchable": {"friends": False},
+    "storage.Store.beside": {"by_days": False, "private": False},
+    "storage.Store.chat_of": {"limit": 100},
+    "storage.Store.moves_of": {"since": 0},
+    "storage.Store.tables_of": {"limit": 40},
+    "storage.Store.tables_with_status": {"limit": 20},
+    "thinking.Workers.__init__": {"patience": 10},
+    "tournaments.Tournaments.all": {"limit": 50},
+}
+
+
+@pytest.mark.parametrize("name", sorted(DEFAULTS))
+def test_values_that_may_be_left_out(name: str) -> None:
+    module, *path = name.split(".")
+    function: Any = importlib.import_module(f"pentapolis.server.{module}")
+    for part in path:
+        function = getattr(function, part)
+    given = inspect.signature(function).parameters
+    assert {value: given[value].default for value in DEFAULTS[name]} == DEFAULTS[name]
 
 
 def test_what_is_left_out_is_usual() -> None:
