@@ -35,6 +35,8 @@ ENDS = {"clash_of_cultures": 1}
 """At every so many answers something is ended where it can be; every third one where nothing is said: whoever
 never ends a turn of Clash of Cultures pays for everything bit by bit, and answers thousands of times.
 """
+PATIENCE = 240_000
+"""Milliseconds: on a busy machine bots stand back, and nobody hurries them."""
 MOST = 600
 """More answers none of these games asks of one seat."""
 
@@ -44,6 +46,7 @@ def played(browser: Browser, server: Server, game: str, way: str) -> str:
     complaints: list[str] = []
     context = browser.new_context(locale="en-US", reduced_motion="reduce")
     page = context.new_page()
+    page.set_default_timeout(PATIENCE)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     table = Table(Setup(games()[game], 2, **SHORTEST.get(game, {})), "whole")
     sit_down(page, server.url, *put(server.database, table, ("me", "random")))

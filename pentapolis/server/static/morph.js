@@ -3,7 +3,7 @@
 // would have made of it. Where the text that it was made of is known, only what differs is read at all; marks of
 // scripts on the rest stay.
 
-import { $$, csrf } from "./base.js";
+import { $, $$, csrf } from "./base.js";
 import { differing, insideOf, outline, paired, tagOf, textOf } from "./outline.js";
 
 // What an element is called among its neighbours: something else of the same kind is not the same thing.
@@ -68,7 +68,7 @@ function exchange(parent, had, html, end) {
   among(parent, had, [...box.childNodes], end);
   // What templates hold is no child of theirs, so nothing above has compared it; they have ids.
   for (const fresh of templates) {
-    const old = document.getElementById(fresh.id);
+    const old = $(`#${CSS.escape(fresh.id)}`, parent);
     if (old !== fresh) old.content.replaceChildren(fresh.content);
   }
 }

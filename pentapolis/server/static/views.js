@@ -31,11 +31,9 @@ document.addEventListener("click", (event) => {
 // laid out once beforehand, while nobody waits.
 function layOut(part) {
   if (!part.isConnected || !part.hidden) return;
-  const style = part.getAttribute("style");
-  part.style.cssText = `${style ?? ""}; display: block !important; visibility: hidden; position: absolute; inset: 0`;
+  part.classList.add("rehearsed");
   part.getBoundingClientRect();
-  if (style === null) part.removeAttribute("style");
-  else part.setAttribute("style", style);
+  part.classList.remove("rehearsed");
 }
 
 if (shell) {
