@@ -260,10 +260,14 @@ def test_a_city_of_barbarians_is_conquered_with_the_last_settlement_in_play() ->
     told: list[str] = []
     g.tell = lambda kind, seat, **_: told.append(kind)
     found = city(g, WILD, "D5")
+    other = city(g, WILD, "E5")
+    talk(aftermath.conquer(g, 0, other, None))
+    assert (other.owner, has(g)) == (0, {"gold": 1}), "no refugee goes to their other city"
+    city(g, WILD, "C5")
     g.players[0].settlements = 0
     talk(aftermath.conquer(g, 0, found, None))
     assert "conquers_wild" in told
-    assert (at(g, "D5") in g.cities, has(g)) == (False, {"gold": 2})
+    assert (at(g, "D5") in g.cities, has(g)) == (False, {"gold": 3})
 
 
 @rule(COC, "1117.4")

@@ -160,7 +160,7 @@ def _drown(g: State, b: Battle) -> Rules:
     """Land units beyond the capacity of the surviving Ships are removed (611.6, 611.7)."""
     for side in (0, 1):
         owner = b.sides[side]
-        if owner < BARBARIANS:
+        if owner != PIRATES:
             for space in dict.fromkeys((b.space, b.came_from)):
                 if space >= 0 and g.terrain[space] == WATER:
                     yield from sink_surplus(g, owner, space, b, side)
@@ -301,8 +301,6 @@ def _rewards(g: State, b: Battle) -> Rules:
     """Gold from barbarians (808.4) and pirates (811.2, 811.3)."""
     for side in (0, 1):
         seat, other = b.sides[side], b.sides[1 - side]
-        if seat >= BARBARIANS:
-            continue
         if other == BARBARIANS and b.winner == side and b.start[1 - side]:
             gain(g, seat, GOLD)
         if other == PIRATES:

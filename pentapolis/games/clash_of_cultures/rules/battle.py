@@ -161,12 +161,11 @@ def _before_battle(g: State, b: Battle) -> Rules:
         p = g.players[seat]
         for arms in ARMING.of(p):
             yield from arms(g, b, side)
-        if not b.land:
-            continue
-        for effect in BEFORE_ATTACK if side == 0 else ():
-            yield from effect(g, b)
-        for ability in BEFORE_BATTLE.of(p, b.space):
-            yield from ability(g, b, side)
+        if b.land:
+            for effect in BEFORE_ATTACK if side == 0 else ():
+                yield from effect(g, b)
+            for ability in BEFORE_BATTLE.of(p, b.space):
+                yield from ability(g, b, side)
 
 
 # --- a combat round --------------------------------------------------------------------------------------
@@ -281,7 +280,7 @@ def _choose_losses(g: State, b: Battle, side: int, count: int) -> Rules:
     """
     owner = b.sides[side]
     if not b.land:
-        allies = min(count, alliance.allied_fighters(g, b, owner)) if owner < BARBARIANS else 0
+        allies = min(count, alliance.allied_fighters(g, b, owner))
         return [0, 0, count - allies, 0, 0, 0, allies]
     return [*(yield from choose_units(g, owner, b.space, count, decider(b, side))), 0]
 

@@ -230,10 +230,7 @@ def strength(g: State, b: Battle, side: int) -> int:
     owner = b.sides[side]
     if b.land:
         return g.army_at(owner, b.space)
-    ships = g.count(owner, SHIP, b.space)
-    if owner < BARBARIANS:
-        ships += alliance.allied_fighters(g, b, owner)
-    return ships
+    return g.count(owner, SHIP, b.space) + alliance.allied_fighters(g, b, owner)
 
 
 def decider(b: Battle, side: int) -> int:

@@ -180,15 +180,11 @@ def fulfilled(g: State, seat: int, card: int, laid: list[str]) -> list[str]:
 
     Rules 802.3, 802.7.
     """
-    found = []
-    for name in dict.fromkeys(halves(card)):
-        if CONDITION_TIMING[name] == "deed" or name not in STATUS:
-            continue
-        if name in laid or EXCLUSIVE.get(name) in laid:
-            continue
-        if STATUS[name](g, seat):
-            found.append(name)
-    return found
+    return [
+        name
+        for name in dict.fromkeys(halves(card))
+        if name in STATUS and name not in laid and EXCLUSIVE.get(name) not in laid and STATUS[name](g, seat)
+    ]
 
 
 def status_step(g: State, seat: int) -> Rules:
