@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from pentapolis.server import daily
 from pentapolis.server.limits import Limiter
+from pentapolis.server.routes import events
 from tests.server.routes.visitors import Here, running
 
 
@@ -33,3 +35,10 @@ def counted(here: Here, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]
 
     monkeypatch.setattr(Limiter, "check", check)
     return found
+
+
+@pytest.fixture
+def one_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No midnight comes in between, and nobody has played the day before."""
+    monkeypatch.setattr(daily, "today", lambda: "2031-05-05")
+    monkeypatch.setattr(events, "today", lambda: "2031-05-05")

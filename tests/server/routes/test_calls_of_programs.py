@@ -217,7 +217,7 @@ def test_circles(here: Here) -> None:
     assert ann.refused("GET", "/api/people/NOBODY") == (404, "no_person")
 
 
-def test_leaders_and_deals(here: Here) -> None:
+def test_leaders_and_deals(here: Here, one_day: None) -> None:
     ann = here.robot("Ann")
     leaders = ann.get(f"/api/ratings/{ROLL}")
     bots = [one for one in leaders if one["bot"]]

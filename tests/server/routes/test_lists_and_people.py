@@ -322,7 +322,7 @@ def test_a_table_from_a_record(here: Here) -> None:
 # --- events -----------------------------------------------------------------------------------------------
 
 
-def test_the_deal_of_the_day(here: Here) -> None:
+def test_the_deal_of_the_day(here: Here, one_day: None) -> None:
     ann, bob = named(here, "Ann"), named(here, "Bob")
     id = ann.goes_to(f"/daily/{ROLL}").removeprefix("/t/")
     assert ann.goes_to(f"/daily/{ROLL}") == f"/t/{id}", "the same again"
