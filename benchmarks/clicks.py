@@ -35,8 +35,8 @@ CLICK = """() => new Promise((done) => {
   const began = performance.now();
   button.click();
 })"""
-REST = "() => new Promise((rest) => requestIdleCallback(() => requestIdleCallback(() => rest())))"
-"""Whoever has just opened a page looks at it before they click: the browser has come to rest by then."""
+REST = 1000
+"""Milliseconds: whoever has just opened a page looks at it before they click."""
 TABLES = 40
 """So many tables are tried at most: a position may leave nothing to click."""
 
@@ -53,7 +53,7 @@ def clicked(browser: Browser, server: Server, name: str, clicks: int) -> list[fl
         context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
         page: Page = context.new_page()
         sit_in(page, server.url, server.database, POSITIONS[name])
-        page.evaluate(REST)
+        page.wait_for_timeout(REST)
         while len(times) < clicks and (took := page.evaluate(CLICK)) is not None:
             times.append(float(took))
         context.close()
