@@ -35,7 +35,7 @@ async def health(request: Asked) -> Response[dict[str, str]]:
 def metrics(request: Asked) -> Response[str]:
     """The figures of this process; several processes are asked one by one."""
     text = figures(request.app.state.requests, site_of(request))
-    return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(text, media_type="text/plain; version=0.0.4")
 
 
 OPERATION = Router("/", route_handlers=[health, metrics], include_in_schema=False)

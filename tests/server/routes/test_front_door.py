@@ -244,7 +244,7 @@ def test_health(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (reply.status_code, reply.json()["status"]) == (200, "ok")
     assert reply.headers["cache-control"] == "no-store"
     metrics = here.client.get("/metrics")
-    assert metrics.headers["content-type"].startswith("text/plain; version=0.0.4; charset=utf-8")
+    assert metrics.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
 
     async def gone() -> None:
         raise OperationalError("…", {}, Exception("gone"))
