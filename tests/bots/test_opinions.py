@@ -30,17 +30,20 @@ def test_equal_visits_are_decided_by_values() -> None:
 
 def test_each_search_has_its_part_of_the_budget_and_all_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[tuple[Any, ...]] = []
+    bots: list[SimpleNamespace] = []
 
     def bot(*arguments: Any) -> Any:
         made.append(arguments)
-        return SimpleNamespace(think=lambda table, seat: (table, seat))
+        bots.append(SimpleNamespace(think=lambda table, seat: (table, seat), looks_far=False))
+        return bots[-1]
 
     monkeypatch.setattr(together, "SearchBot", bot)
-    one: Any = SimpleNamespace(effort=6.0, budget=90, seconds=2.0)
+    one: Any = SimpleNamespace(effort=6.0, budget=90, seconds=2.0, looks_far=True)
     assert together.part_of(one, 4, "table", 1, "seed") == ("table", 1)  # type: ignore[comparison-overlap, arg-type]
     one.budget = 3
     together.part_of(one, 4, "table", 1, "seed")  # type: ignore[arg-type]
     assert made == [("part seed", 22, None, 1.5, 2.0), ("part seed", 1, None, 1.5, 2.0)]
+    assert all(bot.looks_far for bot in bots), "as far as one search would look that has all of the budget"
 
 
 @pytest.mark.parametrize(
