@@ -150,7 +150,7 @@ def test_two_people_and_a_spectator(open_page: Open, server: Server) -> None:
         page = host if host.locator("#options").count() else friend
         assert not settled(page)
         button = page.locator("#stop, #ask #options .o[data-opt]").first
-        after(page, button.click)
+        after_asking(page, button.click)
         page.wait_for_timeout(60)
         if page is host:
             moved = [a for a, b in zip(places, friend.evaluate(PLACES), strict=True) if a != b]

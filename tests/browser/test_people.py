@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
-from tests.browser.playing import after, settled
+from tests.browser.playing import after_asking, settled
 
 pytestmark = pytest.mark.browser
 
@@ -42,7 +42,7 @@ def test_friends_on_phones_from_the_invitation_to_the_end(open_page: Open) -> No
     for _ in range(4):
         page = host if host.locator("#options").count() else friend
         assert not settled(page)
-        after(page, page.locator("#stop, #ask #options .o[data-opt]").first.tap)
+        after_asking(page, page.locator("#stop, #ask #options .o[data-opt]").first.tap)
         version = page.locator("#table").get_attribute("data-version") or ""
         for other in (host, friend, watcher):
             expect(other.locator("#table")).to_have_attribute("data-version", version)

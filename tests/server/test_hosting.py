@@ -22,9 +22,8 @@ from pentapolis.server.live import Live, beginning
 from pentapolis.server.refused import Refused
 from pentapolis.server.rows import Beside, ChatRow, MoveRow, SeatRow, TableRow
 from pentapolis.server.storage import Conflict, now
-from tests.loops import awaited
+from tests.loops import awaited, here_only
 from tests.server.sites import ROLL
-from tests.server.test_in_the_background import here_only
 
 SETUP = Setup(find_game(ROLL), 2)
 DAYS = "days:86400:259200"

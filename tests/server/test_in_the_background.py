@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import threading
 from concurrent.futures.process import BrokenProcessPool
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
@@ -28,7 +27,7 @@ from pentapolis.server.refused import Refused
 from pentapolis.server.tasks import PATIENCE_SECONDS
 from pentapolis.server.thinkers import Thinkers, characters, strengths
 from pentapolis.server.thinking import Workers
-from tests.loops import awaited
+from tests.loops import awaited, here_only
 from tests.server.scenes import live_table
 from tests.server.sites import ROLL
 
@@ -37,16 +36,6 @@ DAY = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 class Enough(BaseException):
     """Ends what would run for ever."""
-
-
-def here_only(monkeypatch: pytest.MonkeyPatch, name: str, instead: Any) -> None:
-    """Exchange a function of asyncio for this thread: servers of other tests may run in others."""
-    real, thread = getattr(asyncio, name), threading.get_ident()
-
-    def chosen(*args: Any, **named: Any) -> Any:
-        return (instead if threading.get_ident() == thread else real)(*args, **named)
-
-    monkeypatch.setattr(asyncio, name, chosen)
 
 
 class Naps:

@@ -5,6 +5,7 @@ the deal of the day. Fakes stand for the database.
 from __future__ import annotations
 
 from collections import Counter
+from contextvars import copy_context
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -527,7 +528,8 @@ def test_the_number_of_a_request(monkeypatch: pytest.MonkeyPatch) -> None:
         "path": "/x",
         "client": ("1.2.3.4", 9),
     }
-    telling: Any = watching.watched(requests, scope, send)
+    apart_from_others = copy_context()  # the number is kept for the log of this request alone
+    telling: Any = apart_from_others.run(watching.watched, requests, scope, send)
     awaited(telling({"type": "http.response.start", "status": 404, "headers": [(b"a", b"b")]}))
     awaited(telling({"type": "http.response.body"}))
     assert sent[0]["headers"] == [(b"a", b"b"), (b"x-request-id", b"12345678")]

@@ -28,7 +28,7 @@ from pentapolis.server.scene import CSRF, Scene
 from pentapolis.server.showing import Eyes, Message, Patch, Shown, patch, shown_to
 from pentapolis.server.stream import GZIP_HEADER, ProgramNews, TableNews
 from pentapolis.server.thinking import Workers
-from tests.loops import awaited
+from tests.loops import awaited, here_only
 from tests.server.scenes import live_table
 from tests.server.sites import answer_first, site_on, table_at
 
@@ -164,7 +164,7 @@ def test_spectators_are_told_at_once_and_then_several_answers_together(
         play(live, 1)
         assert b'"number":4' in await first
         monkeypatch.setattr(stream, "CALM_SECONDS", 1000.0)
-        monkeypatch.setattr(asyncio, "sleep", sleep)
+        here_only(monkeypatch, "sleep", sleep)
         play(live, 1)
         assert b'"number":6' in await anext(told), "what happened while it waited is told, too"
         await told.aclose()

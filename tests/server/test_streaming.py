@@ -22,9 +22,8 @@ from pentapolis.server.rows import Beside, SeatRow, TableRow
 from pentapolis.server.showing import Eyes, Message
 from pentapolis.server.storage import now
 from pentapolis.server.stream import ProgramNews, TableNews
-from tests.loops import awaited
+from tests.loops import awaited, here_only
 from tests.server.sites import ROLL
-from tests.server.test_in_the_background import here_only
 
 SETUP = Setup(find_game(ROLL), 2)
 EYES = Eyes("en", None, None, (), (), ())

@@ -15,6 +15,7 @@ from pentapolis.study.puzzles import Puzzle, Worth, maker, making, puzzles_of
 from pentapolis.study.puzzles.__main__ import main as many
 from pentapolis.study.puzzles.puzzle import read_puzzles
 from pentapolis.study.puzzles.rating import FIRST, LEAST, Strength, met
+from tests.loops import apart
 from tests.ours import OURS
 from tests.study.games import GAME, finished
 
@@ -159,6 +160,7 @@ def test_puzzles_from_a_server_need_consent(tmp_path: Path, monkeypatch: pytest.
 
     monkeypatch.setattr(opendata, "public_games", games)
     out = tmp_path / "puzzles.jsonl"
-    commands.make(GAME, None, ["medium"] * 2, 100, 0.0, out, None, "test", str(tmp_path / "games.db"))
+    database = str(tmp_path / "games.db")
+    apart(commands.make, GAME, None, ["medium"] * 2, 100, 0.0, out, None, "test", database)
     assert asked == [(GAME, True)]
     assert {tuple(puzzle.players) for puzzle in read_puzzles(out)} == {("person", "medium")}

@@ -20,6 +20,7 @@ from pentapolis.server.guard import HEADERS, host_is_known
 from pentapolis.server.pictures import address, sheet
 from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import say
+from tests.ours import OURS
 from tests.server.routes.visitors import ADDRESS, ROLL, Here, refusal, running, words_of
 
 
@@ -212,7 +213,7 @@ def test_fields_of_forms() -> None:
 
 
 def test_what_browsers_keep(here: Here) -> None:
-    for path in ("/styles.css", "/insight.css", *(f"/boards/{game}/board.css" for game in games())):
+    for path in ("/styles.css", "/insight.css", *(f"/boards/{game}/board.css" for game in OURS)):
         reply = here.client.get(path)
         assert (reply.status_code, reply.headers["content-type"]) == (200, "text/css; charset=utf-8")
         assert reply.headers["cache-control"] == "public, max-age=31536000"
