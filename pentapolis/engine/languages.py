@@ -83,9 +83,17 @@ class Language:
         """A number as the language writes it: 12,345 or 12.345, −0.5 or −0,5."""
         if isinstance(value, int) and abs(value) < GROUPED:
             return str(value).replace("-", MINUS)
+        if self.code in LANGUAGES and abs(value) < GROUPED:
+            text = f"{value:.3f}".rstrip("0").rstrip(".").replace("-", MINUS)
+            return text.replace(".", ",") if self.code == "de" else text
         from babel.numbers import format_decimal
 
         return str(format_decimal(value, locale=self.locale)).replace("-", MINUS)
+
+    @cached_property
+    def point(self) -> str:
+        """What stands before the decimals."""
+        return self.number(0.5).strip("05")
 
     def moment(self, moment: datetime) -> str:
         """Day and time of day, short."""

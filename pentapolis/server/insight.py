@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pentapolis.engine import Game, Table, parse_key
+from pentapolis.engine import Game, Table, find_language, parse_key
 from pentapolis.engine.speak import event_text, label
 from pentapolis.server.live import Live
 from pentapolis.server.rendering import say
@@ -76,7 +76,7 @@ class Story:
         return say(self.language, f"insight.{id}", *args, players=self.names, **values)
 
     def points(self, seat: int) -> str:
-        return f"{self.game.points(self.result.scores[seat]):g}".replace("-", "−")
+        return find_language(self.language).number(self.game.points(self.result.scores[seat]))
 
     # --- the result --------------------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ class Story:
             return self.t("won_shared", names=names, points=self.points(first[0]))
         second = next((seat for seat in self.order if seat not in first), first[0])
         scores = self.result.scores
-        lead = f"{self.game.points(scores[first[0]] - scores[second]):g}"
+        lead = find_language(self.language).number(self.game.points(scores[first[0]] - scores[second]))
         id = "won" if scores[first[0]] > scores[second] else "won_tie"
         return self.t(id, names=names, points=self.points(first[0]), lead=lead, other=self.names[second])
 
@@ -263,7 +263,7 @@ class Story:
                     "text": self.option(decision, opinion.option),
                     "chance": round(100 * shown(opinion.chance)) if opinion.chance >= 0 else None,
                     "share": round(100 * opinion.share),
-                    "lead": None if opinion.lead is None else signed(opinion.lead, 1),
+                    "lead": None if opinion.lead is None else signed(opinion.lead, 1, self.language),
                     "played": opinion.option == decision.played,
                     "best": opinion.option == decision.best,
                 }
@@ -285,10 +285,10 @@ class Story:
             rows.append(
                 {
                     "name": self.figure_name(named.names[i]),
-                    "now": number(decision.now[i]) if decision.now else "",
-                    "played": number(played.figures[i]),
-                    "best": number(best.figures[i]),
-                    "difference": signed(best.figures[i] - played.figures[i], 1),
+                    "now": number(decision.now[i], self.language) if decision.now else "",
+                    "played": number(played.figures[i], self.language),
+                    "best": number(best.figures[i], self.language),
+                    "difference": signed(best.figures[i] - played.figures[i], 1, self.language),
                     "better": better > 0,
                 }
             )
@@ -320,7 +320,8 @@ class Story:
         rows: list[dict[str, Any]] = []
         for at, text in self.events_between(ply, end, seat)[:12]:
             shows_luck = at in luck and abs(luck[at]) >= 0.01 and not any(r["ply"] == at for r in rows)
-            rows.append({"ply": at, "text": text, "luck": signed(100 * luck[at], 1) if shows_luck else ""})
+            gain = signed(100 * luck[at], 1, self.language) if shows_luck else ""
+            rows.append({"ply": at, "text": text, "luck": gain})
         return rows
 
 
@@ -336,21 +337,21 @@ def hint_reason(live: Live, language: str, hint: Hint) -> str:
         return say(language, "insight.no_figure")
     words = live.game.words
     parts = [
-        f"{words.text(language, f'figure.{name}')} {number(now)} → {number(then)}"
+        f"{words.text(language, f'figure.{name}')} {number(now, language)} → {number(then, language)}"
         for name, now, then in hint.reasons
     ]
     return say(language, "insight.hint_reason", figures=", ".join(parts))
 
 
-def signed(value: float, digits: int = 0) -> str:
+def signed(value: float, digits: int = 0, language: str = "en") -> str:
     """With its true sign: +2, −3.1, 0."""
     text = f"{abs(value):.{digits}f}"
     if not float(text):
         return "0"
+    text = text.replace(".", find_language(language).point)
     return f"+{text}" if value > 0 else f"−{text}"
 
 
-def number(value: float) -> str:
+def number(value: float, language: str = "en") -> str:
     """As short as it can be: 3, 2.4, −1."""
-    text = f"{abs(value):.1f}".removesuffix(".0")
-    return f"−{text}" if value < 0 and text != "0" else text
+    return find_language(language).number(round(value, 1) or 0)

@@ -245,7 +245,7 @@ class Told:
                     "key": worth.option,
                     "text": self.option(worth.option),
                     "chance": round(100 * shown(worth.chance)),
-                    "lead": None if worth.lead is None else signed(worth.lead, 1),
+                    "lead": None if worth.lead is None else signed(worth.lead, 1, self.language),
                     "right": worth.option in self.puzzle.solution,
                     "tried": worth.option == tried,
                     "played": worth.option == self.puzzle.played,
@@ -266,10 +266,10 @@ class Told:
             rows.append(
                 {
                     "name": self.game.words.text(self.language, f"figure.{named.names[i]}"),
-                    "now": number(puzzle.now[i]) if puzzle.now else "",
-                    "other": number(other.figures[i]),
-                    "best": number(best.figures[i]),
-                    "difference": signed(gap, 1),
+                    "now": number(puzzle.now[i], self.language) if puzzle.now else "",
+                    "other": number(other.figures[i], self.language),
+                    "best": number(best.figures[i], self.language),
+                    "difference": signed(gap, 1, self.language),
                     "better": gap * named.figures[i].good > 0,
                 }
             )

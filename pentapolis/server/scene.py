@@ -12,7 +12,7 @@ from typing import Any
 from markupsafe import Markup
 
 from pentapolis.bots import LEVELS
-from pentapolis.engine import Ask, Event, Option, Pass, Refusal, Table, key
+from pentapolis.engine import Ask, Event, Option, Pass, Refusal, Table, find_language, key
 from pentapolis.engine.preview import hands_over
 from pentapolis.engine.speak import event_text, label, question, refusal_text
 from pentapolis.server.boards import Board, board
@@ -279,7 +279,7 @@ class Scene:
             if isinstance(note, tuple):
                 note = self.w(note[0], *note[1:])
             elif isinstance(note, list):
-                note = "; ".join(self.w(words[0], *words[1:]) for words in note)
+                note = " · ".join(self.w(words[0], *words[1:]) for words in note)
             said = self.label(option)
             text = key(option) if self.numbers else look.get("label") or said
             if isinstance(text, tuple):
@@ -588,6 +588,7 @@ class Scene:
             "t": self.t,
             "w": self.w,
             "name": self.name,
+            "written": find_language(self.language).number,
             "picture": self.picture,
             "can": self.can,
             "can_any": self.can_any,

@@ -167,6 +167,7 @@ def context(request: Asked, viewer: Viewer) -> dict[str, Any]:
         "language": viewer.language,
         "languages": list(languages().values()),
         "moment": find_language(viewer.language).moment,
+        "written": find_language(viewer.language).number,
         "theme": viewer.theme,
         "csrf": viewer.csrf,
         "person": viewer.person,

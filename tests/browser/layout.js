@@ -54,8 +54,12 @@
     part.away = part.right - part.left < 2 || part.bottom - part.top < 2;
     return part;
   };
-  // Text that ends in dots on purpose, its whole wording being told elsewhere.
-  const dotted = (element) => styleOf(element).textOverflow === "ellipsis" || styleOf(element).webkitLineClamp !== "none";
+  // Text that ends in dots on purpose, its whole wording being told elsewhere. Boxes that lay out boxes make no dots.
+  const dotted = (element) => {
+    const { textOverflow, webkitLineClamp, display } = styleOf(element);
+    return webkitLineClamp !== "none" || (textOverflow === "ellipsis" && !/flex|grid/.test(display));
+  };
+  const shortest = 2.8; // em: what is left of a name in front of its dots must still say something
 
   // What sticks to the edge of a box that scrolls covers only what can be scrolled out from under it.
   const sticks = (element) => {
@@ -92,6 +96,10 @@
     }
   }
   for (const { words, owner, box, part } of lines) {
+    const left = owner.clientWidth / Number.parseFloat(styleOf(owner).fontSize);
+    if (dotted(owner) && owner.scrollWidth > owner.clientWidth + 1 && left < shortest) {
+      faults.push(`of "${words}" in ${name(owner)} only ${owner.clientWidth} px are left before the dots`);
+    }
     if (part.cut) faults.push(`"${words}" in ${name(owner)} is cut by ${name(part.cut)}`);
     if (part.away) continue;
     const y = (part.top + part.bottom) / 2;
@@ -124,7 +132,7 @@
   for (const part of document.querySelectorAll(within)) {
     for (const control of part.querySelectorAll(controls)) {
       if (!shown(control) || spoken(control)) continue;
-      const box = control.getBoundingClientRect();
+      const box = (control.closest("label") ?? control).getBoundingClientRect(); // a label is hit as well
       if (!box.width || styleOf(control).display === "inline") continue;
       if (Math.min(box.width, box.height) < least - 0.5) {
         const size = `${Math.round(box.width)} × ${Math.round(box.height)}`;

@@ -9,15 +9,19 @@ from tests.browser.layout import faults
 
 pytestmark = pytest.mark.browser
 
-RIGHT = """
+DOTS = "overflow:hidden;text-overflow:ellipsis;white-space:nowrap"
+RIGHT = f"""
 <p>Two lines of text<br>under each other</p>
 <div style="height:30px;overflow:auto"><p>This</p><p>can be</p><p>scrolled</p></div>
-<p title="Long name" style="width:9px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap">Long name</p>
+<p title="Long name" style="width:50px;{DOTS}">Long name</p>
 <button style="width:30px;height:30px">ok</button>
+<label style="display:block;height:30px"><input type="checkbox">Silk</label>
 """
 WRONG = {
     "lie over each other": '<p>Farm</p><p style="margin-top:-30px">Mine</p>',
     "is cut by": '<div style="width:30px;overflow:hidden;white-space:nowrap">Philosophy</div>',
+    '"Law" in b is cut by': f'<p style="display:flex;width:30px;{DOTS}">By <b>Law</b></p>',
+    "before the dots": f'<p style="width:20px;{DOTS}">Wilhelmina</p>',
     "lies under": '<p>Iron</p><div style="margin-top:-34px;height:40px;position:relative"></div>',
     "is a target of": '<button style="width:20px;height:20px;padding:0">+</button>',
     "in a place of": '<div style="width:90px"><p style="width:120px">Too wide</p></div>',

@@ -79,6 +79,8 @@ def test_numbers_and_moments_are_written_as_the_language_does() -> None:
     german, english = languages()["de"], languages()["en"]
     assert [german.number(n) for n in (7, -2, 12345, 0.5)] == ["7", "−2", "12.345", "0,5"]
     assert [english.number(n) for n in (12345, -0.5)] == ["12,345", "−0.5"]
+    assert [german.number(n) for n in (39.0, -2.25, 100.5, 10000.5)] == ["39", "−2,25", "100,5", "10.000,5"]
+    assert [english.number(n) for n in (39.0, -2.25, 1 / 3)] == ["39", "−2.25", "0.333"]
     assert [english.form(n, ["coin", "coins"]) for n in (1, 1.0, -1, 2, 0.5)] == [
         "coin", "coin", "coin", "coins", "coins"
     ]  # fmt: skip

@@ -154,6 +154,7 @@ def test_onlookers_are_told_of_the_winner() -> None:
 def test_numbers_are_short_and_have_true_signs() -> None:
     assert [signed(2), signed(-3.14, 1), signed(0.04, 1)] == ["+2", "−3.1", "0"]
     assert [number(3.0), number(-2.44), number(-0.01)] == ["3", "−2.4", "0"]
+    assert [signed(-3.14, 1, "de"), signed(2.0, 1, "de"), number(2.44, "de")] == ["−3,1", "+2,0", "2,4"]
 
 
 def test_live_chances_are_for_tables_with_one_person() -> None:

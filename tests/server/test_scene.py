@@ -127,7 +127,7 @@ def test_options_look_as_the_game_says(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (high.key, high.label, high.note) == (
         "high",
         "Card 9",
-        "Which card do you play?; Which card do you swap?",
+        "Which card do you play? · Which card do you swap?",
     )
     assert (low.label, low.note, low.said) == ("Low", "Which card do you play?", "low")
     assert (keep.label, keep.said, keep.note, keep.icon, keep.card) == ("Keep all",) * 2 + (
