@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from pentapolis.bots.knowledge import knowledge_of
-from pentapolis.engine import Ask, Knowledge, Setup, Table
+from pentapolis.engine import Ask, Chance, Knowledge, Setup, Table
 from pentapolis.games import clash_of_cultures, roll_through_the_ages, through_the_ages
 from pentapolis.games.clash_of_cultures.bots import trading
 from pentapolis.games.clash_of_cultures.data.ids import FOOD, GOLD, ORE, WOOD
+from pentapolis.games.clash_of_cultures.rules.goods import parse_bundle
+from pentapolis.games.clash_of_cultures.rules.trade import TRADED
 from pentapolis.games.clash_of_cultures.state import State
 from tests.clash_of_cultures.scene import scene, stock
 from tests.through_the_ages.scene import board, equip
@@ -63,6 +65,70 @@ def test_goods_beyond_the_limit_are_worth_nothing(market: State) -> None:
     assert likes(knowledge_of(CLASH), market, ask) == "accept"
     market.players[1].goods[FOOD] = 2
     assert likes(knowledge_of(CLASH), market, ask) == "refuse"
+
+
+@pytest.mark.rule("clash_of_cultures", "304.9")
+@pytest.mark.parametrize(
+    ("gets", "gives", "instead"),
+    [
+        ("wood1", "ore2", ("ore2", "food1+wood1")),  # one piece more
+        ("food1", "ore3", ("ore1", "wood1")),  # the best swap of all
+        ("nothing", "wonder_card1", ("ore1", "wood1")),
+    ],
+)
+def test_clash_bots_want_something_else_rather_than_refuse(
+    market: State, gets: str, gives: str, instead: tuple[str, str]
+) -> None:
+    options = ["accept", "refuse", "counter"]
+    knowledge = knowledge_of(CLASH)
+    assert likes(knowledge, market, Ask(1, "offer", options, about=(0, gets, gives))) == "counter"
+    sides = [tuple(parse_bundle(word, TRADED)) for word in (gets, gives)]
+    market.offer = (0, 1, sides[0][:7], sides[0][7:], sides[1][:7], sides[1][7:])
+    market.refused.append((1, 0, gets, gives))
+    made = []
+    for topic in ("give", "want"):
+        so_far = "nothing"
+        while True:
+            ask = Ask(1, topic, [*trading.ONE_OF_EACH, "done"], about=(so_far, 0))
+            word = likes(knowledge, market, ask)
+            if word == "done":
+                break
+            so_far = trading.bundle(
+                [
+                    (parse_bundle(so_far, TRADED)[i]) + (one == word)
+                    for i, one in enumerate(trading.ONE_OF_EACH)
+                ]
+            )
+        made.append(so_far)
+    assert tuple(made) == instead
+    assert likes(knowledge, market, Ask(0, "offer", ["accept", "refuse"], about=(1, *instead))) == "accept"
+    market.refused.append((0, 1, *instead))
+    give, want = trading.plan(market, Ask(1, "give", [], about=("nothing", 0)))
+    assert (trading.bundle(give), trading.bundle(want)) != instead
+
+
+@pytest.mark.rule("clash_of_cultures", "304.9")
+def test_no_counter_offer_robs_its_maker_or_insults_the_other() -> None:
+    """Whatever the two have and whatever is offered; between two players there is no counter-offer at all."""
+    g, two = scene(seats=3), scene()
+    chance = Chance.from_seed("haggling")
+    made = 0
+    for _ in range(300):
+        for player in (*g.players, *two.players):
+            player.goods[:5] = [chance.below(5) for _ in range(5)]
+        comes, goes = ([chance.below(3) for _ in TRADED] for _ in range(2))
+        assert trading.counter(two, 1, 0, comes, goes) is None
+        found = trading.counter(g, 1, 0, comes, goes)
+        if found is None:
+            continue
+        made += 1
+        give, want = found
+        assert not any(give[7:]), "hand cards are not haggled with"
+        mine, theirs = trading.gain(g.players[1], want, give), trading.gain(g.players[0], give, want)
+        assert mine > trading.WORTHWHILE
+        assert trading.enough(g, mine, theirs)
+        assert trading.enough(g, theirs, mine)
+    assert made > 30
 
 
 def test_between_two_what_is_better_for_the_other_is_refused() -> None:

@@ -271,7 +271,7 @@ def test_what_somebody_has_seen_is_counted() -> None:
     assert seen(bottom)
 
     def traded(g: State) -> None:
-        drive(trade._exchange(g, 0, 1, [0] * 7, [(0, 0)], [0] * 7, [0, 0, 0]))
+        drive(trade._exchange(g, trade.Deal(0, 1, [0] * 7, [(0, 0)], [0] * 7, [0, 0, 0])))
         assert g.players[1].actions == [0]
 
     assert seen(traded)

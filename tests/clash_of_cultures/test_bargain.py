@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from rich.console import Console
 
+from pentapolis.cli.draw import plain
+from pentapolis.cli.show import board, player_names
 from pentapolis.engine import Ask, Table, games
 from pentapolis.games.clash_of_cultures.board.bargain import HANDS, bargain, counts, proposal
+from pentapolis.server.scene import Scene
 from tests.browser.prepared import of_record
+from tests.server.scenes import live_table
 
 GAME = games()["clash_of_cultures"]
 
@@ -59,6 +64,53 @@ def test_the_table_of_an_offer_reaches_as_far_as_both_have() -> None:
     assert rows["wood"] == (0, 5)
     assert rows["action_card"] == (0, 4)
     assert bargain(view, None) is proposal(view, None) is None
+
+
+@pytest.mark.rule("clash_of_cultures", "304.9")
+def test_a_counter_offer_begins_with_the_offer_that_it_answers() -> None:
+    table = of_record("clash_of_cultures", "expansion_4", lambda t: t.ply >= 1892)
+    assert table.ask is not None
+    me, partner = table.ask.seat, int(table.ask.about[1])
+    offer = [partner, me, [0, 0, 0, 0, 0, 1, 0], [9, 0, 0], [0, 2, 0, 0, 0, 0, 0], [0, 1, 0]]
+    view = table.view(me) | {"offer": offer}
+    shown = bargain(view, table.ask)
+    assert shown is not None
+    rows = {row["id"]: row for row in shown["rows"]}
+    assert {id: row["count"] for id, row in rows.items() if row["count"]} == {
+        "wood": -2, "culture": 1, "action_card": 5,
+    }, "what I am asked for I give, as far as there is so much"  # fmt: skip
+    assert rows["wood"]["after"] == [3, 7]
+    assert shown["ready"]
+    later = bargain(view, Ask(me, "give", table.ask.options, ("wood1", partner)))
+    assert later is not None
+    assert not later["ready"], "whoever has begun another offer goes on with it"
+    live = live_table(table.setup, table.seed or "")
+    live.table = table
+    page = Scene(live, me, "en", view=view).fragments()["ask"]
+    wood = page[page.index('data-each="wood1"') :]
+    assert "<output>−2</output>" in wood[: wood.index("</tr>")]
+    assert "5 → <b>3</b>" in wood[: wood.index("</tr>")]
+
+
+@pytest.mark.rule("clash_of_cultures", "304.9")
+def test_the_terminal_shows_the_offer_on_the_table() -> None:
+    table = of_record(
+        "clash_of_cultures",
+        "expansion_4",
+        lambda t: t.ply > 900 and t.ask is not None and t.ask.topic == "offer",
+    )
+    assert table.ask is not None
+    maker, gives, gets = table.ask.about
+    players = player_names(None, 4)
+    console = Console(width=300)
+    with console.capture() as drawn:
+        console.print(board(table, None, "en", players))
+    line = next(line for line in drawn.get().splitlines() if line.startswith("Offer"))
+    words = table.game.words
+    sides = [plain(words.name("en", side)) for side in (gives, gets)]
+    assert line.split(maxsplit=1)[1].strip() == (
+        f"{players[maker]} to {players[table.ask.seat]}: {sides[0]} for {sides[1]}"
+    )
 
 
 def test_words_of_offers_are_counted() -> None:

@@ -99,7 +99,7 @@ def test_a_name_stands_once(tables: Path) -> None:
 
 def test_the_box() -> None:
     assert (GAME.players, GAME.minutes, GAME.weight) == ((2, 4), (120, 240), 4)
-    assert (GAME.rules_version, GAME.hidden_information, GAME.chance) == (3, True, True)
+    assert (GAME.rules_version, GAME.hidden_information, GAME.chance) == (4, True, True)
     defaults = {option.id: option.default for option in GAME.options if option.default is not False}
     assert defaults == {"trade": True, "flexible_end": "no", "events": "all"}
     for option in GAME.options:

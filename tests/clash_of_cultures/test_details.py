@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pentapolis.games.clash_of_cultures import GAME
 from pentapolis.games.clash_of_cultures.cards import (
     civil_cards,
     event_cards,
@@ -433,6 +434,72 @@ def test_a_refused_offer_is_not_put_again() -> None:
     assert len(g.refused) == 1
     talk(trade.offer(g, 0), "food1", "ore1")
     assert g.players[0].goods[ids.FOOD] == 1
+
+
+@rule(COC, "304.9", "304.2", "304.4")
+def test_who_is_asked_may_answer_with_an_offer_of_their_own() -> None:
+    g = scene()
+    stock(g, 0, food=2, wood=1)
+    stock(g, 1, ore=1)
+    rules = trade.offer(g, 0)
+    first_ask(rules)
+    for word in ("wood1", "done", "ore1"):
+        reply(rules, word)
+    ask = reply(rules, "done")
+    assert (ask.seat, keys(ask)) == (1, {"accept", "refuse", "counter"})
+    ask = reply(rules, "counter")
+    assert (ask.seat, ask.topic, ask.about) == (1, "give", ("nothing", 0))
+    assert g.refused == [(1, 0, "wood1", "ore1")]
+    cards = [0, 0, 0]
+    answered = [0, 1, [0, 1, 0, 0, 0, 0, 0], cards, [0, 0, 1, 0, 0, 0, 0], cards]
+    assert GAME.view(g, 1)["offer"] == answered, "it is in view while it is answered"
+    reply(rules, "ore1")
+    assert keys(reply(rules, "done")) == {"food1", "wood1", "done"}
+    reply(rules, "food1")
+    reply(rules, "food1")
+    ask = reply(rules, "done")
+    assert (ask.seat, ask.topic, ask.about) == (0, "offer", (1, "ore1", "food2"))
+    assert keys(ask) == {"accept", "refuse"}
+    refusal = GAME.why_not(g, ask, "counter")
+    assert refusal is not None
+    assert (refusal.rule, refusal.reason) == ("304.9", "countered_once")
+    with pytest.raises(StopIteration):
+        rules.send("accept")
+    assert (g.players[0].goods[ids.ORE], g.players[0].goods[ids.FOOD], g.players[1].goods[ids.FOOD]) == (
+        1,
+        0,
+        2,
+    )
+    assert (g.offer, g.refused) == ((), [])
+
+
+@rule(COC, "304.9", "304.1")
+def test_a_counter_offer_ends_the_negotiation() -> None:
+    """Refused, empty or refused before; the offer that was answered counts as refused, too."""
+    g = scene()
+    stock(g, 0, food=2)
+    stock(g, 1, ore=2)
+    first = (1, 0, "food1", "ore1")
+    empty = ("food1", "done", "ore1", "done", "counter", "done", "done")
+    said = (*empty[:5], "ore1", "done", "food1", "food1", "done", "refuse")
+    for answers, refused in ((empty, [first]), (said, [first, (0, 1, "ore1", "food2")])):
+        g.refused.clear()
+        rules = trade.offer(g, 0)
+        first_ask(rules)
+        for word in answers[:-1]:
+            reply(rules, word)
+        with pytest.raises(StopIteration):
+            rules.send(answers[-1])
+        assert (g.offer, g.refused) == ((), refused)
+        assert [g.players[seat].goods[ids.FOOD] for seat in (0, 1)] == [2, 0]
+    g.refused.remove(first)
+    rules = trade.offer(g, 0)
+    first_ask(rules)
+    for word in said[:-2]:
+        reply(rules, word)
+    with pytest.raises(StopIteration):
+        rules.send("done")
+    assert g.refused.count((0, 1, "ore1", "food2")) == 1, "nobody is asked the same thing twice"
 
 
 # --- battles ---------------------------------------------------------------------------------------------

@@ -638,8 +638,9 @@ def test_an_open_offer_lies_on_the_table_until_it_is_answered() -> None:
             break
         ask = reply(rules, pick(ask, word))
     assert ask.topic == "offer"
-    seat, partner, given, cards, wanted, hands = g.offer
-    assert (seat, partner, cards, sum(given), sum(wanted), sum(hands)) == (0, 1, 0, 1, 1, 0)
+    goods, cards = (0, 0, 0, 0, 0, 0), (0, 0, 0)
+    seat, partner, *sides = g.offer
+    assert (seat, partner, sides) == (0, 1, [(1, *goods), cards, (0, 0, 1, *goods[3:], 0), cards])
     with pytest.raises(StopIteration):
         reply(rules, "refuse")
     assert g.offer == ()

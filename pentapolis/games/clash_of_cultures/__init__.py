@@ -58,7 +58,7 @@ class ClashOfCultures(Game[State]):
         "raze": Pass("no", "new", "game"),  # 704
         "change_government": Pass("no", "new", "game"),  # 705.1
     }
-    rules_version = 3
+    rules_version = 4
     score_parts = 2
     hidden_information = True
     options = (

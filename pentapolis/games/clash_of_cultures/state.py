@@ -409,7 +409,7 @@ class State(engine.State):
         self.founded = -1
         self.offers = 0
         self.refused: list[tuple[int | str, ...]] = []
-        """Offers refused since the last action: partner, then as in the question `offer`."""
+        """Offers refused since the last action: who was asked, then as in the question `offer`."""
         self.wonders_this_round = [0, 0, 0, 0]
         self.founders_this_round = 0
         """A mask of the cities for which City Founder was completed this round."""
@@ -422,7 +422,7 @@ class State(engine.State):
         """The event being resolved (803.11), or -1."""
         self.battle: Battle | None = None
         self.offer: tuple[Any, ...] = ()
-        """The trade on the table."""
+        """The trade on the table: who offers, to whom, goods and kinds of cards given, and those wanted."""
 
     def copy(self) -> State:
         g = State(self.seats, self.chance.copy(), self.options, self.map)

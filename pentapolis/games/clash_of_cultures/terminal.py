@@ -23,6 +23,7 @@ TERRAIN = {
 MOODS = {"happy": "bold green", "neutral": "bold", "angry": "bold red"}
 DECKS = ("actions", "objectives", "events", "wonders", "tiles")
 PILES = ("action_pile", "objective_pile", "event_pile", "wonder_pile", "wonder_open")
+HANDS = ("action_card", "objective_card", "wonder_card")
 WIDTH = 9
 """Characters from one column of hexes to the next."""
 
@@ -77,11 +78,22 @@ def sign_of(draw: Drawing, seat: int | None) -> Text:
     return Text("☠", "red") if seat is None else draw.mark(seat)
 
 
+def offer(draw: Drawing) -> list[tuple[str, RenderableType]]:
+    """The trade that lies on the table, also while it is answered by another one (304.9)."""
+    if not draw.view["offer"]:
+        return []
+    seat, partner, given, cards, wanted, hands = draw.view["offer"]
+    things = (*draw.view["players"][seat]["goods"], *HANDS)
+    sides = [dict(zip(things, side, strict=True)) for side in ((*given, *cards), (*wanted, *hands))]
+    text = draw.word("offer_of", draw.players[seat], draw.players[partner], *map(draw.amounts, sides))
+    return [(draw.word("offer"), Text(text))]
+
+
 def between(draw: Drawing) -> Grid:
     """What lies open beside the map: the battle, events at work, decks and piles, wonders."""
     view, decks = draw.view, draw.view["decks"]
     exhausted = [space["label"] for space in view["spaces"] if space["exhausted"]]
-    lines: list[tuple[str, RenderableType]] = [*battle(draw)]
+    lines: list[tuple[str, RenderableType]] = [*battle(draw), *offer(draw)]
     for id, text in (
         ("event_now", draw.name(view["event_now"]) if view["event_now"] else ""),
         ("next_event", draw.name(view["next_event"]) if view["next_event"] else ""),

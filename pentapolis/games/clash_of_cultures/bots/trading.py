@@ -1,4 +1,4 @@
-"""What bots think of trades (304): which offers they make, and which they accept.
+"""What bots think of trades (304): which offers they make, which they accept, and what they want instead.
 
 By hand, not learned: among themselves bots hardly trade, so what they learn of it is thin, and people find
 every hole in it. The rule of thumb: the first piece of a good is worth more than the fifth, so a swap can be
@@ -7,12 +7,13 @@ good for both; what is worse for me, or much better for you than for me, is refu
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from pentapolis.engine import NEVER, Ask
 from pentapolis.games.clash_of_cultures.data.ids import FOOD, GOODS
 from pentapolis.games.clash_of_cultures.rules.goods import limit, parse_bundle
-from pentapolis.games.clash_of_cultures.rules.trade import TRADED
+from pentapolis.games.clash_of_cultures.rules.trade import HANDS, NOTHING, ONE_OF, TRADED
 from pentapolis.games.clash_of_cultures.state import Player, State
 
 PIECE: Final[tuple[float, ...]] = (1.0, 1.0, 1.0, 1.1, 1.4, 1.4, 1.4)
@@ -25,6 +26,8 @@ FAIR: Final = 0.4
 """The part of the other's gain that mine must reach, where others sit at the table too."""
 WORTHWHILE: Final = 0.2
 """An offer that brings less is not worth anybody's time."""
+ONE_OF_EACH: Final[tuple[str, ...]] = (*ONE_OF, *HANDS)
+"""How a piece of each thing is called in the questions of an offer."""
 SWAPPED: Final = range(FOOD, 5)
 """The goods that bots offer to swap; tokens of culture and mood they keep."""
 
@@ -50,13 +53,73 @@ def gain(p: Player, comes: list[int], goes: list[int]) -> float:
     return worth
 
 
+def enough(g: State, mine: float, theirs: float) -> bool:
+    """What is good for me and not far better for who offers it; between two, what is better for me."""
+    return mine > max(0.0, theirs * (1.0 if g.seats == 2 else FAIR))
+
+
 def answer(g: State, ask: Ask) -> list[float]:
-    """Accept what is good for me and not far better for who offers it; between two, what is better for me."""
+    """Accept what is good enough; rather than refuse it, offer what would be good for both (304.9)."""
     comes, goes = parse_bundle(str(ask.about[1]), TRADED), parse_bundle(str(ask.about[2]), TRADED)
-    mine, theirs = g.players[ask.seat], g.players[int(ask.about[0])]
-    my_gain, their_gain = gain(mine, comes, goes), gain(theirs, goes, comes)
-    enough = my_gain > max(0.0, their_gain * (1.0 if g.seats == 2 else FAIR))
-    return [1.0 if (option == "accept") == enough else NEVER for option in ask.options]
+    other = int(ask.about[0])
+    mine, theirs = g.players[ask.seat], g.players[other]
+    if enough(g, gain(mine, comes, goes), gain(theirs, goes, comes)):
+        wish = "accept"
+    elif "counter" in ask.options and counter(g, ask.seat, other, comes, goes) is not None:
+        wish = "counter"
+    else:
+        wish = "refuse"
+    return [1.0 if option == wish else NEVER for option in ask.options]
+
+
+def counter(
+    g: State, seat: int, other: int, comes: list[int], goes: list[int]
+) -> tuple[list[int], list[int]] | None:
+    """What to give and to want instead of `goes` and `comes`: the best for me that the other would accept;
+    None where there is nothing. Between two nobody gains by a trade."""
+    if g.seats == 2:
+        return None
+    mine, theirs = g.players[seat], g.players[other]
+    best: tuple[list[int], list[int]] | None = None
+    most = WORTHWHILE
+    for give, want in _instead(g, seat, other, comes, goes):
+        my_gain = gain(mine, want, give)
+        if my_gain <= most:
+            continue
+        their_gain = gain(theirs, give, want)
+        if their_gain <= 0 or not (enough(g, my_gain, their_gain) and enough(g, their_gain, my_gain)):
+            continue
+        if (other, seat, bundle(give), bundle(want)) not in g.refused:
+            best, most = (give, want), my_gain
+    return best
+
+
+def _instead(
+    g: State, seat: int, other: int, comes: list[int], goes: list[int]
+) -> Iterator[tuple[list[int], list[int]]]:
+    """The offer with one piece more to come or one piece less to go, and the best swap of all. My hand cards
+    are not haggled with."""
+    none = [0] * len(TRADED)
+    if not any(goes[len(PIECE) :]):
+        have = g.players[other].goods
+        for good in SWAPPED:
+            if have[good] > comes[good] and not goes[good]:
+                yield goes, _changed(comes, good, 1)
+        for good in range(len(PIECE)):
+            if goes[good]:
+                yield _changed(goes, good, -1), comes
+    _, give, want = best_swap(g, seat, other)
+    if give >= 0:
+        yield _changed(none, give, 1), _changed(none, want, 1)
+
+
+def _changed(amounts: list[int], thing: int, by: int) -> list[int]:
+    return [*amounts[:thing], amounts[thing] + by, *amounts[thing + 1 :]]
+
+
+def bundle(amounts: list[int]) -> str:
+    """Amounts in the order of TRADED as rules write them."""
+    return "+".join([f"{name}{n}" for name, n in zip(TRADED, amounts, strict=True) if n]) or NOTHING
 
 
 def best_swap(g: State, seat: int, partner: int) -> tuple[float, int, int]:
@@ -94,16 +157,29 @@ def partner(g: State, ask: Ask, option: Any) -> float:
 
 
 def give(g: State, ask: Ask) -> list[float]:
-    """One piece of the best swap, then it is enough."""
-    return _towards(ask, best_swap(g, ask.seat, int(ask.about[1]))[1])
+    """Piece by piece what is planned, then it is enough."""
+    return _towards(ask, plan(g, ask)[0])
 
 
 def want(g: State, ask: Ask) -> list[float]:
-    return _towards(ask, best_swap(g, ask.seat, int(ask.about[1]))[2])
+    return _towards(ask, plan(g, ask)[1])
 
 
-def _towards(ask: Ask, good: int) -> list[float]:
-    wanted = "done" if good < 0 or ask.about[0] != "nothing" else f"{GOODS[good]}1"
+def plan(g: State, ask: Ask) -> tuple[list[int], list[int]]:
+    """What to give and to want: of the counter-offer to an offer that lies there, or of the best swap."""
+    none = [0] * len(TRADED)
+    other = int(ask.about[1])
+    if g.offer:
+        comes, goes = [*g.offer[2], *g.offer[3]], [*g.offer[4], *g.offer[5]]
+        return counter(g, ask.seat, other, comes, goes) or (none, none)
+    _, give, want = best_swap(g, ask.seat, other)
+    return (none, none) if give < 0 else (_changed(none, give, 1), _changed(none, want, 1))
+
+
+def _towards(ask: Ask, planned: list[int]) -> list[float]:
+    named = parse_bundle(str(ask.about[0]), TRADED)
+    things = zip(ONE_OF_EACH, planned, named, strict=True)
+    wanted = next((word for word, n, so_far in things if n > so_far), "done")
     if wanted not in ask.options:
         wanted = "done"
     return [1.0 if option == wanted else NEVER for option in ask.options]

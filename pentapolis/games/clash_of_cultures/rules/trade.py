@@ -1,4 +1,5 @@
-"""Negotiation and trade between players (304): an offer by the active player, binding when accepted."""
+"""Negotiation and trade between players (304): an offer by the active player, binding when accepted, and one
+counter-offer by who is asked."""
 
 from __future__ import annotations
 
@@ -34,38 +35,91 @@ def things_to_give(g: State, ask: Ask) -> Iterable[Option]:
     return [*goods(g, ask), *whole_hand(g, ask)]
 
 
+def counter_offer(g: State, ask: Ask) -> Iterable[Option]:
+    return ("counter",)
+
+
+def refuse_counter(g: State, ask: Ask, word: str) -> Refusal | None:
+    """A counter-offer is answered with yes or no, so that every negotiation ends (304.9)."""
+    return Refusal("304.9", "countered_once") if ask.about[0] != g.active else None
+
+
 PARTNER: Final = Question("partner", seats, refuse_self("304.1"))
 GIVE: Final = Question("give", things_to_give, refuse_gone)
 WANT: Final = Question("want", things_to_want, refuse_gone)
+REPLY: Final = Question("offer", counter_offer, refuse_counter, before=("accept", "refuse"))
+
+
+class Deal:
+    """An offer as its maker has put it together. Of the hand cards only places are kept (see `words_of`)."""
+
+    __slots__ = ("seat", "partner", "given", "places", "wanted", "hands", "gives", "gets")
+
+    def __init__(
+        self,
+        seat: int,
+        partner: int,
+        given: list[int],
+        places: list[tuple[int, int]],
+        wanted: list[int],
+        hands: list[int],
+    ) -> None:
+        self.seat = seat
+        self.partner = partner
+        self.given = given
+        self.places = places
+        self.wanted = wanted
+        self.hands = hands
+        self.gives = _word(given, _kinds(places))
+        self.gets = _word(wanted, hands)
 
 
 def offer(g: State, seat: int) -> Rules:
-    """Choose a partner, what to give and what to get; the partner accepts or not (304.4).
+    """Choose a partner, what to give and what to get; the partner accepts, refuses or offers something else,
+    which is accepted or refused (304.4, 304.9).
 
     Rules 304.2, 304.6, 304.8.
     """
     g.offers += 1
     partner = yield PARTNER.ask(g, seat)
-    given, places = yield from _give(g, seat, partner)
-    wanted, hands = yield from _want(g, seat, partner)
-    if not any(given) and not places and not any(wanted) and not any(hands):
+    deal = yield from _put_together(g, seat, partner)
+    if deal is None:
         return
-    about = (seat, _word(given, _kinds(places)), _word(wanted, hands))
-    if (partner, *about) in g.refused:
-        # Nothing has happened since: nobody is asked the same thing twice.
-        return
-    g.offer = (seat, partner, tuple(given), len(places), tuple(wanted), tuple(hands))
-    if g.tell:
-        g.tell("offers", seat, partner=partner, gives=_word(given, _kinds(places)), gets=_word(wanted, hands))
-    answer = yield Ask(partner, "offer", ["accept", "refuse"], about=about)
+    answer = yield REPLY.ask(g, partner, (seat, deal.gives, deal.gets))
+    if answer == "counter":
+        _refuse(g, deal)
+        deal = yield from _put_together(g, partner, seat)
+        if deal is None:
+            g.offer = ()
+            return
+        answer = yield REPLY.ask(g, seat, (partner, deal.gives, deal.gets))
     g.offer = ()
     if answer == "accept":
-        yield from _exchange(g, seat, partner, given, places, wanted, hands)
+        yield from _exchange(g, deal)
         g.refused.clear()
     else:
-        g.refused.append((partner, *about))
-        if g.tell:
-            g.tell("refuses", partner, partner=seat)
+        _refuse(g, deal)
+
+
+def _put_together(g: State, seat: int, partner: int) -> Rules:
+    """An offer that lies on the table then; None where it is empty or was refused: nothing has happened
+    since, and nobody is asked the same thing twice (304.1)."""
+    given, places = yield from _give(g, seat, partner)
+    wanted, hands = yield from _want(g, seat, partner)
+    deal = Deal(seat, partner, given, places, wanted, hands)
+    if deal.gives == deal.gets == NOTHING or (partner, seat, deal.gives, deal.gets) in g.refused:
+        return None
+    g.offer = (seat, partner, tuple(given), tuple(_kinds(places)), tuple(wanted), tuple(hands))
+    if g.tell:
+        g.tell("offers", seat, partner=partner, gives=deal.gives, gets=deal.gets)
+    return deal
+
+
+def _refuse(g: State, deal: Deal) -> None:
+    """It is not asked again; while a counter-offer is made, it stays in view (`g.offer`)."""
+    g.refused.append((deal.partner, deal.seat, deal.gives, deal.gets))
+    if g.tell:
+        g.tell("refuses", deal.partner, partner=deal.seat)
 
 
 MANY_WORDS: Final = 10_000
@@ -155,36 +209,29 @@ def _want(g: State, seat: int, partner: int) -> Rules:
     return wanted, hands
 
 
-def _exchange(
-    g: State,
-    seat: int,
-    partner: int,
-    given: list[int],
-    places: list[tuple[int, int]],
-    wanted: list[int],
-    hands: list[int],
-) -> Rules:
+def _exchange(g: State, deal: Deal) -> Rules:
     """Carry the trade out at once; limits apply to what is received (304.7, 304.2)."""
+    seat, partner = deal.seat, deal.partner
     back: list[tuple[int, int]] = []
     for kind in range(3):
-        for _ in range(hands[kind]):
+        for _ in range(deal.hands[kind]):
             words = {
                 word: place
                 for word, place in words_of(g, partner).items()
                 if place[0] == kind and place not in back
             }
             back.append(words[(yield Ask(partner, "trade_card", list(words)))])
-    for giver, gone in ((seat, given), (partner, wanted)):
+    for giver, gone in ((seat, deal.given), (partner, deal.wanted)):
         for good in range(7):
             g.players[giver].goods[good] -= gone[good]
-    for taker, got in ((partner, given), (seat, wanted)):
+    for taker, got in ((partner, deal.given), (seat, deal.wanted)):
         for good in range(7):
             if got[good]:
                 gain(g, taker, good, got[good])
-    swap(g, seat, partner, places, back)
+    swap(g, seat, partner, deal.places, back)
     g.reveals += 1
     if g.tell:
-        g.tell("trades", seat, partner=partner, gives=_word(given, _kinds(places)), gets=_word(wanted, hands))
+        g.tell("trades", seat, partner=partner, gives=deal.gives, gets=deal.gets)
 
 
 def swap(
