@@ -13,7 +13,7 @@ Where the chapters of the rulebook stand:
     500 moving, exploring       rules/move.py, forces.py (501, 505), marks.py (503), seas.py, sail.py (504),
                                 explore.py (506 to 508), roads.py (1002.4)
     600 battles                 rules/battle.py, tactics.py (602, 603), fighters.py (604, 605),
-                                aftermath.py (609, 610), reports.py
+                                aftermath.py (609, 610), reports.py, powers.py (what is certain before it)
     700 status phase            rules/status.py, objectives.py (701)
     800 cards, barbarians       rules/decks.py, action_cards.py (801), card_effects.py, objectives.py (802),
                                 events.py (803, 804), barbarians.py (805 to 811); single cards: cards/

@@ -37,6 +37,7 @@ from pentapolis.games.clash_of_cultures.rules import (
     marks,
     move,
     objectives,
+    powers,
     takeover,
 )
 from pentapolis.games.clash_of_cultures.rules.decks import action_word, objective_word
@@ -91,6 +92,7 @@ def view(g: State, seat: int | None) -> dict[str, Any]:
             "diplomat": list(g.diplomat),
         },
         "groups": _groups(g, seat),
+        "powers": powers.of_attacks(g, seat) if seat == g.active and g.moves_left >= 0 else {},
         "takeovers": _takeovers(g, seat),
         "offer": [list(part) if isinstance(part, tuple) else part for part in g.offer],
         "me": seat,

@@ -217,7 +217,9 @@ def _odds_note(
     clash = battle_of(view, ask, option)
     assert clash is not None
     cards = tactical.held(view["players"][ask.seat], clash.city, clash.sea)
-    better = tactical.best(cards, clash.attackers, clash.defenders, clash.walls, clash.sea, clash.arms)
+    better = tactical.best(
+        cards, clash.attackers, clash.defenders, clash.walls, clash.sea, clash.arms, clash.powers
+    )
     said: list[tuple[Any, ...]] = [
         ("odds", *chances) if better is None else ("odds_tactic", *chances, f"tactic.{better[0]}", better[1])
     ]
@@ -225,8 +227,10 @@ def _odds_note(
         said.append(("odds_arms", *clash.arms))
     if clash.siege:
         said.append(("odds_siege",))
-    if clash.led:
-        said.append(("odds_led",))
+    if clash.powers.counted:
+        said.append(("odds_powers",))
+    if clash.powers.unsure or (clash.led and "powers" not in view):
+        said.append(("odds_unsure",))
     return said
 
 

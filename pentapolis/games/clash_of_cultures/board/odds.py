@@ -1,14 +1,17 @@
 """The odds of an attack, shown before it is made: exact, by all dice of both sides, without tactics cards.
 
-Steel weapons and siegecraft count for whoever has them and can pay for them. What the other side holds is not
-known, so it does not count; what a card of one's own adds: `tactical.py`. Leaders' powers do not count; the
-words say so.
+Steel weapons and siegecraft count for whoever has them and can pay for them, and what leaders, civilizations
+and wonders add for nothing (`powers.py`). What the other side holds is not known, so it does not count; what
+a card of one's own adds: `tactical.py`.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Any, Final, NamedTuple
+
+from . import powers
+from .powers import CAP, NO_POWERS, PLAIN_ROUND, Powers, Round
 
 UNITS: Final = ("settler", "infantry", "ship", "cavalry", "elephant", "leader")
 FACES = (
@@ -56,6 +59,7 @@ class Clash(NamedTuple):
     """Whether a leader fights, on either side."""
     siege: bool = False
     """Whether siegecraft has taken something from the walls."""
+    powers: Powers = NO_POWERS
 
 
 def attack_odds(view: dict[str, Any], ask: Any, option: Any) -> tuple[int, int, int] | None:
@@ -64,8 +68,8 @@ def attack_odds(view: dict[str, Any], ask: Any, option: Any) -> tuple[int, int, 
     if clash is None:
         return None
     if clash.sea:
-        return odds_at_sea(clash.attackers[0], clash.defenders[0])
-    return odds(clash.attackers, clash.defenders, clash.walls, clash.arms)
+        return odds_at_sea(clash.attackers[0], clash.defenders[0], clash.powers)
+    return odds(clash.attackers, clash.defenders, clash.walls, clash.arms, clash.powers)
 
 
 def battle_of(view: dict[str, Any], ask: Any, option: Any) -> Clash | None:
@@ -85,7 +89,8 @@ def battle_of(view: dict[str, Any], ask: Any, option: Any) -> Clash | None:
         ships = enemies[0][SHIP] if enemies else 0
         if not (mine[SHIP] and ships):
             return None
-        return Clash((mine[SHIP], 0, 0, 0), (ships, 0, 0, 0), OPEN, False, True)
+        added = powers.of_attack(view, str(target), False, False)
+        return Clash((mine[SHIP], 0, 0, 0), (ships, 0, 0, 0), OPEN, False, True, powers=added)
     clash = _on_land(mine, enemies, there["city"], ask.seat)
     if clash is None:
         return None
@@ -94,7 +99,8 @@ def battle_of(view: dict[str, Any], ask: Any, option: Any) -> Clash | None:
     arms = arms_of(view, me, enemy)
     walls = besieged(view["players"][ask.seat], clash.walls, arms[0])
     led = bool(clash.attackers[3] or clash.defenders[3])
-    return clash._replace(arms=arms, led=led, walls=walls, siege=walls != clash.walls)
+    added = powers.of_attack(view, str(target), bool(clash.attackers[3]), start["terrain"] == "water")
+    return clash._replace(arms=arms, led=led, walls=walls, siege=walls != clash.walls, powers=added)
 
 
 def besieged(player: dict[str, Any], walls: Walls, steel: int) -> Walls:
@@ -158,26 +164,35 @@ def group_counts(word: str) -> list[int]:
 
 
 @cache
-def odds(attackers: Army, defenders: Army, walls: Walls, arms: Arms = BARE) -> tuple[int, int, int]:
+def odds(
+    attackers: Army, defenders: Army, walls: Walls, arms: Arms = BARE, added: Powers = NO_POWERS
+) -> tuple[int, int, int]:
     """On land: nobody retreats, cheap units fall first; a fortress helps in the first round (607.1)."""
     if not any(defenders) and walls == OPEN:
         return 100, 0, 0
-    return _percent(_fight(attackers, defenders, walls, arms))
+    return _percent(_fight(attackers, defenders, walls, arms, added.first, added.later))
 
 
 @cache
-def odds_at_sea(attackers: int, defenders: int) -> tuple[int, int, int]:
+def odds_at_sea(attackers: int, defenders: int, added: Powers = NO_POWERS) -> tuple[int, int, int]:
     """Ships against ships: they have no abilities (604.6), and there is no fortress."""
-    return _percent(_fight_at_sea(attackers, defenders))
+    return _percent(_fight_at_sea(attackers, defenders, added.first, added.later))
 
 
 def chances(
-    attackers: Army, defenders: Army, walls: Walls, sea: bool, arms: Arms = BARE
+    attackers: Army,
+    defenders: Army,
+    walls: Walls,
+    sea: bool,
+    arms: Arms = BARE,
+    now: Round = PLAIN_ROUND,
+    then: Round = PLAIN_ROUND,
 ) -> tuple[float, float]:
-    """The chances that the attackers win, and that both sides fall, without any card."""
+    """The chances that the attackers win, and that both sides fall, without any card: with what is added in
+    this round and in those after it."""
     if sea:
-        return _fight_at_sea(sum(attackers), sum(defenders))
-    return _fight(attackers, defenders, walls, arms)
+        return _fight_at_sea(sum(attackers), sum(defenders), now, then)
+    return _fight(attackers, defenders, walls, arms, now, then)
 
 
 def _percent(chances: tuple[float, float]) -> tuple[int, int, int]:
@@ -186,86 +201,138 @@ def _percent(chances: tuple[float, float]) -> tuple[int, int, int]:
 
 
 @cache
-def _fight(attackers: Army, defenders: Army, walls: Walls, arms: Arms) -> tuple[float, float]:
+def _fight(
+    attackers: Army, defenders: Army, walls: Walls, arms: Arms, now: Round, then: Round
+) -> tuple[float, float]:
     """The chances that the attackers win, and that both sides fall."""
     if not any(attackers):
         # A fortress without units wins alone if all attackers fall in the first round (607.3).
         return 0.0, 0.0 if any(defenders) or walls != OPEN else 1.0
     if not any(defenders) and walls == OPEN:
         return 1.0, 0.0
-    ours, theirs = strikes(attackers, 0, arms[0]), strikes(defenders, walls[0], arms[1])
+    ours, theirs = rolled(attackers, defenders, (0, walls[0]), arms, now)
     win = draw = still = 0.0
     for (hits, shields), p in ours.items():
         for (back, cover), q in theirs.items():
-            left = fallen(attackers, max(0, back - shields))
-            other = fallen(defenders, max(0, hits - cover - walls[1]))
-            if left == attackers and other == defenders and any(defenders) and walls == OPEN:
+            left = fallen(attackers, max(0, back - shields - now.shields[0]))
+            other = fallen(defenders, max(0, hits - cover - walls[1] - now.shields[1]))
+            same = left == attackers and other == defenders and any(defenders)
+            if same and walls == OPEN and now == then:
                 still += p * q
                 continue
             alone = not any(defenders) and not any(left)
-            won, both = (0.0, 0.0) if alone else _fight(left, other, OPEN, arms)
+            won, both = (0.0, 0.0) if alone else _fight(left, other, OPEN, arms, then, then)
             win += p * q * won
             draw += p * q * both
     return win / (1 - still), draw / (1 - still)
 
 
 @cache
-def _fight_at_sea(attackers: int, defenders: int) -> tuple[float, float]:
+def _fight_at_sea(attackers: int, defenders: int, now: Round, then: Round) -> tuple[float, float]:
     if not attackers or not defenders:
         return (1.0 if attackers else 0.0), (0.0 if attackers or defenders else 1.0)
     win = draw = still = 0.0
-    for (hits, _), p in strikes((0, 0, 0, 0), attackers).items():
-        for (back, _), q in strikes((0, 0, 0, 0), defenders).items():
-            if not hits and not back:
+    fleets = (attackers, 0, 0, 0), (defenders, 0, 0, 0)
+    ours, theirs = rolled(*fleets, (0, 0), BARE, now, (True, True))
+    for (hits, _), p in ours.items():
+        for (back, _), q in theirs.items():
+            left = max(0, attackers - max(0, back - now.shields[0]))
+            other = max(0, defenders - max(0, hits - now.shields[1]))
+            if (left, other) == (attackers, defenders) and now == then:
                 still += p * q
                 continue
-            won, both = _fight_at_sea(max(0, attackers - back), max(0, defenders - hits))
+            won, both = _fight_at_sea(left, other, then, then)
             win += p * q * won
             draw += p * q * both
     return win / (1 - still), draw / (1 - still)
 
 
+def rolled(
+    attackers: Army,
+    defenders: Army,
+    dice: tuple[int, int],
+    value: tuple[int, int],
+    now: Round,
+    silent: tuple[bool, bool] = (False, False),
+) -> tuple[Struck, Struck]:
+    """What one roll of both sides can bring, with extra dice, values added, and what powers add."""
+    more = powers.difference(sum(attackers), sum(defenders))
+    capped = now.capped(attackers[2])
+    return (
+        strikes(
+            attackers,
+            dice[0],
+            value[0] + now.values[0][more],
+            silent[0],
+            capped[0],
+            now.riders[0],
+            now.penalty,
+        ),
+        strikes(defenders, dice[1], value[1] + now.values[1][more], silent[1], capped[1], now.riders[1]),
+    )
+
+
+class Rolling(NamedTuple):
+    """How far a roll has been read: numbers that count, the bonus of abilities, hits ignored, units whose
+    ability is still free, what the next Cavalry adds."""
+
+    numbers: int
+    bonus: int
+    shields: int
+    ready: Army
+    rider: int
+
+
 @cache
-def strikes(units: Army, extra: int, value: int = 0, silent: bool = False) -> Struck:
-    """All that one roll of these units and some extra dice can bring (604), with what is added to its value;
-    silent units have no abilities.
+def strikes(
+    units: Army,
+    extra: int,
+    value: int = 0,
+    silent: bool = False,
+    capped: bool = False,
+    rider: int = 2,
+    penalty: int = 0,
+) -> Struck:
+    """All that one roll of these units and some extra dice can bring (604), with what is added to its value
+    and taken off it; silent units have no abilities; a capped bonus is limited (1119.1b).
     """
-    rolls: dict[tuple[int, int, Army], float] = {(value, 0, (0, 0, 0, 0) if silent else units): 1.0}
+    most = CAP if capped else 99
+    ready = (0, 0, 0, 0) if silent else units
+    rolls: dict[Rolling, float] = {Rolling(0, min(most, value), 0, ready, rider): 1.0}
     for _ in range(sum(units) + extra):
-        after: dict[tuple[int, int, Army], float] = {}
-        for (value, shields, ready), p in rolls.items():
+        after: dict[Rolling, float] = {}
+        for so_far, p in rolls.items():
             for number, symbol in FACES:
-                if symbol == 5 and ready[3]:
-                    rested = (*ready[:3], ready[3] - 1)  # one die for each leader (604.10)
-                    for again in PLAIN:
-                        _add(after, value, shields, rested, again, p / len(FACES) / len(PLAIN))
+                if symbol == 5 and so_far.ready[3]:
+                    rested = so_far._replace(ready=(*so_far.ready[:3], so_far.ready[3] - 1))
+                    for again in PLAIN:  # one die for each leader (604.10)
+                        _add(after, rested, again, most, p / len(FACES) / len(PLAIN))
                 else:
-                    _add(after, value, shields, ready, (number, symbol), p / len(FACES))
+                    _add(after, so_far, (number, symbol), most, p / len(FACES))
         rolls = after
     found: Struck = {}
-    for (value, shields, _), p in rolls.items():
-        found[value // 5, shields] = found.get((value // 5, shields), 0.0) + p
+    for last, p in rolls.items():
+        key = max(0, last.numbers + last.bonus - penalty) // 5, last.shields
+        found[key] = found.get(key, 0.0) + p
     return found
 
 
-def _add(
-    after: dict[tuple[int, int, Army], float],
-    value: int,
-    shields: int,
-    ready: Army,
-    face: tuple[int, int],
-    p: float,
-) -> None:
+def _add(after: dict[Rolling, float], so_far: Rolling, face: tuple[int, int], most: int, p: float) -> None:
     """One die more: its number, and the ability of one unit that its symbol activates (604.2)."""
+    numbers, bonus, shields, ready, rider = so_far
     number, symbol = face
     kind = ARMY_KINDS.index(symbol)
     if symbol != 5 and ready[kind]:
         ready = tuple(n - (k == kind) for k, n in enumerate(ready))
         if symbol == 4:
             number, shields = 0, shields + 1
+        elif symbol == 1:
+            bonus = min(most, bonus + 1)
         else:
-            number += 1 if symbol == 1 else 2
-    key = value + number, shields, ready
+            bonus, rider = min(most, bonus + rider), 2
+    if most > CAP:  # a bonus without a limit is a number like others: fewer cases
+        number, bonus = number + bonus, 0
+    key = Rolling(numbers + number, bonus, shields, ready, rider)
     after[key] = after.get(key, 0.0) + p
 
 

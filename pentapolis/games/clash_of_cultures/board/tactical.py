@@ -15,6 +15,7 @@ from pentapolis.games.clash_of_cultures.data import TACTICS as TABLE
 
 from . import odds
 from .odds import BARE, OPEN, Arms, Army, Walls
+from .powers import NO_POWERS, Powers
 
 VALUE: Final = {"high_morale": 2, "surprise": 1, "siege": 1}
 """What a card adds to the combat value."""
@@ -36,12 +37,19 @@ def held(player: dict[str, Any], city: bool, sea: bool) -> list[str]:
 
 
 def best(
-    tactics: Iterable[str], attackers: Army, defenders: Army, walls: Walls, sea: bool, arms: Arms = BARE
+    tactics: Iterable[str],
+    attackers: Army,
+    defenders: Army,
+    walls: Walls,
+    sea: bool,
+    arms: Arms = BARE,
+    added: Powers = NO_POWERS,
 ) -> tuple[str, int] | None:
     """The tactic with which the attack is won most often, and how often in percent; None where none helps."""
-    plain = round(100 * odds.chances(attackers, defenders, walls, sea, arms)[0])
+    plain = round(100 * odds.chances(attackers, defenders, walls, sea, arms, added.first, added.later)[0])
     found = [
-        (round(100 * fought(attackers, defenders, walls, sea, tactic, arms)[0]), tactic) for tactic in tactics
+        (round(100 * fought(attackers, defenders, walls, sea, tactic, arms, added)[0]), tactic)
+        for tactic in tactics
     ]
     win, tactic = max(found, default=(0, ""))
     return (tactic, win) if win > plain else None
@@ -49,15 +57,21 @@ def best(
 
 @cache
 def fought(
-    attackers: Army, defenders: Army, walls: Walls, sea: bool, tactic: str, arms: Arms = BARE
+    attackers: Army,
+    defenders: Army,
+    walls: Walls,
+    sea: bool,
+    tactic: str,
+    arms: Arms = BARE,
+    added: Powers = NO_POWERS,
 ) -> Chances:
     """The chances that the attackers win, and that both fall, when they play this tactic at first."""
     win = draw = 0.0
     for p, ours, theirs in _before(attackers, defenders, tactic):
         if not any(ours) or (not any(theirs) and walls == OPEN):
-            won, both = odds.chances(ours, theirs, walls, sea, arms)
+            won, both = odds.chances(ours, theirs, walls, sea, arms, added.carded, added.later)
         else:
-            won, both = _round(ours, theirs, walls, sea, tactic, arms)
+            won, both = _round(ours, theirs, walls, sea, tactic, arms, added)
         win += p * won
         draw += p * both
     return win, draw
@@ -73,20 +87,27 @@ def _before(attackers: Army, defenders: Army, tactic: str) -> list[tuple[float, 
     return [(1.0, attackers, defenders)]
 
 
-def _round(attackers: Army, defenders: Army, walls: Walls, sea: bool, tactic: str, arms: Arms) -> Chances:
+def _round(
+    attackers: Army, defenders: Army, walls: Walls, sea: bool, tactic: str, arms: Arms, added: Powers
+) -> Chances:
     """The first round with the card; the rounds after it without one."""
     value = sum(defenders) if tactic == "wedge_formation" else VALUE.get(tactic, 0)
-    ours = odds.strikes(attackers, int(tactic == "flanking"), value + arms[0], sea)
-    theirs = odds.strikes(defenders, walls[0], arms[1], sea or tactic == "high_ground")
+    now, dice = added.carded, (int(tactic == "flanking"), walls[0])
+    silent = (sea, sea or tactic == "high_ground")
+    ours, theirs = odds.rolled(attackers, defenders, dice, (value + arms[0], arms[1]), now, silent)
     win = draw = 0.0
     for (hits, shields), p in ours.items():
         for (back, cover), q in theirs.items():
             for held, r in _held(attackers, tactic):
-                left = odds.fallen(attackers, max(0, back - shields - held))
-                other = odds.fallen(defenders, max(0, hits - cover - walls[1]))
+                left = odds.fallen(attackers, max(0, back - shields - held - now.shields[0]))
+                other = odds.fallen(defenders, max(0, hits - cover - walls[1] - now.shields[1]))
                 alone = not any(defenders) and not any(left)
                 for further, s in _further(attackers, defenders, left, other, tactic):
-                    won, both = (0.0, 0.0) if alone else odds.chances(left, further, OPEN, sea, arms)
+                    won, both = (
+                        (0.0, 0.0)
+                        if alone
+                        else odds.chances(left, further, OPEN, sea, arms, added.later, added.later)
+                    )
                     win += p * q * r * s * won
                     draw += p * q * r * s * both
     return win, draw
