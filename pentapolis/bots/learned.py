@@ -321,6 +321,9 @@ class LearnedKnowledge(Knowledge[Any]):
     def faith(self) -> float:
         return FAITH
 
+    def believes(self) -> bool:
+        return self.features_of_game.believes
+
     def leaning(self, character: str) -> LearnedKnowledge:
         if character not in self.features_of_game.characters:
             return self

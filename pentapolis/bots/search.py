@@ -22,6 +22,7 @@ from math import log, sqrt
 from time import monotonic
 from typing import Any, Final
 
+from pentapolis.bots.belief import believed
 from pentapolis.bots.bot import Advice, Bot, Thought, question
 from pentapolis.bots.knowledge import knowledge_of
 from pentapolis.engine import Ask, Chance, Fork, Knowledge, Option, Table, win_chances
@@ -126,6 +127,8 @@ class SearchBot(Bot):
         self.effort = effort
         self.seconds = seconds
         self.looks_far = max(effort, seconds) >= LONG
+        self.believes: bool | None = None
+        """Whether it weighs what others may hold by what they did; None: where the game's knowledge does."""
         self.last: Search | None = None
         """The search for the answer before."""
 
@@ -140,14 +143,16 @@ class SearchBot(Bot):
         if self.last is not None:
             search.take_over(self.last)
         self.last = search
+        # The pace is that of the usual depth: each further turn is one of everybody's.
+        times = max(1, 1 + (turns - near) * (table.g.seats - 1))
+        seconds = self.effort or self.seconds
+        budget = max(1, round(seconds * knowledge.speed() / times)) if seconds else self.budget
+        if knowledge.believes() if self.believes is None else self.believes:
+            search.believe(budget)
         if self.seconds:
             search.run_for(self.seconds)
-        elif self.effort:
-            # The pace is that of the usual depth: each further turn is one of everybody's.
-            times = 1 + (turns - near) * (table.g.seats - 1)
-            search.run(max(1, round(self.effort * knowledge.speed() / max(1, times))))
         else:
-            search.run(self.budget)
+            search.run(budget)
         edges = sorted(search.root.edges, key=lambda edge: (-edge.visits, -search.worth(edge)))
         thoughts = [
             Thought(edge.option, edge.visits, search.totals[edge.option][seat] / max(1, edge.visits))
@@ -161,7 +166,7 @@ class Search:
     """The tree of one decision."""
 
     __slots__ = (
-        "table", "seat", "chance", "knowledge", "turns", "faith", "root", "totals", "spreads", "past"
+        "table", "seat", "chance", "knowledge", "turns", "faith", "root", "totals", "spreads", "past", "deals"
     )  # fmt: skip
 
     def __init__(
@@ -186,6 +191,20 @@ class Search:
         self.spreads = [Spread() for _ in range(table.g.seats)]
         self.totals: dict[Any, list[float]] = {edge.option: [0.0] * table.g.seats for edge in self.root.edges}
         """The chances to win of all seats, summed up for every option of the root."""
+        self.deals: list[Chance] = []
+        """What others may hold, as often as what they did makes it likely; empty: all is equally likely."""
+
+    def believe(self, budget: int) -> None:
+        """Conclude from what others did what they hold, for a search of so many simulations."""
+        self.deals = believed(self.table, self.seat, self.knowledge, self.chance, budget)
+
+    def imagine(self, luck: Chance) -> Fork:
+        """A game to be played on with this luck."""
+        if not self.deals:
+            return self.table.imagine(self.seat, luck)
+        fork = self.table.imagine(self.seat, self.deals[luck.below(len(self.deals))].copy())
+        fork.g.chance = luck.split()
+        return fork
 
     def take_over(self, last: Search) -> None:
         """Go on with the tree of the answer before, where it led to this very question: the seat has answered
@@ -265,7 +284,7 @@ class Search:
 
     def glance(self, option: Option, luck: Chance) -> float:
         """What the seat thinks of an option whose step is played through as the priors suggest."""
-        fork = self.table.imagine(self.seat, luck)
+        fork = self.imagine(luck)
         knowledge = self.knowledge
         step = fork.step
         for _ in range(LONGEST):
@@ -289,7 +308,7 @@ class Search:
 
     def simulate(self, edge: Edge, luck: Chance) -> None:
         """One imagined game with this luck, from this option to the end of the turns to look at."""
-        fork = self.table.imagine(self.seat, luck)
+        fork = self.imagine(luck)
         knowledge, turns = self.knowledge, self.turns
         chapter = knowledge.chapter(fork.g)
         option = edge.option

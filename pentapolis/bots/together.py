@@ -59,7 +59,7 @@ def part_of(
     """One of the searches: its part of the simulations, but all of the time."""
     effort = one.effort / parts
     bot = SearchBot(f"part {seed}", max(1, one.budget // parts), knowledge, effort, one.seconds)
-    bot.looks_far = one.looks_far
+    bot.looks_far, bot.believes = one.looks_far, one.believes
     return bot.think(table, seat)
 
 

@@ -129,6 +129,8 @@ class Features(Generic[S]):
     """How many turns a search plays through that may think for a second or longer, where more than `turns`
     of them were shown to win.
     """
+    believes: ClassVar[bool] = False
+    """Whether a search by learned values weighs what others may hold by what they did (bots/belief.py)."""
     characters: ClassVar[dict[str, tuple[str, ...]]] = {}
     """Ways to play that people can tell apart: by their names the beginnings of the groups of options that
     are liked; of those that are disliked, after a minus sign. Names that a game lacks change nothing in it.

@@ -126,6 +126,12 @@ class Knowledge(Generic[S]):
         """
         return 0.0
 
+    def believes(self) -> bool:
+        """Whether a search weighs what others may hold by what they did. It costs a tenth of the simulations,
+        so only where it was shown to pay.
+        """
+        return False
+
     def chapter(self, g: S) -> int:
         """The number of the round, or of another stretch after which positions are easy to judge. A search
         evaluates at the latest when it changes; the same number all the time sets no such end.
@@ -206,6 +212,10 @@ class Game(Generic[S]):
     """The tables of actions by topic (`by_topic`): options, refusals and candidates come from them."""
     passes: ClassVar[Mapping[str, Pass]] = {}
     """By topic: questions whose answer is often no, so that people may give it ahead."""
+    tells: ClassVar[Mapping[str, int]] = {}
+    """By topic: questions that open a step and whose answers tell something about the hidden cards of the
+    seat asked, and how many of its last such answers are worth remembering (`memory.py`).
+    """
     order_rule: ClassVar[str] = ""
     """The number of the rule that says what is done when: refuses what another question or seat would do."""
     words: Words
@@ -255,6 +265,25 @@ class Game(Generic[S]):
 
         Games without hidden information have nothing to do; the table renews `g.chance` itself.
         """
+
+    def openly(self, topic: str, option: Option) -> Option:
+        """Of an answer to one of the questions that tell something: what everybody sees of it."""
+        return option
+
+    def still_tells(self, g: S, topic: str, seat: int) -> bool:
+        """Whether anything is still hidden that former answers of the seat to this tell about: public."""
+        return True
+
+    def recall(
+        self, then: S, now: S, watcher: int, seat: int, answer: Option, chance: Chance
+    ) -> Option | None:
+        """Change `then`, the position before `seat` answered openly like this, to agree with `now`.
+
+        The watcher has imagined both: what it knew at that time is true, all else was dealt anew. Only what
+        the answer of the seat hung on needs to agree: its own hand. Returns the answer, or exactly which it
+        was if `now` tells; None where nothing can be said.
+        """
+        return None
 
     def round_of(self, g: S) -> int:
         """The number of the round, age or other stretch in which every seat has a few turns: clocks counted

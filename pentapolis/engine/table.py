@@ -17,6 +17,7 @@ from pentapolis.engine.chance import Chance, new_seed
 from pentapolis.engine.errors import BadAnswer, BadPosition, BadRecord, BadSetup, NoUndo, Refusal
 from pentapolis.engine.event import Event
 from pentapolis.engine.fork import Fork, Stepping
+from pentapolis.engine.memory import Memory, Recollection, keep, recollect
 from pentapolis.engine.record import HEAD_LINES, Record
 from pentapolis.engine.registry import find_game
 from pentapolis.engine.setup import Setup, parse_setup
@@ -46,6 +47,7 @@ class Table(Fork):
         "history",
         "events",
         "_points",
+        "_memories",
         "_barrier",
         "_barrier_reason",
         "_mute",
@@ -63,6 +65,8 @@ class Table(Fork):
         self.history: list[tuple[int, Option]] = []
         self.events: list[Event] = []
         self._points: list[SafePoint] = []
+        self._memories: list[Memory] = []
+        """The answers that tell something about hidden cards, the last ones of every seat."""
         self._barrier = 0
         self._barrier_reason = "nothing"
         self._mute = False
@@ -88,6 +92,7 @@ class Table(Fork):
         point = other._points[-1]
         self.history, self.events = other.history[: point.ply], other.events[:]
         self._points = other._points[:]
+        self._memories = other._memories[:]
         self._barrier, self._barrier_reason = other._barrier, other._barrier_reason
         self._anew = other._anew
         self._mute = True
@@ -138,6 +143,7 @@ class Table(Fork):
         option = ask.options[ask.options.index(option)]  # True == 1 == 1.0, but a record says 1
         before = (self.g.chance.pool, self.g.reveals)
         together = self._together
+        memory = self._to_remember(ask, option)
         self._skipped = 0
         self.history.append((ask.seat, option))
         self.g.asked = self._asked
@@ -151,6 +157,8 @@ class Table(Fork):
             self._rebuild(self.ply)
             raise
         self.g.asked = None
+        if memory is not None:
+            keep(self._memories, memory, self.game.tells[ask.topic])
         self._move_barrier(ask.seat, before, together)
 
     def forced(self, seat: int) -> Option | None:
@@ -284,6 +292,7 @@ class Table(Fork):
         while self._points[-1].ply > ply:
             self._points.pop()
         self.events = [e for e in self.events if e.ply <= ply]
+        self._memories = [m for m in self._memories if m.ply < ply]
         point = self._points[-1]
         answers = self.history[point.ply : ply]
         self.history = self.history[: point.ply]
@@ -391,6 +400,31 @@ class Table(Fork):
             fork.ask = fork.ask_for(seat)
         return fork
 
+    # --- memories ------------------------------------------------------------------------------
+
+    def _to_remember(self, ask: Ask, option: Option) -> Memory | None:
+        """What this answer may tell about hidden cards, if its question follows from the last safe point."""
+        if ask.topic not in self.game.tells or not (self.between_steps or self._opens_step()):
+            return None
+        return Memory(self.ply, ask.seat, ask.topic, option, self._points[-1].state)
+
+    def remembered(self, seat: int) -> list[int]:
+        """After how many answers others have answered what tells this seat something. Picks that are being
+        made at the same time are not among them: nobody knows that they are made.
+        """
+        return [memory.ply for memory in self._known_memories(seat)]
+
+    def _known_memories(self, seat: int) -> list[Memory]:
+        until = self.ply if self._together is None else self._points[-1].ply
+        return [m for m in self._memories if m.seat != seat and m.ply < until and self._still_tells(m)]
+
+    def _still_tells(self, memory: Memory) -> bool:
+        return self.game.still_tells(self.g, memory.topic, memory.seat)
+
+    def recollect(self, seat: int, imagined: Fork, chance: Chance) -> list[Recollection]:
+        """The questions that others have answered, in a past that agrees with what the seat imagines now."""
+        return recollect(self.game, self._known_memories(seat), seat, imagined.g, chance)
+
     def redrawn(self, seat: int, option: Option, chance: Chance) -> tuple[Fork, bool]:
         """A fork in which the seat gives this answer and whatever it draws comes from this chance; and
         whether a step has ended with it and the next has drawn nothing (as `between_steps` says of tables).
@@ -441,16 +475,20 @@ class Table(Fork):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled as a record, or as a position where the game did not begin at its start."""
-        text = self.dump() if self.seed is None else str(self.record(reveal_seed=True))
+        text = self.dump(past=True) if self.seed is None else str(self.record(reveal_seed=True))
         return _unpickled, (text, self.ply, self._barrier, self._barrier_reason)
 
     # --- positions -----------------------------------------------------------------------------
 
-    def dump(self) -> str:
-        """This position as text, hidden things included: the last safe point and the answers since."""
+    def dump(self, past: bool = False) -> str:
+        """This position as text, hidden things included: the last safe point and the answers since; with
+        `past` also what is remembered of answers before, which bots conclude from.
+        """
         point = self._points[-1]
         lines = [POSITION_HEAD, f"setup {self.setup}", f"rules {self.game.rules_version}"]
         lines.append(f"state {point.state.dump()}")
+        if past:  # of the answers since, nothing: they are remembered when they are given again
+            lines += [f"past {m}" for m in self._memories if m.ply < point.ply and self._still_tells(m)]
         for ply, (seat, option) in enumerate(self.history[point.ply :], point.ply):
             lines += [*self._anew_line(ply), f"{seat} {key(option)}"]
         lines += self._anew_line(self.ply)
@@ -483,8 +521,8 @@ class Table(Fork):
             table = Table(setup, start=g)
             for line in lines[4:]:
                 seat, _, option = line.partition(" ")
-                if seat == "anew":
-                    table._read_anew(option)
+                if seat in ("anew", "past"):
+                    table._read_anew(option) if seat == "anew" else table._read_past(option)
                     continue
                 table.answer(option, int(seat) if seat in map(str, range(setup.seats)) else -1)
         except BadPosition:
@@ -501,6 +539,18 @@ class Table(Fork):
         if seat not in map(str, range(self.setup.seats)) or not re.fullmatch("[0-9a-f]{1,128}", pool):
             raise BadPosition("`anew` is followed by a seat and the chance by which it was dealt")
         self._deal_anew(int(seat), int(pool, 16))
+
+    def _read_past(self, text: str) -> None:
+        game = self.game
+        seat, topic, option, state = [*text.split(" ", 3), "", "", ""][:4]
+        if seat not in map(str, range(self.setup.seats)) or topic not in game.tells:
+            raise BadPosition(
+                "`past` is followed by a seat, what it was asked, its answer and the state before"
+            )
+        g = game.new(self.setup, Chance.from_seed("position"))
+        g.load(state)
+        game.check(g)
+        keep(self._memories, Memory(-1, int(seat), topic, parse_key(option), g), game.tells[topic])
 
     # --- records -------------------------------------------------------------------------------
 

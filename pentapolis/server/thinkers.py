@@ -110,7 +110,8 @@ class Thinkers:
     def _job(kind: str, live: Live, seat: int, bot: str, person: str) -> Job:
         assert live.table is not None
         only_bots = all(s.kind == "bot" for s in live.seats)
-        return Job(kind, live.id, live.number, seat, bot, person, live.table.dump(), only_bots)
+        position = live.table.dump(past=True)
+        return Job(kind, live.id, live.number, seat, bot, person, position, only_bots)
 
     async def advise(self, live: Live, seat: int, person: str) -> list[Hint]:
         """The best options with their chance to win and what speaks for them, the best first."""

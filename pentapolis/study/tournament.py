@@ -11,7 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 
-from pentapolis.bots import Bot, make_bot
+from pentapolis.bots import Bot, SearchBot, make_bot
 from pentapolis.engine import BadSetup, Setup, Table, parse_setup, win_shares
 from pentapolis.study.intervals import mean, wilson
 from pentapolis.study.other_commit import BotOfCommit, Parted, unpacked
@@ -19,6 +19,9 @@ from pentapolis.study.workers import Map, spread
 
 ENOUGH = 20_000
 """Answers after which a game counts as it stands: nothing in some rules forces random play to an end."""
+
+BELIEFS = {"belief": True, "even": False}
+"""What a search may be told after its name: to weigh what others may hold by what they did, or not to."""
 
 
 class Match:
@@ -134,8 +137,17 @@ def _line(bot: str, fair: float, played: list[Played]) -> Line:
 
 
 def player(name: str, setup: Setup, seed: str) -> Bot:
-    """The bot of this name; `BOT@hand` goes by the hand-made knowledge, `BOT@COMMIT` by an earlier commit."""
+    """The bot of this name; `BOT@hand` goes by the hand-made knowledge, `BOT@COMMIT` by an earlier commit.
+
+    A search `BOT@belief` weighs what others may hold by what they did, `BOT@even` does not.
+    """
     bot, _, source = name.partition("@")
+    if source in BELIEFS:
+        search = make_bot(bot, seed)
+        if not isinstance(search, SearchBot):
+            raise BadSetup(f"{name}: only searches have beliefs")
+        search.believes = BELIEFS[source]
+        return search
     if source == "hand":
         return make_bot(bot, seed, setup.game.knowledge)
     return BotOfCommit(bot, source, seed) if source else make_bot(bot, seed)
@@ -152,7 +164,9 @@ def matches(
         if not isinstance(bot, str):
             raise BadSetup(f"bots are told by their names, such as 'greedy' or 'medium', not by {bot!r}")
         name, _, source = bot.partition("@")
-        if source in ("", "hand"):
+        if source in BELIEFS:
+            player(bot, parse_setup(setup), "")
+        elif source in ("", "hand"):
             make_bot(name)
         else:
             unpacked(source)  # once, before the processes begin

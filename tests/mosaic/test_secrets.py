@@ -10,6 +10,7 @@ from pentapolis.engine import Chance, Fork, Setup, Table
 from pentapolis.games.mosaic import secrets
 from pentapolis.games.mosaic.data import POPULATION_CARDS, TAX_CARDS, TECHNOLOGIES, TECHNOLOGY_NUMBER
 from pentapolis.games.mosaic.data.components import BUILD, POPULATION, TAX_TARIFF, TECHNOLOGY
+from pentapolis.games.mosaic.secrets import recall, still_tells
 from pentapolis.games.mosaic.state import DRAFT, TURNS, State
 from tests.mosaic.scene import GAME, do, give, govern, offer, rule, state
 
@@ -357,3 +358,49 @@ def test_imagining_in_the_draft_asks_the_others_about_their_new_hands() -> None:
         assert fork.ask is not None
         fork.answer(fork.ask.options[0])
     GAME.check(fork.g)
+
+
+# --- thinking back ------------------------------------------------------------------------------------------
+
+
+@rule("111.1", "111.2")
+def test_a_hand_of_the_draft_is_what_was_kept_of_it_and_what_is_left() -> None:
+    """Seat 1's first pick of three players: in an imagined world after two rounds, and after the draft."""
+    first = drafting(3, 0).g
+    for rounds in (2, 5):
+        now = drafting(3, rounds).g.copy()
+        GAME.redeal(now, 0, Chance.from_seed("back"))
+        for turn in (0, 1):
+            then = drafting(3, turn).g.copy()
+            kept = recall(then, now, 1)
+            dealt = (1 - turn) % 3
+            hand = [TECHNOLOGIES[now.drafted[(dealt + t) % 3][t]].id for t in range(turn, min(rounds, 5))]
+            left = now.hands[(dealt + rounds) % 3] if rounds < 5 else []
+            assert then.hands[1] == hand + left
+            assert len(then.hands[1]) == 5 - turn
+            assert kept == hand[0]
+            assert then.drafted[1] == now.drafted[1][:turn]
+            assert then.drafted[2] == drafting(3, turn).g.drafted[2]
+    assert recall(drafting(3, 2).g.copy(), first, 1) is None, "it has not picked yet"
+
+
+@rule("111.2", "410.7")
+def test_the_draft_tells_something_until_all_its_cards_lie_face_up() -> None:
+    g = drafting(2, 5).g.copy()
+    assert still_tells(g, 1)
+    for card in g.drafted[1]:
+        g.secret &= ~(1 << card)
+    assert not still_tells(g, 1)
+    assert still_tells(g, 0)
+    assert still_tells(drafting(2, 1).g, 1)
+
+
+@rule("111.2")
+def test_what_others_keep_in_the_draft_is_remembered_but_not_while_all_pick() -> None:
+    table = drafting(2, 1)
+    assert len(table.remembered(0)) == 1
+    table.answer(table.asks[1].options[0], 1)
+    assert len(table.remembered(0)) == 1, "nobody knows that the pick is made"
+    table.answer(table.asks[0].options[0], 0)
+    assert len(table.remembered(0)) == 2
+    assert GAME.openly("draft", "anything") == "kept"

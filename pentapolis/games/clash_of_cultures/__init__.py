@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentapolis.engine import Chance, Game, Pass, Refusal, Result, Rules, Setup, SetupOption
+from pentapolis.engine import Chance, Game, Option, Pass, Refusal, Result, Rules, Setup, SetupOption
 from pentapolis.games.clash_of_cultures import cards as cards
 from pentapolis.games.clash_of_cultures import check, rules, scoring, secrets, setup, view
 from pentapolis.games.clash_of_cultures.bots import KNOWLEDGE
@@ -61,6 +61,7 @@ class ClashOfCultures(Game[State]):
     rules_version = 4
     score_parts = 2
     hidden_information = True
+    tells = secrets.TELLS
     options = (
         SetupOption("expansion"),
         SetupOption("trade", default=True),
@@ -114,6 +115,11 @@ class ClashOfCultures(Game[State]):
 
     def redeal(self, g: State, seat: int, chance: Chance) -> None:
         secrets.redeal(g, seat, chance)
+
+    def recall(
+        self, then: State, now: State, watcher: int, seat: int, answer: Option, chance: Chance
+    ) -> Option | None:
+        return secrets.recall(then, now, watcher, seat, answer, chance)
 
     def check(self, g: State) -> None:
         check.check(g)

@@ -6,13 +6,18 @@ again, so that every deal that agrees with what it has seen is equally likely.
 
 from __future__ import annotations
 
-from pentapolis.engine import Chance
+from typing import Final
+
+from pentapolis.engine import Chance, Option
 from pentapolis.games.clash_of_cultures.data import ACTION_TACTIC
 from pentapolis.games.clash_of_cultures.data.ids import CALENDAR
 from pentapolis.games.clash_of_cultures.pieces import Battle
-from pentapolis.games.clash_of_cultures.rules.decks import is_event
+from pentapolis.games.clash_of_cultures.rules.decks import action_of, is_event
 from pentapolis.games.clash_of_cultures.rules.tactics import fits, player_of
 from pentapolis.games.clash_of_cultures.state import State
+
+TELLS: Final = {"action": 4}
+"""What a player does hangs on his objectives and action cards: his last actions are remembered."""
 
 
 def redeal(g: State, seat: int, chance: Chance) -> None:
@@ -117,3 +122,37 @@ def _redeal_events(g: State, seat: int, chance: Chance) -> None:
         g.event_top = [chance.draw(g.event_bag) for _ in g.event_top]
     if bottom:
         g.event_bottom = [chance.draw(g.event_bag) for _ in g.event_bottom]
+
+
+# --- thinking back ---------------------------------------------------------------------------------------
+
+
+def recall(then: State, now: State, watcher: int, seat: int, answer: Option, chance: Chance) -> Option:
+    """A player's hand before an action: what he has played or completed since, and as many of the cards
+    still in it as there is room for.
+
+    Cards drawn since cannot be told from those kept, so each card still there is equally likely to have been
+    there. What is left of the hand then was discarded since, and may be anything.
+    """
+    p, later = then.players[seat], now.players[seat]
+    played: list[int] = []
+    if isinstance(answer, tuple) and answer[0] == "play":
+        played.append(action_of(str(answer[1])))
+    completed = [half >> 1 for half in later.done if half not in p.done]
+    _hold(p.actions, played, later.actions, then.known_actions, watcher, chance)
+    _hold(p.objectives, completed, later.objectives, then.known_objectives, watcher, chance)
+    _hold(p.wonders, [], later.wonders, then.known_wonders, watcher, chance)
+    return answer
+
+
+def _hold(
+    hand: list[int], gone: list[int], later: list[int], known: list[int], watcher: int, chance: Chance
+) -> None:
+    """Put these cards into a hand, where it holds some that the watcher did not know."""
+    held = later[:]
+    chance.shuffle(held)
+    hidden = [i for i, card in enumerate(hand) if not is_event(card) and not known[card] >> watcher & 1]
+    seen = [card for i, card in enumerate(hand) if i not in hidden]
+    cards = [card for card in gone + held if card not in seen and not is_event(card)]
+    for place, card in zip(hidden, cards, strict=False):
+        hand[place] = card

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pentapolis.engine import Chance, Game, Result, Rules, Setup, Words, by_topic
+from pentapolis.engine import Chance, Game, Option, Result, Rules, Setup, Words, by_topic
 from pentapolis.games.mosaic import check, rules, scoring, secrets, view
 from pentapolis.games.mosaic.bots import KNOWLEDGE
 from pentapolis.games.mosaic.cards.effects import CHOICES, SHIFTING_FROM, SHIFTING_TO
@@ -44,6 +44,7 @@ class Mosaic(Game[State]):
     order_rule = "201.2"
     options = OPTIONS
     hidden_information = True
+    tells = secrets.TELLS
     provenance = {
         "en": "From the rulebook: costs, effects and points. From a fan-made program: number and values "
         "of the build, population, tax and tariff cards, what governments require, most symbols "
@@ -105,6 +106,18 @@ class Mosaic(Game[State]):
 
     def redeal(self, g: State, seat: int, chance: Chance) -> None:
         secrets.redeal(g, seat, chance)
+
+    def openly(self, topic: str, option: Option) -> Option:
+        """A card is kept in secret (111.2)."""
+        return "kept"
+
+    def still_tells(self, g: State, topic: str, seat: int) -> bool:
+        return secrets.still_tells(g, seat)
+
+    def recall(
+        self, then: State, now: State, watcher: int, seat: int, answer: Option, chance: Chance
+    ) -> Option | None:
+        return secrets.recall(then, now, seat)
 
     def check(self, g: State) -> None:
         check.check(g)

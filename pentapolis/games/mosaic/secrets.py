@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from pentapolis.engine import Chance
+from pentapolis.engine import Chance, Option
 from pentapolis.games.mosaic.data import POPULATION_CARDS, TAX_CARDS, TECHNOLOGIES, TECHNOLOGY_NUMBER
 from pentapolis.games.mosaic.data.components import BUILD, POPULATION, TAX_TARIFF, TECHNOLOGY
 from pentapolis.games.mosaic.state import DRAFT, LEADERS, Deck, State
 
+TELLS: Final = {"draft": 5}
+"""What a player keeps in the draft hangs on the hand and on what it has kept already."""
 IS_TAX: Final = [card.is_tax for card in TAX_CARDS]
 ALL_ALIKE: Final = [False] * len(POPULATION_CARDS)
 
@@ -184,3 +186,30 @@ def moved(mask: int, moves: dict[int, int]) -> int:
         if mask >> old & 1:
             new |= 1 << card
     return new
+
+
+# --- thinking back ------------------------------------------------------------------------------------------
+
+
+def still_tells(g: State, seat: int) -> bool:
+    """Whether any of the cards that a player kept in the draft has not been seen yet."""
+    return g.phase == DRAFT or any(g.secret >> card & 1 for card in g.drafted[seat])
+
+
+def recall(then: State, now: State, seat: int) -> Option | None:
+    """The hand from which a player kept a card, and what it had kept before: what all have kept of the hand
+    from there on, and what is left of it. Returns the card.
+    """
+    turn = then.round
+    if len(now.drafted[seat]) <= turn:
+        return None
+    first = (seat - turn) % now.seats  # to whom the hand was dealt
+    kept = [now.drafted[(first + later) % now.seats][later] for later in range(turn, len(now.drafted[seat]))]
+    hand = [TECHNOLOGIES[card].id for card in kept]
+    if now.phase == DRAFT:
+        hand += now.hands[(first + now.round) % now.seats]
+    then.hands[seat] = hand
+    then.drafted = tuple(
+        now.drafted[seat][:turn] if other == seat else cards for other, cards in enumerate(then.drafted)
+    )
+    return hand[0]

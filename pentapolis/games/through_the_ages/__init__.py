@@ -49,7 +49,7 @@ from pentapolis.games.through_the_ages.rules.losses import DESTROY_BUILDING, LOS
 from pentapolis.games.through_the_ages.rules.politics import POLITICAL_ACTION
 from pentapolis.games.through_the_ages.rules.turn import KEEP_BONUS, OPEN_CHOICE, step
 from pentapolis.games.through_the_ages.scoring import result
-from pentapolis.games.through_the_ages.secrets import redeal
+from pentapolis.games.through_the_ages.secrets import TELLS, openly, recall, redeal
 from pentapolis.games.through_the_ages.setup import OPTIONS, check_setup, new_state
 from pentapolis.games.through_the_ages.state import State
 from pentapolis.games.through_the_ages.view import view
@@ -71,6 +71,7 @@ class ThroughTheAges(Game[State]):
         "pact": Pass("refuse", "other", "age", "game"),  # 609.5
     }
     options = OPTIONS
+    tells = TELLS
     rules_version = 3
     hidden_information = True
     provenance = {
@@ -132,6 +133,14 @@ class ThroughTheAges(Game[State]):
 
     def redeal(self, g: State, seat: int, chance: Chance) -> None:
         redeal(g, seat, chance)
+
+    def openly(self, topic: str, option: Option) -> Option:
+        return openly(topic, option)
+
+    def recall(
+        self, then: State, now: State, watcher: int, seat: int, answer: Option, chance: Chance
+    ) -> Option | None:
+        return recall(then, now, seat, answer, chance)
 
     def result(self, g: State) -> Result:
         return result(g)

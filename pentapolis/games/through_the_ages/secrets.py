@@ -12,9 +12,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from typing import Final
 
-from pentapolis.engine import Chance
-from pentapolis.games.through_the_ages.data import AGE, KIND
+from pentapolis.engine import Chance, Option
+from pentapolis.games.through_the_ages.data import AGE, BY_ID, ID, KIND, NONE
+from pentapolis.games.through_the_ages.rules.answers import EVENT
 from pentapolis.games.through_the_ages.state import (
     CHOOSE_BONUS,
     KNOWER,
@@ -28,6 +30,11 @@ from pentapolis.games.through_the_ages.state import (
     card_at,
     knower,
 )
+
+TELLS: Final = {"politics": 1, "discard": 1}
+"""What a player does in politics and what he discards hang on his hand: his last turn is remembered."""
+FROM_HAND: Final = ("aggression", "war", "columbus", "pact")
+"""Political actions that show the card."""
 
 
 class Place:
@@ -219,3 +226,59 @@ def remember(g: State, age: int) -> None:
                 pile[i] = entry | OLD
     for civ in g.civs:
         civ.kept[age] = sum(AGE[card] == age for card in civ.military)
+
+
+# --- thinking back ---------------------------------------------------------------------------------
+
+
+def openly(topic: str, option: Option) -> Option:
+    """Events and territories are played face down, cards discarded so (110.4, 206.3, 602.1)."""
+    if topic == "discard":
+        return "discard"
+    return "event" if isinstance(option, tuple) and option[0] == "event" else option
+
+
+def recall(then: State, now: State, seat: int, answer: Option, chance: Chance) -> Option | None:
+    """A player's hand before a political action or a discard: the cards that have left it since, as far as
+    is seen or imagined, and as many of those still in it as there is room for; backs show the ages (110.3).
+
+    Cards drawn since cannot be told from those kept, so each card still there is equally likely to have been
+    there. What is left of the hand then was spent since, and may be anything.
+    """
+    civ, later = then.civs[seat], now.civs[seat]
+    if civ.left or later.left:
+        return None
+    gone = [card for age in range(4) for card in _laid_since(then.discards[age], now.discards[age], seat)]
+    if answer == "discard" and gone:
+        answer = ID[gone[0]]
+    elif answer == "event":
+        events = _laid_since(then.future, now.future, seat)[:1]
+        gone += events
+        answer = EVENT[events[0]] if events else answer
+    elif isinstance(answer, tuple) and answer[0] in FROM_HAND:
+        gone.append(BY_ID[str(answer[1])])
+    if later.tactic not in (NONE, civ.tactic):
+        gone.append(later.tactic)
+    held = later.military[:]
+    chance.shuffle(held)
+    _hold(civ, gone + held)
+    return answer
+
+
+def _laid_since(before: list[int], after: list[int], seat: int) -> list[int]:
+    """What a player has laid on a pile, hidden from others; nothing where it has been shuffled since."""
+    return [card_at(entry) for entry in after[len(before) :] if knower(entry) == 1 + seat]
+
+
+def _hold(civ: Player, cards: list[int]) -> None:
+    """Give a player the first of these cards, as many of each age as it holds that others have not seen."""
+    for card in civ.shown:
+        if card in cards:
+            cards.remove(card)
+    for place in _in_hand(civ):
+        age = AGE[place.get()]
+        for card in cards:
+            if AGE[card] == age:
+                place.put(card)
+                cards.remove(card)
+                break
