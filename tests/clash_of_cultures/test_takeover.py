@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pentapolis.engine import Ask
+from pentapolis.games.clash_of_cultures import GAME, board
 from pentapolis.games.clash_of_cultures.data import ids
 from pentapolis.games.clash_of_cultures.rules import takeover
 from tests.clash_of_cultures.scene import (
@@ -12,6 +14,8 @@ from tests.clash_of_cultures.scene import (
     build,
     city,
     dice,
+    drive,
+    know,
     menu,
     open_land,
     scene,
@@ -20,6 +24,7 @@ from tests.clash_of_cultures.scene import (
     wonder,
 )
 from tests.clash_of_cultures.scene import goods as has
+from tests.loaded import LoadedChance
 
 rule = pytest.mark.rule
 COC = "clash_of_cultures"
@@ -149,3 +154,43 @@ def test_of_equal_starting_points_the_cheapest_is_offered() -> None:
     city(g, 1, "D5", "temple")
     stock(g, culture=9)
     assert takeover.attempts(g, 0) == {("from", "D4", "D5"): 0}
+
+
+@rule(COC, "412.8", "412.9", "412.10", "1012.2", "1012.3a", "101.17")
+@pytest.mark.parametrize(
+    ("culture", "mine", "theirs", "chances"),
+    [
+        (0, (), (), (2, 2)),
+        (2, (), (), (2, 4)),
+        (7, (), (), (2, 6)),
+        (1, ("conversion",), (), (3, 4)),
+        (3, (), ("devotion",), (2, 2)),
+    ],
+)
+def test_the_chance_of_a_takeover_is_that_of_all_its_rolls(
+    culture: int, mine: tuple[str, ...], theirs: tuple[str, ...], chances: tuple[int, int]
+) -> None:
+    g = scene()
+    open_land(g)
+    know(g, 0, *mine)
+    city(g, 1, "D3", "temple")
+    know(g, 1, *theirs)
+    stock(g, 0, culture=culture)
+    stock(g, 1)
+    way = ("from", "D2", "D3")
+    assert takeover.chance(g, 0, way, takeover.attempts(g, 0)[way]) == chances
+    for answer, cases in zip(("no", "yes"), chances, strict=True):
+        taken = 0
+        for face in range(12):
+            h = g.copy()
+            h.chance = LoadedChance([face])
+            drive(takeover.attempt(h, 0), takeover="from:D2:D3", boost=answer)
+            taken += h.cities[at(h, "D3")].pieces[ids.TEMPLE] == 0
+        assert taken == 2 * cases
+    view = GAME.view(g, 0)
+    ask = Ask(0, "takeover", [way])
+    plain, boosted = (round(100 * cases / 6) for cases in chances)
+    said = ("takeover_plain", 0, plain) if plain == boosted else ("takeover_note", 0, plain, boosted)
+    assert said in (board.look(view, ask, way) or {})["note"]
+    del view["takeover_chances"]
+    assert ("takeover_price", 0) in (board.look(view, ask, way) or {})["note"], "former rules do not say it"

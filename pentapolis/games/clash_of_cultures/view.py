@@ -93,7 +93,7 @@ def view(g: State, seat: int | None) -> dict[str, Any]:
         },
         "groups": _groups(g, seat),
         "powers": powers.of_attacks(g, seat) if seat == g.active and g.moves_left >= 0 else {},
-        "takeovers": _takeovers(g, seat),
+        **_takeovers(g, seat),
         "offer": [list(part) if isinstance(part, tuple) else part for part in g.offer],
         "me": seat,
     }
@@ -122,11 +122,18 @@ def _groups(g: State, seat: int | None) -> list[list[str]]:
     return [list(source) for source in move.sources(g, seat) if move.has_target(g, seat, source)]
 
 
-def _takeovers(g: State, seat: int | None) -> dict[str, int]:
-    """For the active player: what the range of each culture takeover costs, by the option's key."""
+def _takeovers(g: State, seat: int | None) -> dict[str, dict[str, Any]]:
+    """For the active player: what the range of each culture takeover costs, by the option's key, and in how
+    many of six cases it succeeds, without and with the culture that is left."""
     if seat is None or seat != g.active or g.stage == STATUS:
-        return {}
-    return {":".join(way): price for way, price in takeover.attempts(g, seat).items()}
+        return {"takeovers": {}, "takeover_chances": {}}
+    attempts = takeover.attempts(g, seat)
+    return {
+        "takeovers": {":".join(way): price for way, price in attempts.items()},
+        "takeover_chances": {
+            ":".join(way): list(takeover.chance(g, seat, way, price)) for way, price in attempts.items()
+        },
+    }
 
 
 def _space(g: State, space: int, seat: int | None) -> dict[str, Any]:

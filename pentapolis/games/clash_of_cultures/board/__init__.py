@@ -202,7 +202,7 @@ def _look(view: dict[str, Any], ask: Any, option: Any, head: str) -> dict[str, A
         tactic = halves[-1]["id"]
         return {"icon": "tactic", "label": (f"name.{tactic}",), "note": (f"text.{tactic}",)}
     if ask.topic == "takeover":
-        return {"icon": "culture", "note": ("takeover_note", view["takeovers"].get(key(option), 0))}
+        return {"icon": "culture", "note": _takeover_note(view, key(option))}
     detail = cards.details(head)
     if detail is None:
         return {}
@@ -232,6 +232,16 @@ def _odds_note(
     if clash.powers.unsure or (clash.led and "powers" not in view):
         said.append(("odds_unsure",))
     return said
+
+
+def _takeover_note(view: dict[str, Any], option: str) -> tuple[Any, ...]:
+    """What the range costs and how likely the attempt is; views of former rules know the price alone."""
+    price = view["takeovers"].get(option, 0)
+    chances = view.get("takeover_chances", {}).get(option)
+    if chances is None:
+        return "takeover_price", price
+    plain, boosted = [round(100 * cases / 6) for cases in chances]
+    return ("takeover_plain", price, plain) if boosted == plain else ("takeover_note", price, plain, boosted)
 
 
 def yields(view: dict[str, Any], label: str) -> list[tuple[str, int]]:

@@ -39,6 +39,8 @@ from pentapolis.games.clash_of_cultures.state import CARD_BARBARIANS, USED_TAKEO
 
 SUCCESS: Final = 5
 """The result that succeeds (412.10)."""
+SIDES: Final = 6
+"""How many numbers a die can show, each on 2 of its 12 faces (101.17)."""
 
 
 def takeable(g: State, seat: int, city: City) -> list[int]:
@@ -140,6 +142,20 @@ def attempts(g: State, seat: int) -> dict[tuple[str, ...], int]:
         for space in camps if not captive else ():
             offers.add(space, start, steps.get(space, 99) - reach, True)
     return offers.ways()
+
+
+def chance(g: State, seat: int, way: tuple[str, ...], price: int) -> tuple[int, int]:
+    """In how many of six cases an attempt succeeds by its roll alone, and with all the culture that is left
+    after its range is paid for (412.8, 412.9). A roll that may be repeated is not counted."""
+    start, city = g.map.index[way[1]], g.cities.get(g.map.index[way[2]])
+    p = g.players[seat]
+    needed = SUCCESS - sum(ability() for ability in TAKEOVER_ROLL.of(p))
+    plain = max(0, min(SIDES, SIDES + 1 - needed))
+    if city is not None and not boostable(g, seat, start, city):
+        return plain, plain
+    have, kinds = stock(p), token(g, seat, CULTURE)
+    boosts = max(n for n in range(SUCCESS) if can_pay(have, [(price + n, kinds)]))
+    return plain, min(SIDES, plain + boosts)
 
 
 class Offers:
