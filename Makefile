@@ -3,6 +3,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
+# Where this is set every process translates all of its modules anew, and tests start hundreds of processes.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play test lint rules words layout whole screens mutants research docs soak load clicks chaos scale insight bench compile compile-test plain lock clean
 
@@ -13,7 +15,7 @@ play: .venv/.play  ## Play: start the server and open the browser
 	@$(BIN)/pentapolis serve $(ARGS)
 
 test: lint  ## Run all checks and tests
-	$(BIN)/python -m pytest -q -n 2 $(ARGS)
+	$(BIN)/python -m pytest -q -n 4 $(ARGS)
 
 lint: .venv/.test  ## Check style and types
 	$(BIN)/ruff check

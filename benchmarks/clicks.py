@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
 import statistics
 import tempfile
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.late import POSITIONS, sit_in
-from tests.conftest import CHROMIUMS
 from tests.server.servers import Server
+from tools.chromium import chromium
 
 GAMES = ("roll", "through", "nations", "mosaic", "clash")
 GOAL = 100
@@ -67,13 +66,10 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=[], help=f"some of {', '.join(GAMES)}")
     parser.add_argument("--clicks", type=int, default=30, help="clicks in every game")
     asked = parser.parse_args()
-    chromium = next(filter(None, map(shutil.which, CHROMIUMS)), None)
-    if chromium is None:
-        raise SystemExit("Chromium is missing (Debian: apt install chromium)")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(f"{folder}/games.db", thinks=False).start()
         try:
-            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+            browser = playwright.chromium.launch(executable_path=chromium(whole=True), args=["--no-sandbox"])
             print(f"{os.cpu_count()} processors; the goal is {GOAL} ms at 95 % on an idle machine")
             for name in asked.games or GAMES:
                 times = clicked(browser, server, name, asked.clicks)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 from collections.abc import Iterator
 from functools import cache
 from importlib.util import find_spec
@@ -21,6 +20,7 @@ from hypothesis import settings
 
 from pentapolis.rulebook import NoRulebook, rulebook, rulebooks
 from tests.luck import deal_alike
+from tools.chromium import SHELL, any_chromium, whole_chromium
 from tools.compiled import has_compiler
 
 settings.register_profile("pentapolis", deadline=None, derandomize=True)  # the same on every machine
@@ -28,7 +28,6 @@ settings.load_profile("pentapolis")
 
 DEALS = deal_alike()  # a table without a seed
 CITES = "cites"
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -48,8 +47,12 @@ def pytest_configure(config: pytest.Config) -> None:
 def missing() -> dict[str, str]:
     """By marker: why its tests cannot run on this machine, and what to do about it."""
     lacks: dict[str, str] = {}
-    if not any(map(shutil.which, CHROMIUMS)):
-        lacks["browser"] = "NO CHROMIUM: the browser tests were left out (Debian: apt install chromium)"
+    if any_chromium() is None:
+        lacks["browser"] = f"NO CHROMIUM: the browser tests were left out (Debian: apt install {SHELL})"
+    elif whole_chromium() is None:
+        lacks["notifications"] = (
+            "NO CHROMIUM THAT NOTIFIES: tests of messages were left out (Debian: apt install chromium)"
+        )
     if not os.environ.get("PENTAPOLIS_TEST_POSTGRES"):
         lacks["postgres"] = (
             "NO POSTGRESQL: its tests were left out (.ci/run starts one; or set PENTAPOLIS_TEST_POSTGRES)"

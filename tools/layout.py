@@ -7,7 +7,6 @@ python -m tools.layout --screens DIR …      and pictures of everything, to loo
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -15,8 +14,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from tests.browser.late import POSITIONS, everything, looked_at, sit_in
-from tests.conftest import CHROMIUMS
 from tests.server.servers import Server
+from tools.chromium import chromium
 
 
 def look(browser: Browser, server: Server, wanted: list[str], screens: Path | None) -> int:
@@ -47,15 +46,12 @@ def main() -> int:
     parser.add_argument("names", nargs="*", help="parts of the names of positions: " + ", ".join(POSITIONS))
     parser.add_argument("--screens", type=Path, help="a folder for pictures of everything")
     asked = parser.parse_args()
-    chromium = next(filter(None, map(shutil.which, CHROMIUMS)), None)
-    if chromium is None:
-        raise SystemExit("Chromium is missing (Debian: apt install chromium)")
     if asked.screens is not None:
         asked.screens.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(f"{folder}/games.db", thinks=False).start()
         try:
-            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+            browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
             wrong = look(browser, server, asked.names, asked.screens)
             browser.close()
         finally:

@@ -5,7 +5,6 @@ Late positions of all games, prepared like those of the layout test; the three o
 
 from __future__ import annotations
 
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -14,8 +13,8 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.browser.late import POSITIONS, sit_in
 from tests.browser.prepared import NAMES
-from tests.conftest import CHROMIUMS
 from tests.server.servers import Server
+from tools.chromium import chromium
 
 TARGET = Path(__file__).parents[1] / "docs" / "screens"
 DESKTOP, LAPTOP, PHONE = (1440, 900), (1280, 720), (390, 844)
@@ -75,15 +74,12 @@ def shoot(browser: Browser, server: Server, name: str, scale: float = 1) -> None
 
 
 def main() -> None:
-    chromium = next(filter(None, map(shutil.which, CHROMIUMS)), None)
-    if chromium is None:
-        raise SystemExit("Chromium is missing (Debian: apt install chromium)")
     wanted = sys.argv[1:]
     TARGET.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(f"{folder}/games.db", thinks=False).start()
         try:
-            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+            browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
             for name in SHOTS:
                 if not wanted or any(word in name for word in wanted):
                     shoot(browser, server, name)

@@ -10,7 +10,6 @@ complains. Needs Chromium.
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
 import tempfile
 import time
@@ -21,8 +20,8 @@ from playwright.sync_api import Browser, Error, sync_playwright
 from pentapolis.engine import Setup, Table, games
 from tests.browser.playing import answer_by_key, answer_by_name, play_on
 from tests.browser.prepared import put, sit_down
-from tests.conftest import CHROMIUMS
 from tests.server.servers import Server
+from tools.chromium import chromium
 
 WAYS = {"keys": answer_by_key, "names": answer_by_name}
 SHORTEST: dict[str, dict[str, Any]] = {
@@ -68,14 +67,11 @@ def main() -> int:
     parser.add_argument("games", nargs="*", help="parts of the names of games: " + ", ".join(games()))
     parser.add_argument("--by", choices=WAYS, help="only one of the two ways")
     asked = parser.parse_args()
-    chromium = next(filter(None, map(shutil.which, CHROMIUMS)), None)
-    if chromium is None:
-        raise SystemExit("Chromium is missing (Debian: apt install chromium)")
     wrong = 0
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(f"{folder}/games.db").start()
         try:
-            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+            browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
             for game in games():
                 if asked.games and not any(word in game for word in asked.games):
                     continue

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
-from tests.conftest import CHROMIUMS
 from tests.server.servers import Server
+from tools.chromium import any_chromium, whole_chromium
 
 Open = Callable[..., Page]
 PATIENCE = 60_000  # milliseconds until a state that must come is given up: a busy machine is no fault
@@ -25,16 +24,28 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    path = next(filter(None, map(shutil.which, CHROMIUMS)))
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(executable_path=any_chromium(), args=["--no-sandbox"])
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def notifying(playwright: Playwright) -> Iterator[Browser]:
+    """A Chromium that may be permitted to show notifications."""
+    browser = playwright.chromium.launch(executable_path=whole_chromium(), args=["--no-sandbox"])
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
-def open_page(chromium: Browser, server: Server) -> Iterator[Open]:
+def open_page(request: pytest.FixtureRequest, server: Server) -> Iterator[Open]:
     """Open a new browser context on a path; at the end nothing may stand in its console."""
     complaints: list[str] = []
     contexts = []
@@ -43,7 +54,9 @@ def open_page(chromium: Browser, server: Server) -> Iterator[Open]:
         expected = options.pop("expected", "nothing is expected")
         options.setdefault("locale", "en-US")
         options.setdefault("reduced_motion", "reduce")
-        context = chromium.new_context(viewport={"width": width, "height": height}, **options)
+        notifies = "notifications" in options.get("permissions", ())
+        browser = request.getfixturevalue("notifying" if notifies else "chromium")
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()

@@ -147,6 +147,7 @@ TOLD = """async (title) => {
 }"""
 
 
+@pytest.mark.notifications
 def test_a_tab_in_the_background_tells_once_that_it_is_my_turn(open_page: Open, server: Server) -> None:
     id, secret = put(server.database, nations(), ("me", *["friend"] * 4))
     page, other = open_page(), open_page(permissions=["notifications"])

@@ -22,7 +22,7 @@ from tests.browser.conftest import PATIENCE, Open
 from tests.server.phones import Phone, check_vapid, receiver
 from tests.server.servers import Server
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.notifications]
 
 CONTROLS = """async () => {
   const there = navigator.serviceWorker;
