@@ -38,12 +38,13 @@ def test_each_search_has_its_part_of_the_budget_and_all_of_the_time(monkeypatch:
         return bots[-1]
 
     monkeypatch.setattr(together, "SearchBot", bot)
-    one: Any = SimpleNamespace(effort=6.0, budget=90, seconds=2.0, looks_far=True)
+    one: Any = SimpleNamespace(effort=6.0, budget=90, seconds=2.0, looks_far=True, believes=False)
     assert together.part_of(one, 4, "table", 1, "seed") == ("table", 1)  # type: ignore[comparison-overlap, arg-type]
     one.budget = 3
     together.part_of(one, 4, "table", 1, "seed")  # type: ignore[arg-type]
     assert made == [("part seed", 22, None, 1.5, 2.0), ("part seed", 1, None, 1.5, 2.0)]
     assert all(bot.looks_far for bot in bots), "as far as one search would look that has all of the budget"
+    assert [bot.believes for bot in bots] == [False, False], "and concludes from what others did as it would"
 
 
 @pytest.mark.parametrize(
