@@ -1,12 +1,12 @@
-"""Which Chromium drives our pages, in tests, tools and measurements. What is done with it does not live here."""
+"""Which Chromium drives our pages, in tests, tools and measurements; not what is done with it."""
 
 from __future__ import annotations
 
 import shutil
 
 SHELL = "chromium-headless-shell"
-"""Chromium without all that a window needs: the same pages for three fifths of the processor time. Debian's package
-of this name; it refuses notifications."""
+"""Debian's package of Chromium without what a window needs: the same pages for three fifths of the processor
+time, but it refuses notifications."""
 WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 

@@ -55,7 +55,7 @@ def open_page(request: pytest.FixtureRequest, server: Server) -> Iterator[Open]:
         options.setdefault("locale", "en-US")
         options.setdefault("reduced_motion", "reduce")
         notifies = "notifications" in options.get("permissions", ())
-        browser = request.getfixturevalue("notifying" if notifies else "chromium")
+        browser: Browser = request.getfixturevalue("notifying" if notifies else "chromium")
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
