@@ -21,7 +21,7 @@ from tests.server.scenes import live_table
 POSITIONS = 10
 """So many positions of each setup are rendered: the first of every topic, then every few answers."""
 ANSWERS = 300
-GREY_EVERY, GREY_UNTIL = 17, 170
+GREY_EVERY, GREY_UNTIL = 17, 255
 """After every so many answers of a random game what is grey is asked about."""
 
 
