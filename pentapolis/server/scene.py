@@ -284,6 +284,7 @@ class Scene:
             text = key(option) if self.numbers else look.get("label") or said
             if isinstance(text, tuple):
                 text = self.w(text[0], *text[1:])
+            text = text[:1].upper() + text[1:]  # a thing's name alone stands like a sentence
             choice = Choice(option, text, said, look, note, self._ends_turn(option))
             head, *lost = [self.w(words[0], *words[1:]) for words in look.get("warning", ())] or [""]
             choice.warning = f"{head} {', '.join(lost)}".strip()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pentapolis.engine import Record, Table
+from pentapolis.engine import Event, Record, Table
 from pentapolis.games.through_the_ages.board.cards import fit
 from pentapolis.games.through_the_ages.board.options import cheapest, look
 from pentapolis.games.through_the_ages.board.stage import recall, stage_of, wars_of
@@ -81,6 +81,21 @@ def test_news_tell_what_others_did_to_a_seat() -> None:
     attack = next(item for item in news[2] if item["kind"] == "aggression")
     assert (attack["card"], attack["seat"], attack["result"]) == ("armed_intervention", 1, (17, 9))
     assert not any(item["kind"] == "aggression" for item in news[1]), "what one does oneself is no news"
+
+
+def test_what_one_does_oneself_is_no_news() -> None:
+    """A building that I destroy after my own attack, or after an event, was not destroyed by them (305.1)."""
+
+    def told(cause: str, **data: Any) -> dict[int, list[dict[str, Any]]]:
+        events = [("turn", 1, {}), ("turn", 0, {}), (cause, 0, data), ("destroy", 0, {"what": "bronze"})]
+        news: dict[int, list[dict[str, Any]]] = recall([Event(0, *event, None) for event in events], 0)[
+            "news"
+        ]
+        return news
+
+    assert told("aggression", card="raid_i", target=1)[0] == []
+    assert [item["kind"] for item in told("aggression", card="raid_i", target=1)[1]] == ["aggression"]
+    assert told("event", card="border_conflict") == {1: [], 0: []}
 
 
 def test_a_bid_names_units_that_pay_it() -> None:

@@ -17,9 +17,9 @@ OPENERS = ("aggression", "event", "offers_pact")
 CAUSES = ("aggression", "war", "war_result", "event", "pact_ends")
 """What others do to a civilization, and what is told there at the same time as its consequences."""
 CONSEQUENCES = (
-    "loses_population", "loses_goods", "loses_colony", "destroy", "destroyed", "ravaged", "impact", "colony",
+    "loses_population", "loses_goods", "loses_colony", "destroyed", "ravaged", "impact", "colony",
 )  # fmt: skip
-"""What is told of a civilization after a cause that did it."""
+"""What is told of a civilization after a cause that did it; what it destroys itself is told otherwise."""
 RESULTS = ("attack_succeeds", "attack_fails")
 
 
@@ -204,7 +204,7 @@ def _done_to(seat: int, events: list[Event]) -> list[dict[str, Any]]:
 
 def _cause(seat: int, event: Event) -> dict[str, Any] | None:
     """An event as the cause of what is told after it; aimed if it names the seat as its target."""
-    if event.kind not in CAUSES:
+    if event.kind not in CAUSES or (event.kind == "aggression" and event.seat == seat):
         return None
     partner = event.data.get("target", event.data.get("partner"))
     aimed = partner == seat and event.seat != seat
