@@ -9,15 +9,18 @@ the way. Needs a C compiler.
 from __future__ import annotations
 
 import argparse
+import hashlib
 import os
 import shutil
 import subprocess
 import sys
 import sysconfig
+from importlib.metadata import version
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 COPY = ROOT / "build" / "compiled"
+MADE_OF = "made_of.txt"
 
 ENGINE = ("action", "ask", "chance", "errors", "event", "features", "fork", "game", "state", "sums", "table")
 """Modules of the engine that play; reading files, words and records stays plain."""
@@ -67,7 +70,12 @@ def build(target: Path, games: list[str], optimize: int, only: list[str] | None 
     """Compile a copy of the package in this folder; the extension modules, all of them below it.
 
     With `only` all these games are translated to C, but no others than the engine and those become modules.
+    What the folder already holds stays if it was made of the same.
     """
+    made_of = target / MADE_OF
+    ingredients = fingerprint([*games, f"-O{optimize}", *(only or ())])
+    if made_of.is_file() and made_of.read_text(encoding="utf-8") == ingredients:
+        return modules_in(target)
     shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(ROOT / "pentapolis", target / "pentapolis", ignore=shutil.ignore_patterns("__pycache__"))
     command = [sys.executable, str(Path(__file__)), "--translate", "--optimize", str(optimize), *games]
@@ -77,7 +85,21 @@ def build(target: Path, games: list[str], optimize: int, only: list[str] | None 
         sys.exit(f"mypyc or the C compiler has failed:\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}")
     for leftover in ("build", "ccode"):
         shutil.rmtree(target / leftover)
+    made_of.write_text(ingredients, encoding="utf-8")
+    return modules_in(target)
+
+
+def modules_in(target: Path) -> list[Path]:
     return sorted(path for path in target.rglob("*") if path.suffix in (".so", ".pyd"))
+
+
+def fingerprint(words: list[str]) -> str:
+    """Of all that a compiled copy is made of: sources, settings, the versions of Python and of mypy."""
+    told = hashlib.sha256("\n".join([sys.version, version("mypy"), *words]).encode())
+    for path in [Path(__file__), ROOT / "pyproject.toml", *sorted((ROOT / "pentapolis").rglob("*"))]:
+        if path.is_file() and "__pycache__" not in path.parts:
+            told.update(f"\n{path.relative_to(ROOT)}\n".encode() + path.read_bytes())
+    return told.hexdigest()
 
 
 def translate(games: list[str], optimize: int, only: list[str]) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from pentapolis.engine.compiling import _init_in, init_of
+from tools import compiled
 from tools.compiled import ROOT, build, differences, game_names, groups, is_compiled
 
 PLAYED = ["nations", "roll_through_the_ages"]
@@ -20,13 +21,30 @@ PLAYED = ["nations", "roll_through_the_ages"]
 
 
 @pytest.mark.compiler
-def test_all_games_translate_and_what_is_compiled_plays_alike(tmp_path: Path) -> None:
-    libraries = build(tmp_path, game_names(), optimize=0, only=PLAYED)
+def test_all_games_translate_and_what_is_compiled_plays_alike() -> None:
+    folder = ROOT / "build" / "compiled_for_tests"  # kept: unchanged sources are not compiled again
+    libraries = build(folder, game_names(), optimize=0, only=PLAYED)
     assert {name for _, name in groups(PLAYED)} <= {path.name.partition("__mypyc")[0] for path in libraries}
     assert not any("mosaic" in path.as_posix() for path in libraries)
-    number, differ = differences(tmp_path, PLAYED)
+    number, differ = differences(folder, PLAYED)
     assert number > 10
     assert not differ
+
+
+def test_a_compiled_copy_is_made_anew_when_anything_it_is_made_of_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tmp_path / "pentapolis" / "engine.py"
+    source.parent.mkdir()
+    source.write_text("ONE = 1\n")
+    (tmp_path / "pyproject.toml").write_text("")
+    monkeypatch.setattr(compiled, "ROOT", tmp_path)
+    monkeypatch.setattr(compiled, "__file__", str(tmp_path / "pyproject.toml"))
+    before = compiled.fingerprint(["nations"])
+    assert compiled.fingerprint(["nations"]) == before
+    assert compiled.fingerprint(["mosaic"]) != before
+    source.write_text("ONE = 2\n")
+    assert compiled.fingerprint(["nations"]) != before
 
 
 def test_mypyc_needs_nothing_installed_but_itself() -> None:
