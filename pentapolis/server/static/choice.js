@@ -16,6 +16,7 @@ const half = { key: null, then: "", why: "", following: [], sure: false, from: "
 const stale = () => document.dispatchEvent(new CustomEvent("stale"));
 
 export const waiting = () => half.key;
+export const answering = () => sending !== null;
 export const confirm = () => half.key && answer(half.key, true, half.then);
 
 // `then` is the answer to the question that follows, if it is one of its options (data-then), or a list of answers

@@ -2,7 +2,7 @@
 // focused or half chosen stays so, as far as it still exists.
 
 import { $, $$, announce, connected, kept, patched, path, shell, soon, table, unpressed } from "./base.js";
-import { begun, endByItself, follow, goOn } from "./choice.js";
+import { answering, begun, endByItself, follow, goOn } from "./choice.js";
 import { morph, narrow } from "./morph.js";
 import { stage } from "./motion.js";
 import { outline } from "./outline.js";
@@ -43,12 +43,15 @@ function texts(fragments) {
     const shown = $(`#${id}`);
     if (shown) Object.assign(shown, { source: html, sent: true, outline: LARGE.has(id) ? outline(html) : null });
   }
-  soon(rehearse);
+  const { version } = shell.dataset;
+  soon(() => rehearse(version));
 }
 
 // Browsers compile what a script does when it is first done: the first update would take three times as long as the
-// next ones. So it is done once while nobody waits, on a copy that is not in the page.
-function rehearse() {
+// next ones. So it is done once while nobody waits, on a copy that is not in the page. Whoever has answered meanwhile
+// waits, and whoever has seen an update has had the true one.
+function rehearse(version) {
+  if (answering() || shell.dataset.version !== version) return;
   for (const id of ["strip", "board"]) {
     const shown = $(`#${id}`);
     if (!shown?.sent || !shown.outline) continue;
