@@ -76,3 +76,63 @@ def test_a_part_becomes_its_new_html_and_what_is_equal_stays(open_page: Open) ->
         wrong, narrowly = page.evaluate(BECOME, [pages, True])
         assert (game, wrong) == (game, []), "of an update only what differs is read"
         assert narrowly > 0.5, game
+
+
+# --- what is the same thing ----------------------------------------------------------------------------
+
+CARD = '<button class="gc" data-card="{0}"{1}><b>{0}</b></button>'
+VOID = '<div class="gc void"></div>'
+ROW = ("law", "oil", "tanks", "coal", "opera")
+CHANGED = """async ([was, now]) => {
+  const script = [...document.scripts].find(s => s.src.endsWith('pentapolis.js')).src;
+  const { morph, narrow } = await import(script.replace('pentapolis.js', 'morph.js'));
+  const found = [];
+  for (const narrowly of [true, false]) {
+    const box = document.createElement('div');
+    document.body.append(box);
+    const outline = narrow(box, was, null);
+    const changes = new MutationObserver(() => {});
+    changes.observe(box, { childList: true, subtree: true });
+    if (narrowly) narrow(box, now, outline);
+    else morph(box, now);
+    const put = changes.takeRecords().flatMap(change => [...change.addedNodes]);
+    found.push([box.innerHTML === now, put.filter(node => node.nodeType === 1).map(node => node.outerHTML)]);
+    box.remove();
+  }
+  return found;
+}"""
+"""Whether the part became what it should, and the elements that were made or moved for it."""
+
+
+def cards(names: tuple[str, ...], question: str, before: tuple[str, ...] = ()) -> list[str]:
+    """A row of cards that answer this question, each at a place of its own; with none they are only shown."""
+    ties = [f' data-opt="{question}:{name}:{place}"' if question else "" for place, name in enumerate(names)]
+    return [*before, *(CARD.format(name, tie) for name, tie in zip(names, ties, strict=True))]
+
+
+def test_what_can_be_chosen_no_more_is_the_same_thing(open_page: Open) -> None:
+    page = open_page("/")
+    was, now = "".join(cards(ROW, "take")), "".join(cards(ROW, ""))
+    assert page.evaluate(CHANGED, [was, now]) == [[True, []]] * 2
+    assert page.evaluate(CHANGED, [now, was]) == [[True, []]] * 2
+    other = "".join(cards(("law", "oil", "gold", "coal", "opera"), "take"))
+    assert page.evaluate(CHANGED, [was, other]) == [[True, cards((*ROW[:2], "gold"), "take")[2:]]] * 2
+
+
+def test_what_moves_up_is_not_put_anew(open_page: Open) -> None:
+    page = open_page("/")
+    was = "\n".join([*cards(ROW, "take"), VOID])
+    taken = "\n".join([*cards(ROW[1:], "take", (VOID,)), VOID])
+    assert page.evaluate(CHANGED, [was, taken]) == [[True, [VOID]]] * 2
+    slid = "\n".join([*cards((*ROW[1:], "gold"), "take"), VOID])
+    gold = CARD.format("gold", ' data-opt="take:gold:4"')
+    assert page.evaluate(CHANGED, [was, slid]) == [[True, [gold]]] * 2
+
+
+def test_the_lines_of_a_list_are_known_by_what_is_in_them(open_page: Open) -> None:
+    page = open_page("/")
+    was, now = (
+        "<ul>" + "".join(f"<li>{card}</li>" for card in cards(names, question)) + "</ul>"
+        for names, question in ((ROW, "play"), (ROW[1:], "discard"))
+    )
+    assert page.evaluate(CHANGED, [was, now]) == [[True, []]] * 2

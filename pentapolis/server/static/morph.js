@@ -4,10 +4,8 @@
 // scripts on the rest stay.
 
 import { $, $$, csrf } from "./base.js";
-import { differing, insideOf, outline, paired, tagOf, textOf } from "./outline.js";
+import { differing, insideOf, NAMES, outline, paired, tagOf, textOf } from "./outline.js";
 
-// What an element is called among its neighbours: something else of the same kind is not the same thing.
-const NAMES = ["id", "data-move", "data-v", "data-opt", "data-opts", "data-part", "data-card"];
 const NEAR = 24; // so far ahead the same thing is looked for: lists grow and shrink by a few lines
 const inert = document.createElement("template").content.ownerDocument;
 
@@ -30,9 +28,9 @@ function fit(element, was, now) {
     return morph(element, insideOf(now));
   }
   for (const run of differing(was.items, now.items)) {
-    const { pairs, first, had, wanted } = paired(run);
-    const end = first + had.length;
-    if (had.length || wanted.length) {
+    const { pairs, rest } = paired(run);
+    for (const { first, had, wanted } of rest) {
+      const end = first + had.length;
       exchange(element, nodes.slice(first, end), wanted.map(textOf).join(""), nodes[end] ?? null);
     }
     for (const [place, item, fresh] of pairs) fitOne(element, nodes[place], item, fresh);
@@ -73,16 +71,29 @@ function exchange(parent, had, html, end) {
   }
 }
 
-function nameOf(node) {
-  if (node.nodeType !== Node.ELEMENT_NODE) return "";
-  const name = NAMES.find((one) => node.hasAttribute(one));
-  return name ? `${name} ${node.getAttribute(name)}` : "";
+const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
+
+const named = (node) => isElement(node) && NAMES.some((name) => node.hasAttribute(name));
+
+// Everything that a node is called; what has no name, like the line of a list, goes by those of the first thing in it.
+function namesOf(node) {
+  if (!isElement(node)) return [];
+  const own = NAMES.filter((name) => node.hasAttribute(name)).map((name) => `${name} ${node.getAttribute(name)}`);
+  if (own.length || !node.firstElementChild) return own;
+  const first = node.firstElementChild;
+  return NAMES.filter((name) => first.hasAttribute(name)).map((name) => `in ${name} ${first.getAttribute(name)}`);
 }
 
-// Whether one node can become the other. What was ringed as news is made anew, and its ring with it.
+// Whether one node can become the other: the first kind of name that both have tells whether they are the same thing,
+// for what can be chosen has more names than the same thing a moment later. What was ringed as news is made anew, and
+// its ring with it.
 function alike(old, fresh) {
-  if (old.nodeName !== fresh.nodeName || nameOf(old) !== nameOf(fresh)) return false;
-  return old.nodeType !== Node.ELEMENT_NODE || !old.classList.contains("fresh");
+  if (old.nodeName !== fresh.nodeName) return false;
+  if (!isElement(old)) return true;
+  if (old.classList.contains("fresh")) return false;
+  const both = NAMES.find((name) => old.hasAttribute(name) && fresh.hasAttribute(name));
+  if (both) return old.getAttribute(both) === fresh.getAttribute(both);
+  return !named(old) && !named(fresh);
 }
 
 function among(parent, had, wanted, end) {
@@ -92,24 +103,35 @@ function among(parent, had, wanted, end) {
   }
   let first = 0;
   while (first < had.length && first < wanted.length && had[first].isEqualNode(wanted[first])) first += 1;
-  let place = had[first] ?? end;
-  const free = new Set(had.slice(first));
-  const known = matches(had.slice(first), wanted.slice(first));
-  for (const node of wanted.slice(first)) {
-    const same = known.get(node);
-    if (!same) {
-      parent.insertBefore(node, place);
-      continue;
-    }
-    free.delete(same);
-    become(same, node);
-    if (same === place) place = place.nextSibling;
-    else parent.insertBefore(same, place);
-  }
-  for (const node of free) {
+  const [old, fresh] = [had.slice(first), wanted.slice(first)];
+  const known = matches(old, fresh);
+  const kept = new Set(known.values());
+  for (const node of old.filter((node) => !kept.has(node))) {
     node.stood = parent; // whoever shows how it goes away still finds where it was
     node.remove();
   }
+  const still = inOrder(old, fresh.map((node) => known.get(node)).filter(Boolean));
+  for (const node of fresh.reverse()) {
+    const same = known.get(node);
+    if (same) become(same, node);
+    if (!same || (!still.has(same) && same.nextSibling !== end)) parent.insertBefore(same ?? node, end);
+    end = same ?? node;
+  }
+}
+
+// The most of these elements that stand in the order wanted: what is put elsewhere a browser lays out anew. Texts
+// between them cost nothing.
+function inOrder(had, wanted) {
+  const places = new Map(had.map((node, place) => [node, place]));
+  const ends = []; // the best end of a sequence so long, and what comes before it
+  for (const node of wanted.filter(isElement)) {
+    const found = ends.findIndex((end) => places.get(end.node) > places.get(node));
+    const length = found < 0 ? ends.length : found;
+    ends[length] = { node, before: ends[length - 1] };
+  }
+  const found = new Set();
+  for (let one = ends.at(-1); one; one = one.before) found.add(one.node);
+  return found;
 }
 
 // Which of the nodes that there were becomes which of the wanted ones: the equal ones first, then those of one name,
@@ -119,25 +141,35 @@ function matches(had, wanted) {
   const free = new Set(had);
   const take = (node, old) => old && free.delete(old) && found.set(node, old);
   let next = 0;
-  for (const node of wanted) {
+  for (const node of wanted.filter(isElement)) {
     const at = had.slice(next, next + NEAR).findIndex((old) => old.isEqualNode(node));
     if (at < 0) continue;
     take(node, had[next + at]);
     next += at + 1;
   }
-  const named = new Map([...free].map((old) => [nameOf(old), old]));
-  for (const node of wanted) {
-    if (found.has(node)) continue;
-    const name = nameOf(node);
-    const old = name ? named.get(name) : [...free].find((one) => alike(one, node));
-    if (old && free.has(old) && alike(old, node)) take(node, old);
+  const called = new Map(); // those that are left, by each of their names
+  const kinds = new Map(); // and those that have none of their own, by what they are
+  const note = (lists, name, old) => (lists.get(name) ?? lists.set(name, []).get(name)).push(old);
+  for (const old of free) {
+    for (const name of namesOf(old)) note(called, name, old);
+    if (!named(old)) note(kinds, old.nodeName, old);
+  }
+  const left = wanted.filter((node) => !found.has(node));
+  for (const node of left) {
+    const near = namesOf(node).flatMap((name) => called.get(name) ?? []);
+    take(node, near.find((old) => free.has(old) && alike(old, node)));
+  }
+  for (const node of left.filter((node) => !found.has(node) && !named(node))) {
+    const some = kinds.get(node.nodeName) ?? [];
+    while (some.length && !(free.has(some[0]) && alike(some[0], node))) some.shift();
+    take(node, some.shift());
   }
   return found;
 }
 
 function become(old, fresh) {
   if (old.isEqualNode(fresh)) return;
-  if (old.nodeType !== Node.ELEMENT_NODE) {
+  if (!isElement(old)) {
     old.nodeValue = fresh.nodeValue;
     return;
   }

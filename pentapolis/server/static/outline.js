@@ -1,6 +1,9 @@
 // The outline of a text of HTML: where its elements, texts and comments stand, read without making any of them. Two
 // outlines tell what differs between two texts, so that a page reads and fits in only that.
 
+// What an element is called among its neighbours, the surest name first: something else of the same kind is not the
+// same thing.
+export const NAMES = ["id", "data-move", "data-v", "data-card", "data-part", "data-opt", "data-opts"];
 const VOID = new Set(["br", "col", "hr", "img", "input", "wbr"]);
 const TAG = /([a-zA-Z][\w-]*)[^>"']*(?:(?:"[^"]*"|'[^']*')[^>"']*)*>/y;
 
@@ -63,7 +66,10 @@ export function differing(was, now) {
   };
   const places = stop - first > 1 && end - first > 1 ? elements(was, first, end) : new Map();
   for (let here = first; here < stop; here += 1) {
-    const next = at < end && begin === here && same(was[at], now[here]) ? at : places.get(textOf(now[here]));
+    if (!now[here].items) continue; // texts between elements are the same wherever those have gone
+    const beside = at + here - begin;
+    const straight = beside < end && now.slice(begin, here).every((item) => !item.items);
+    const next = straight && same(was[beside], now[here]) ? beside : places.get(textOf(now[here]));
     if (next >= at) found(next, here);
   }
   found(end, stop);
@@ -81,16 +87,28 @@ function elements(items, from, till) {
   return places;
 }
 
-// Which items of such a run stand for each other, one by one: all of them, or those at both ends that begin alike. What
-// is left in between has come, gone or become something else.
+// Which items of such a run stand for each other, one by one, and what is left to be compared as a whole: what has
+// come, gone, moved or become something else. In runs of one length that is decided place by place, in others from
+// both ends.
 export function paired({ first, had, wanted }) {
   const pairs = [];
+  const rest = [];
   const pair = (place, other) => {
     if (!same(had[place], wanted[other])) pairs.push([first + place, had[place], wanted[other]]);
   };
-  if (had.length === wanted.length && had.every((item, place) => item.name === wanted[place].name)) {
-    for (let place = 0; place < had.length; place += 1) pair(place, place);
-    return { pairs, first: first + had.length, had: [], wanted: [] };
+  const leave = (from, till, other, end) =>
+    rest.push({ first: first + from, had: had.slice(from, till), wanted: wanted.slice(other, end) });
+  if (had.length === wanted.length) {
+    const stayed = had.map((item, place) => stays(item, wanted[place]));
+    const between = (place) => !had[place].items && stayed[place - 1] === false && stayed[place + 1] === false;
+    let from = 0; // from here on nothing has stayed, but for texts in between
+    for (let place = 0; place <= had.length; place += 1) {
+      if (place < had.length && (!stayed[place] || between(place))) continue;
+      if (from < place) leave(from, place, from, place);
+      if (place < had.length) pair(place, place);
+      from = place + 1;
+    }
+    return { pairs, rest };
   }
   const most = Math.min(had.length, wanted.length);
   let front = 0;
@@ -100,8 +118,32 @@ export function paired({ first, had, wanted }) {
     back += 1;
     pair(had.length - back, wanted.length - back);
   }
-  const rest = (items) => items.slice(front, items.length - back);
-  return { pairs, first: first + front, had: rest(had), wanted: rest(wanted) };
+  leave(front, had.length - back, front, wanted.length - back);
+  return { pairs, rest };
 }
 
-const begins = (was, now) => was.name === now.name && (!was.items || tagOf(was) === tagOf(now));
+const begins = (was, now) => stays(was, now) && (!was.items || tagOf(was) === tagOf(now));
+
+// Whether one can become the other: the first kind of name that both have tells whether they are the same thing. What
+// has no name, like the line of a list, goes by those of the first thing in it.
+function stays(was, now) {
+  if (was.name !== now.name) return false;
+  if (!was.items) return true;
+  const first = (item) => item.items.find((one) => one.items);
+  const [old, fresh] = named(was) || named(now) ? [was, now] : [first(was), first(now)];
+  if (!old || !fresh) return true;
+  const both = NAMES.find((name) => valueOf(old, name) !== null && valueOf(fresh, name) !== null);
+  return !both || valueOf(old, both) === valueOf(fresh, both);
+}
+
+const named = (item) => NAMES.some((name) => valueOf(item, name) !== null);
+
+// An attribute as it stands in the text, null where it is missing.
+function valueOf(item, name) {
+  const tag = tagOf(item);
+  const begins = `${name}="`;
+  let at = tag.indexOf(begins);
+  while (at > 0 && tag[at - 1].trim()) at = tag.indexOf(begins, at + 1); // the end of another attribute's name
+  if (at < 0) return null;
+  return tag.slice(at + begins.length, tag.indexOf('"', at + begins.length));
+}
