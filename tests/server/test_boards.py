@@ -14,7 +14,7 @@ from pentapolis.server.live import Live
 from pentapolis.server.rendering import words
 from pentapolis.server.scene import Scene
 from pentapolis.server.showing import Eyes, Shown
-from tests.browser.prepared import of_record
+from tests.browser.prepared import of_position, of_record
 from tests.ours import OURS
 from tests.server.scenes import live_table
 
@@ -171,3 +171,30 @@ def test_many_numbers_stand_together() -> None:
     assert [choice.label for choice in scene.choices] == [str(n + 1) for n in range(len(scene.choices))]
     assert scene.choices[4].said == "Production 5"
     assert 'class="numbers"' in scene.fragment("ask")
+
+
+@pytest.mark.parametrize(
+    ("position", "ply", "answers"),
+    [
+        ("through_the_ages_late", None, ("destroy:agriculture", "play:rich_land_ii")),
+        ("mosaic_late", 815, ("work:stone",)),
+    ],
+)
+def test_cards_are_the_same_things_whatever_is_asked(
+    position: str, ply: int | None, answers: tuple[str, ...]
+) -> None:
+    """What has another name or is another element is made anew by browsers, and seems to fly away."""
+    table = of_position(position, ply)
+    assert table.seed
+    live = live_table(table.setup, table.seed)
+    live.table = table
+    seat = table.asks[0].seat
+    *first, last = answers
+    for answer in first:
+        table.answer(answer, seat)
+    tied = re.compile(r'<(\w+)[^<>]*data-move="([a-z]+-[^"]*)"')
+    before = set(tied.findall(Scene(live, seat, "en").fragment("board")))
+    table.answer(last, seat)
+    after = set(tied.findall(Scene(live, seat, "en").fragment("board")))
+    assert len(after) > 9
+    assert after == before
