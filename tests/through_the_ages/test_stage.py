@@ -98,6 +98,19 @@ def test_what_one_does_oneself_is_no_news() -> None:
     assert told("event", card="border_conflict") == {1: [], 0: []}
 
 
+def test_a_pact_that_an_attack_ends_takes_nothing_of_its_result() -> None:
+    """The strengths told afterwards are those of the aggression (608), not of the pact (609)."""
+    events = [
+        ("turn", 1, {}), ("turn", 0, {}), ("aggression", 0, {"card": "raid_i", "target": 1}),
+        ("pact_ends", 0, {"pact": "military_alliance", "partner": 1}),
+        ("attack_succeeds", 0, {"attack": 18, "defence": 15}), ("destroyed", 1, {"what": "bronze"}),
+    ]  # fmt: skip
+    news = recall([Event(0, *event, None) for event in events], 0)["news"][1]
+    assert [(item["kind"], item["result"], len(item["lines"])) for item in news] == [
+        ("aggression", (18, 15), 1), ("pact_ends", None, 0)
+    ]  # fmt: skip
+
+
 def test_a_bid_names_units_that_pay_it() -> None:
     """The least strength lost, at least one unit; cards in play and bonus cards count (605.7, 605.8)."""
     g = board(2, age=2)

@@ -190,9 +190,11 @@ def _done_to(seat: int, events: list[Event]) -> list[dict[str, Any]]:
     cause: dict[str, Any] | None = None
     for event in events:
         if event.kind == "turn" or event.kind in OPENERS + CAUSES:
-            cause = _cause(seat, event)
-            if cause is not None and cause["aimed"]:
-                found.append(cause)
+            begun = _cause(seat, event)
+            if begun is not None and begun["aimed"]:
+                found.append(begun)
+            if event.kind != "pact_ends":  # by an attack: what follows is the attack's
+                cause = begun
         elif cause is not None and event.kind in RESULTS:
             cause["result"] = (event.data["attack"], event.data["defence"])
         elif cause is not None and event.seat == seat and event.kind in CONSEQUENCES:
