@@ -6,7 +6,7 @@ INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 # Where this is set every process translates all of its modules anew, and tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test lint rules words layout whole screens mutants research docs soak load clicks chaos scale insight bench compile compile-test plain lock clean
+.PHONY: help play test again lint rules words layout whole screens mutants research docs soak load clicks chaos scale insight bench compile compile-test plain lock clean
 
 help:  ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -16,6 +16,9 @@ play: .venv/.play  ## Play: start the server and open the browser
 
 test: lint  ## Run all checks and tests
 	$(BIN)/python -m pytest -q -n 4 $(ARGS)
+
+again:  ## Does `make test` pass every time? (hours; ARGS="--times 5 --beside 8")
+	@$(PYTHON) -m tools.again $(ARGS)
 
 lint: .venv/.test  ## Check style and types
 	$(BIN)/ruff check

@@ -1,0 +1,31 @@
+"""`make again` counts what it runs and stops at the first failure."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.again import again
+
+FAILS_THE_THIRD_TIME = """
+import pathlib, sys
+runs = pathlib.Path(sys.argv[1])
+runs.write_text(runs.read_text() + "x" if runs.exists() else "x")
+print(f"==== {len(runs.read_text())} passed in 1 s ====")
+sys.exit(len(runs.read_text()) == 3)
+"""
+
+
+def test_it_runs_until_the_first_failure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    suite = [sys.executable, "-c", FAILS_THE_THIRD_TIME, str(tmp_path / "runs")]
+    log = tmp_path / "build" / "again.log"
+    assert again(2, 1, suite, log) == 0
+    assert again(4, 0, suite, log) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.partition(" at ")[0] for line in lines[:3]] == ["1 of 2", "2 of 2", "1 of 4"]
+    assert "2 passed in 1 s; 0.0 min" in lines[1]
+    assert lines[1].endswith("beside 1")
+    assert lines[3] == f"FAILED: see {log}"
+    assert log.read_text() == "==== 3 passed in 1 s ====\n"
