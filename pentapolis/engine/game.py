@@ -127,8 +127,8 @@ class Knowledge(Generic[S]):
         return 0.0
 
     def believes(self) -> bool:
-        """Whether a search weighs what others may hold by what they did. It costs a tenth of the simulations,
-        so only where it was shown to pay.
+        """Whether a search weighs what others may hold by what they did. It costs a tenth of the time,
+        so only where it pays.
         """
         return False
 

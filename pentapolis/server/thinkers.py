@@ -110,7 +110,8 @@ class Thinkers:
     def _job(kind: str, live: Live, seat: int, bot: str, person: str) -> Job:
         assert live.table is not None
         only_bots = all(s.kind == "bot" for s in live.seats)
-        position = live.table.dump(past=True)
+        known = features_of(live.table.game)
+        position = live.table.dump(past=known is not None and known.believes)
         return Job(kind, live.id, live.number, seat, bot, person, position, only_bots)
 
     async def advise(self, live: Live, seat: int, person: str) -> list[Hint]:

@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 import time
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -21,6 +22,7 @@ from pentapolis.server.jobs import Failed, Job, MemoryQueue
 from pentapolis.server.jobtable import DatabaseQueue, JobTable, Worker
 from pentapolis.server.live import LOOKED_SECONDS, Live
 from pentapolis.server.storage import Store
+from pentapolis.server.thinkers import Thinkers
 from pentapolis.server.thinking import Workers, think
 from tests.loops import awaited
 from tests.server.servers import Program, Server, fresh_database
@@ -328,3 +330,16 @@ def test_shares_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     queue._had["ann"].append(time.monotonic())
     assert queue._share("ann") == 0
     assert not queue._had
+
+
+@pytest.mark.parametrize(("game", "told"), [("mosaic", True), ("through_the_ages", False)])
+def test_bots_that_conclude_from_what_others_did_are_told_it(game: str, told: bool) -> None:
+    """A job is a position; where bots weigh hidden cards, it comes with the answers that tell something."""
+    table = Table.new(game, seats=2, seed="told")
+    while table.ask is not None and table.ply < 14:
+        table.answer(table.ask.options[-1])
+    assert table.ask is not None
+    live: Any = SimpleNamespace(table=table, id="t", number=1, seats=[])
+    job = Thinkers._job("move", live, table.ask.seat, "hard", "host")
+    assert ("\npast " in job.text) is told
+    assert Table.from_position(job.text).view(0) == table.view(0)

@@ -16,8 +16,10 @@ from pentapolis.games.clash_of_cultures.rules.decks import action_of, is_event
 from pentapolis.games.clash_of_cultures.rules.tactics import fits, player_of
 from pentapolis.games.clash_of_cultures.state import State
 
-TELLS: Final = {"action": 4}
-"""What a player does hangs on his objectives and action cards: his last actions are remembered."""
+TELLS: Final = {"action": 1}
+"""What a player does, or no longer does, hangs on his action cards and objectives: how his turn ended is
+remembered. (Four answers tell more, but weigh so unevenly that a few deals would stand for all.)
+"""
 
 
 def redeal(g: State, seat: int, chance: Chance) -> None:

@@ -176,6 +176,8 @@ class MosaicFeatures(Features[State]):
     groups = GROUPS
     margin = 40.0
     trace = 0.92
+    believes = True
+    """It is nearer to what others kept in the draft, for a few decisions only: before that lies open."""
     characters: ClassVar[dict[str, tuple[str, ...]]] = {
         "peaceful": ("-action military", "-raid yes", "-take_city yes", "action technology"),
         "warlike": ("action military", "military yes", "raid yes", "take_city yes"),
