@@ -100,7 +100,7 @@ def test_what_one_does_oneself_is_no_news() -> None:
 
 def test_a_pact_that_an_attack_ends_takes_nothing_of_its_result() -> None:
     """The strengths told afterwards are those of the aggression (608), not of the pact (609)."""
-    events = [
+    events: list[tuple[str, int, dict[str, Any]]] = [
         ("turn", 1, {}), ("turn", 0, {}), ("aggression", 0, {"card": "raid_i", "target": 1}),
         ("pact_ends", 0, {"pact": "military_alliance", "partner": 1}),
         ("attack_succeeds", 0, {"attack": 18, "defence": 15}), ("destroyed", 1, {"what": "bronze"}),
