@@ -5,7 +5,7 @@ The selection of `test_layouts.py` runs with every `make test`, all of it by `ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,11 +71,12 @@ POSITIONS: dict[str, Late] = {
 
 
 def sit_in(page: Page, url: str, database: str, late: Late, names: tuple[str, ...] = LONG) -> None:
-    """Open the position in the seat that is asked; the others are people far away."""
+    """Open the position in the seat that is asked, or the first; the others are people far away."""
     table = late.make()
-    sitting = tuple("me" if seat == table.asks[0].seat else "friend" for seat in range(table.setup.seats))
+    mine = table.asks[0].seat if table.asks else 0
+    sitting = tuple("me" if seat == mine else "friend" for seat in range(table.setup.seats))
     sit_down(page, url, *put(database, table, sitting, names))
-    page.wait_for_selector("#ask #options", state="attached")
+    page.wait_for_selector("#ask #options, #ask .scores", state="attached")
     if late.view:
         page.locator(late.view).click()
 
@@ -90,8 +91,12 @@ def looked_at(page: Page, late: Late, size: tuple[int, int]) -> list[str]:
     return faults(page, "#strip, #board, #ask", least=least, essentials=needed, apart=late.apart)
 
 
-def everything() -> Iterator[tuple[str, dict[str, Any], list[tuple[int, int]]]]:
-    """Every position in every language and scheme: its name, how to open the page, the sizes to look at."""
+Look = tuple[str, dict[str, Any], list[tuple[int, int]]]
+"""The name of a position, how to open the page, the sizes to look at."""
+
+
+def everything() -> Iterator[Look]:
+    """Every position in every language and scheme."""
     pointed = [size for size in (*SIZES, ZOOMED) if size not in TOUCHED]
     touched = sorted(TOUCHED)  # the phone first: there a page opens in a way of its own
     for name in POSITIONS:
@@ -99,3 +104,10 @@ def everything() -> Iterator[tuple[str, dict[str, Any], list[tuple[int, int]]]]:
             for sizes in (pointed, touched):
                 scheme = "dark" if language == "en-US" else "light"
                 yield name, {"locale": language, "color_scheme": scheme, **window(*sizes[0])}, sizes
+
+
+def scarce(names: Iterable[str]) -> Iterator[Look]:
+    """These positions where room is scarcest: on a phone in German, and on a small laptop."""
+    for name in names:
+        for size, language in ((SIZES[4], "de-DE"), (SIZES[2], "en-US")):
+            yield name, {"locale": language, "color_scheme": "light", **window(*size)}, [size]

@@ -87,7 +87,9 @@ def test_what_one_does_oneself_is_no_news() -> None:
     """A building that I destroy after my own attack, or after an event, was not destroyed by them (305.1)."""
 
     def told(cause: str, **data: Any) -> dict[int, list[dict[str, Any]]]:
-        events = [("turn", 1, {}), ("turn", 0, {}), (cause, 0, data), ("destroy", 0, {"what": "bronze"})]
+        events: list[tuple[str, int, dict[str, Any]]] = [
+            ("turn", 1, {}), ("turn", 0, {}), (cause, 0, data), ("destroy", 0, {"what": "bronze"})
+        ]  # fmt: skip
         news: dict[int, list[dict[str, Any]]] = recall([Event(0, *event, None) for event in events], 0)[
             "news"
         ]
