@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pentapolis.server.styles import SHEETS, STATIC
 from tools import markup
 
@@ -21,3 +23,18 @@ def test_style_sheets_are_small_and_all_of_them_are_sent() -> None:
         assert len(path.read_text(encoding="utf-8").splitlines()) <= 400, path
     linked = {"puzzles"}
     assert {path.stem for path in STATIC.glob("*.css")} == linked.union(*SHEETS.values())
+
+
+UNNAMED = re.compile(r":has\(.*[\s>~+](\*|:not\([^ ]*( [^ )]*)*\))$")
+
+
+def test_what_lies_in_something_that_has_is_named() -> None:
+    """`.a:has(.b) > :not(.c)` makes browsers compute all styles of a page anew whenever an element comes in."""
+    assert UNNAMED.search(
+        '.opts:has(> .bargain:not([data-series])) > :not([value="accept"], [value="refuse"])'
+    )
+    assert UNNAMED.search("section:has(.old) *")
+    for path in markup.files(".css"):
+        rules = re.findall(r"[^{};]+(?=\{)", path.read_text(encoding="utf-8"))
+        one = [part.strip() for rule in rules for part in re.split(r",(?![^(]*\))", rule)]
+        assert [selector for selector in one if UNNAMED.search(selector)] == [], path
