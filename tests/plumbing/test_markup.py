@@ -29,7 +29,7 @@ UNNAMED = re.compile(r":has\(.*[\s>~+](\*|:not\([^ ]*( [^ )]*)*\))$")
 
 
 def test_what_lies_in_something_that_has_is_named() -> None:
-    """`.a:has(.b) > :not(.c)` makes browsers compute all styles of a page anew whenever an element comes in."""
+    """`.a:has(.b) > :not(.c)` makes browsers compute all styles of a page whenever an element comes in."""
     assert UNNAMED.search(
         '.opts:has(> .bargain:not([data-series])) > :not([value="accept"], [value="refuse"])'
     )
