@@ -22,9 +22,22 @@ ROOT = Path(__file__).parents[1]
 COPY = ROOT / "build" / "compiled"
 MADE_OF = "made_of.txt"
 
-ENGINE = ("action", "ask", "chance", "errors", "event", "features", "fork", "game", "state", "sums", "table")
+ENGINE = (
+    "action",
+    "ask",
+    "chance",
+    "errors",
+    "event",
+    "features",
+    "fork",
+    "game",
+    "memory",
+    "state",
+    "sums",
+    "table",
+)
 """Modules of the engine that play; reading files, words and records stays plain."""
-BOTS = ("bot", "greedy", "learned", "search")
+BOTS = ("belief", "bot", "greedy", "learned", "search")
 PLAIN = ("__init__.py", "check.py", "forecast.py", "terminal.py", "view.py")
 """What lies in a game's own folder and is not played with: compiling it would bring nothing."""
 PLAIN_ANYWHERE = ("habits.py", "rows.py")
