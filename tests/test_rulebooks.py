@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pentapolis.engine import games
@@ -25,6 +27,17 @@ def test_no_document_points_outside_the_project(game: str) -> None:
     for language in ("en", "de"):
         path = rules_file(game, language)
         assert path is None or "shared/" not in path.read_text(encoding="utf-8"), path
+
+
+@pytest.mark.parametrize("game", ["clash_of_cultures", "through_the_ages"])
+def test_a_decision_has_a_number_of_its_own_and_stands_in_both_languages(game: str) -> None:
+    decisions = []
+    for language in ("en", "de"):
+        path = rules_file(game, language)
+        assert path is not None
+        decisions.append(re.findall(r"^- \*\*(OP-?\d+)\*\*", path.read_text(encoding="utf-8"), re.M))
+        assert len(decisions[-1]) == len(set(decisions[-1])) > 40
+    assert decisions[0] == decisions[1]
 
 
 @pytest.mark.parametrize("game", rulebooks())

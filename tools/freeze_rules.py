@@ -2,8 +2,8 @@
 
 python -m tools.freeze_rules COMMIT GAME…      the rules as they were at this commit, into pentapolis/former/
 
-Run it with the last commit of a version when `rules_version` is raised. The board is left out: today's board
-shows games of former rules as well.
+Run it with the last commit of a version when `rules_version` is raised. Puzzles are left out, and the board:
+today's board shows games of former rules as well.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from pentapolis.former import HERE, package_name
 
-LEFT_OUT = ("board/", "rules.md", "rules.de.md")
+LEFT_OUT = ("board/", "puzzles.jsonl", "rules.md", "rules.de.md")
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """All files are as old, so that the same rules make the same archive."""
 
