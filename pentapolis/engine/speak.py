@@ -1,6 +1,7 @@
 """Putting games into words: questions, options, events and refusals in a language, from the words tables.
 
-Where the words stand: `ask.<topic>`, `answer.<topic>.<head>` or else `option.<head>`, `event.<kind>`,
+Where the words stand: `ask.<topic>`, or `ask_you.<topic>` where the seat that is asked is the one that
+the question would name; `answer.<topic>.<head>` or else `option.<head>`, `event.<kind>`,
 `refusal.<reason>`. The head of an option is its first part; a number alone has the head `number`. The
 words of an option see its parts as {0}, {1} … and all but the head as {rest}. The reasons that belong to no
 game (another question is open, others are asked, the game is over) stand in `engine/words.toml`.
@@ -15,12 +16,21 @@ from pentapolis.engine.ask import Ask, Option, key
 from pentapolis.engine.errors import Refusal
 from pentapolis.engine.event import Event
 from pentapolis.engine.game import Game
-from pentapolis.engine.words import ENGINE_WORDS
+from pentapolis.engine.words import ENGINE_WORDS, seats_in
 
 
 def question(game: Game[Any], language: str, ask: Ask, players: Sequence[str] = ()) -> str:
-    """The open question as a whole sentence."""
-    return game.words.text(language, f"ask.{ask.topic}", *ask.about, players=players)
+    """The open question as a whole sentence, which speaks to the seat that is asked."""
+    return _question(game, language, ask.topic, ask.seat, ask.about, players)
+
+
+def _question(
+    game: Game[Any], language: str, topic: str, seat: int | None, about: Sequence[Any], players: Sequence[str]
+) -> str:
+    id, to_you = f"ask.{topic}", f"ask_you.{topic}"
+    if game.words.has(to_you) and seat in seats_in(game.words.pattern("en", id) or "", about):
+        id = to_you
+    return game.words.text(language, id, *about, players=players)
 
 
 def label(game: Game[Any], language: str, topic: str, option: Option, players: Sequence[str] = ()) -> str:
@@ -48,6 +58,6 @@ def refusal_text(game: Game[Any], language: str, refusal: Refusal, players: Sequ
         return game.words.text(language, id, players=players, **refusal.details)
     values = dict(refusal.details)
     if "topic" in values:
-        about = values.get("about", ())
-        values["question"] = game.words.text(language, f"ask.{values['topic']}", *about, players=players)
+        seat, about = values.get("seat"), values.get("about", ())
+        values["question"] = _question(game, language, values["topic"], seat, about, players)
     return ENGINE_WORDS.text(language, id, players=players, **values)

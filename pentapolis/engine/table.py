@@ -218,7 +218,7 @@ class Table(Fork):
         if option in ask.options:
             return None
         return self._refusal(ask, option) or Refusal(
-            rule, "other_question", topic=ask.topic, about=list(ask.about)
+            rule, "other_question", topic=ask.topic, seat=ask.seat, about=list(ask.about)
         )
 
     # --- events --------------------------------------------------------------------------------

@@ -226,6 +226,12 @@ def fields_of(pattern: str) -> list[str]:
     return sorted(found)
 
 
+def seats_in(pattern: str, values: Sequence[Any]) -> list[Any]:
+    """Those of the positional values that a text names as players: `{0:seat}`."""
+    named = [field for _, field, spec, _ in string.Formatter().parse(pattern) if field and spec == "seat"]
+    return [values[int(field)] for field in named if field.isdecimal() and int(field) < len(values)]
+
+
 def fits(english: str, text: str) -> bool:
     """Whether a translation shows the same values as the English text."""
     try:

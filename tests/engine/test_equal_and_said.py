@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pentapolis.engine import BadRecord, Choice, Record, Refusal, Setup, places
+from pentapolis.engine import Ask, BadRecord, Choice, Record, Refusal, Setup, games, places
 from pentapolis.engine.event import Event
 from pentapolis.engine.record import HEAD_LINES
-from pentapolis.engine.speak import event_text, label
+from pentapolis.engine.speak import event_text, label, question, refusal_text
 from pentapolis.engine.words import fields_of
 from tests.engine.forged import resealed
 from tests.generic.games import played
@@ -82,3 +82,33 @@ def test_a_mistake_in_the_last_line_names_it_and_a_short_record_is_cut_off() -> 
     assert Record.parse(resealed(fresh)).answers == []
     with pytest.raises(BadRecord, match="cut off"):
         Record.parse(resealed(fresh[:-1]))
+
+
+@pytest.mark.parametrize(
+    ("game", "ask", "said"),
+    [
+        ("through_the_ages", Ask(1, "lose_mix", [], (1,)), ("What do you lose?", "Was verlierst du?")),
+        ("through_the_ages", Ask(0, "lose_mix", [], (1,)), ("What does Mira lose?", "Was verliert Mira?")),
+        (
+            "through_the_ages",
+            Ask(1, "destroy_building", [], (1, False)),
+            ("Which of your buildings is destroyed?", "Welches deiner Gebäude wird zerstört?"),
+        ),
+        (
+            "clash_of_cultures",
+            Ask(1, "subterfuge_against", [], (0, "wood", 1)),
+            (
+                "Jon plays wood against you. Which card do you discard to prevent it?",
+                "Jon spielt „Holz“ gegen dich. Welche Karte wirfst du ab, um das zu verhindern?",
+            ),
+        ),
+    ],
+)
+def test_a_question_speaks_to_the_seat_that_is_asked(game: str, ask: Ask, said: tuple[str, str]) -> None:
+    assert tuple(question(games()[game], language, ask, ["Jon", "Mira"]) for language in ("en", "de")) == said
+
+
+def test_a_refusal_tells_the_open_question_as_it_is_asked() -> None:
+    refusal = Refusal("202.1", "other_question", topic="lose_mix", seat=1, about=[1])
+    told = refusal_text(games()["through_the_ages"], "de", refusal, ["Jon", "Mira"])
+    assert told == "Jetzt ist eine andere Frage offen: Was verlierst du?"

@@ -264,7 +264,7 @@ def test_why_not() -> None:
     assert refusal is not None
     assert (refusal.rule, refusal.details) == ("201.1", {"card": missing})
     odd = t.why_not("dance", 1)
-    assert odd == Refusal("201.1", "other_question", topic="play", about=[])
+    assert odd == Refusal("201.1", "other_question", topic="play", seat=1, about=[])
     assert refusal_text(TOY, "en", odd) == "Another question is open now: Which card do you play?"
     assert refusal_text(TOY, "de", odd) == "Jetzt ist eine andere Frage offen: Welche Karte spielst du?"
 

@@ -265,7 +265,9 @@ def test_everything_has_words(setup: Setup) -> None:
         for ask in table.asks:
             assert game.words.has(f"ask.{ask.topic}"), f"no words for the question {ask.topic}"
             for language in LANGUAGES:
-                assert "…" not in question(game, language, ask, players)
+                asked = question(game, language, ask, players)
+                assert "…" not in asked
+                assert players[ask.seat] not in asked, "it speaks of the seat that it speaks to"
                 for option in ask.options:
                     text = label(game, language, ask.topic, option, players)
                     assert "…" not in text, (ask.topic, option)
