@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 from pentapolis import server
+from pentapolis.server.scene import Scene
+from tests.browser.late import POSITIONS
+from tests.server.scenes import live_table
 
 STATIC = Path(server.__file__).parent / "static"
 SEATS = 6
@@ -69,3 +72,14 @@ def test_every_seat_has_a_mark_of_its_own() -> None:
     )
     assert [number for number, _ in drawn] == list("123456")
     assert len({shape for _, shape in drawn}) == SEATS
+
+
+def test_bars_of_seats_bear_their_marks() -> None:
+    """The tracks of Through the Ages: a bar each, which was told by its colour alone."""
+    table = POSITIONS["through"].make()
+    live = live_table(table.setup, "marks")
+    live.table = table
+    board = Scene(live, table.asks[0].seat, "en").fragment("board")
+    bars = re.findall(r'<span class="tb s(\d)">\s*<span class="mk s(\d)">', board)
+    assert len(bars) == 3 * table.setup.seats
+    assert all(of == bears for of, bears in bars)
