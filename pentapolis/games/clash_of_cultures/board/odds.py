@@ -7,11 +7,11 @@ a card of one's own adds: `tactical.py`.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from . import powers
-from .powers import CAP, NO_POWERS, PLAIN_ROUND, Powers, Round
+from .powers import CAP, NO_POWERS, PLAIN_ROUND, REMEMBERED, Powers, Round
 
 UNITS: Final = ("settler", "infantry", "ship", "cavalry", "elephant", "leader")
 FACES = (
@@ -163,7 +163,7 @@ def group_counts(word: str) -> list[int]:
     return counts
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def odds(
     attackers: Army, defenders: Army, walls: Walls, arms: Arms = BARE, added: Powers = NO_POWERS
 ) -> tuple[int, int, int]:
@@ -173,7 +173,7 @@ def odds(
     return _percent(_fight(attackers, defenders, walls, arms, added.first, added.later))
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def odds_at_sea(attackers: int, defenders: int, added: Powers = NO_POWERS) -> tuple[int, int, int]:
     """Ships against ships: they have no abilities (604.6), and there is no fortress."""
     return _percent(_fight_at_sea(attackers, defenders, added.first, added.later))
@@ -200,7 +200,7 @@ def _percent(chances: tuple[float, float]) -> tuple[int, int, int]:
     return win, draw, 100 - win - draw
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def _fight(
     attackers: Army, defenders: Army, walls: Walls, arms: Arms, now: Round, then: Round
 ) -> tuple[float, float]:
@@ -227,7 +227,7 @@ def _fight(
     return win / (1 - still), draw / (1 - still)
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def _fight_at_sea(attackers: int, defenders: int, now: Round, then: Round) -> tuple[float, float]:
     if not attackers or not defenders:
         return (1.0 if attackers else 0.0), (0.0 if attackers or defenders else 1.0)
@@ -283,7 +283,7 @@ class Rolling(NamedTuple):
     rider: int
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def strikes(
     units: Army,
     extra: int,

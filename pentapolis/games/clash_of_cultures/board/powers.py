@@ -4,7 +4,7 @@ form that odds can be worked out with and remembered by.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 CAP: Final = 2
@@ -14,6 +14,8 @@ FARTHEST: Final = 5
 ALWAYS: Final = 1
 WITH_ELEPHANTS: Final = 2
 NONE: Final = (0,) * (2 * FARTHEST + 1)
+REMEMBERED: Final = 4096
+"""How many results of a kind are kept: armies and powers meet in more ways than a server should remember."""
 
 
 class Round(NamedTuple):
@@ -77,6 +79,6 @@ def _round(said: dict[str, Any]) -> Round:
     )  # fmt: skip
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def _kept(*parts: Any) -> Round:
     return Round(*parts)

@@ -7,7 +7,7 @@ hang on the other side's card or purse (Scout, the second half of Siege) count o
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
 from pentapolis.games.clash_of_cultures.data import ACTION_TACTIC
@@ -15,7 +15,7 @@ from pentapolis.games.clash_of_cultures.data import TACTICS as TABLE
 
 from . import odds
 from .odds import BARE, OPEN, Arms, Army, Walls
-from .powers import NO_POWERS, Powers
+from .powers import NO_POWERS, REMEMBERED, Powers
 
 VALUE: Final = {"high_morale": 2, "surprise": 1, "siege": 1}
 """What a card adds to the combat value."""
@@ -55,7 +55,7 @@ def best(
     return (tactic, win) if win > plain else None
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def fought(
     attackers: Army,
     defenders: Army,
