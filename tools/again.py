@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
+import re
 import subprocess
 import sys
 import time
@@ -22,6 +23,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 LOG = ROOT / "build" / "again.log"
 SUITE = ["make", "test"]
+MAKES_OWN = {"MAKEFLAGS", "MAKEOVERRIDES", "MFLAGS", "MAKELEVEL"}
 
 
 @contextlib.contextmanager
@@ -36,6 +38,11 @@ def busy(number: int) -> Iterator[None]:
             one.wait()
 
 
+def untold() -> dict[str, str]:
+    """The environment without what the `make` around this one was told: its ARGS are not for the tests."""
+    return {name: value for name, value in os.environ.items() if name not in {"ARGS", *MAKES_OWN}}
+
+
 def commit() -> str:
     done = subprocess.run(
         ["git", "describe", "--always", "--dirty"], cwd=ROOT, capture_output=True, text=True
@@ -45,7 +52,7 @@ def commit() -> str:
 
 def last_line(text: str) -> str:
     """What pytest says last of the tests: how many passed and failed."""
-    told = [line for line in text.splitlines() if " passed" in line or " failed" in line]
+    told = [line for line in text.splitlines() if re.search(r"\d (passed|failed)", line)]
     return told[-1].strip("= ") if told else "no test was run"
 
 
@@ -56,7 +63,12 @@ def again(times: int, beside: int, suite: list[str], log: Path) -> int:
         for number in range(1, times + 1):
             began = time.monotonic()
             done = subprocess.run(
-                suite, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+                suite,
+                cwd=ROOT,
+                env=untold(),
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
             )
             log.write_text(done.stdout, encoding="utf-8")
             minutes = (time.monotonic() - began) / 60
