@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pentapolis.engine import LANGUAGES, Game, Setup
+from pentapolis.engine import LANGUAGES, Game, Setup, Words
 from tests.generic.games import every_game, variants
 from tools import proofread
 
@@ -56,6 +56,34 @@ def test_german_names_of_cards_stand_in_quotes_or_behind_a_colon(game: Game[Any]
                 assert PLACED.search(pattern[: hit.start()]), f"{game.id} {id}: {pattern}"
 
 
+BARE = {
+    "clash_of_cultures": "answer.free_captive option.unit option.piece option.build option.fear "
+    "option.exchange ask.offer ask.who_goes board.place",
+    "mosaic": "ask.mix ask.shift ask.diplomats_to option.recruit option.move option.eliminate "
+    "option.send_away option.infantry option.cavalry board.hex board.effect",
+    "nations": "ask.golden_age_price ask.substitute ask.spare board.where",
+    "roll_through_the_ages": "option.give option.get board.city_building",
+    "through_the_ages": "ask.pact board.pact",
+}
+"""Beginnings of the ids of questions, options and places that name units, goods, regions or sides."""
+FOLLOWED = re.compile(r"$|[:.,]| → | \(")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_german_names_stand_so_in_questions_options_and_on_boards_too(game: Game[Any]) -> None:
+    """What begins with a name goes on with a colon, an arrow or nothing (L1)."""
+    for words in (game.words, Words.read(game.folder / "terminal.toml")):
+        for id in words.ids():
+            if id.startswith(("event.", "refusal.", *BARE[game.id].split())):
+                continue
+            pattern = words.pattern("de", id) or ""
+            for hit in NAME.finditer(pattern):
+                if ":names|" not in hit[0]:
+                    told = f"{game.id} {id}: {pattern}"
+                    assert PLACED.search(pattern[: hit.start()]), told
+                    assert hit.start() or FOLLOWED.match(pattern[hit.end() :]), told
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_forms_are_as_many_as_the_languages_have(game: Game[Any]) -> None:
     for language in LANGUAGES:
@@ -70,10 +98,10 @@ def test_forms_are_as_many_as_the_languages_have(game: Game[Any]) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_long_german_names_can_be_broken(game: Game[Any]) -> None:
-    """A word of 16 letters needs a soft hyphen: cards are narrow."""
+    """A word of 13 letters needs a soft hyphen: cards are narrow."""
     for id in game.words.ids():
         if id.startswith("name."):
-            for word in re.findall(r"[^\W\d_\u00ad]{16,}", game.words.pattern("de", id) or ""):
+            for word in re.findall(r"[^\W\d_\u00ad]{13,}", game.words.pattern("de", id) or ""):
                 raise AssertionError(f"{game.id} {id}: {word} has no soft hyphen")
 
 
@@ -105,3 +133,78 @@ def test_the_editor_sees_faults(line: str, fault: str) -> None:
 )
 def test_the_editor_lets_good_lines_pass(line: str) -> None:
     assert proofread.proofreader("through_the_ages").faults("de", line) == []
+
+
+WOOD, BOOK = [[1, "wood"]], {"seat": "Ben", "amount": 1, "good": "books", "source": "rigveda"}
+
+
+@pytest.mark.parametrize(
+    ("game", "id", "values", "german", "english"),
+    [
+        ("nations", "event.gains", BOOK, "Ben erhält 1 Buch (Rigveda).", "Ben gains 1 book (Rigveda)."),
+        (
+            "nations",
+            "event.foe_books",
+            {"amount": 1},
+            "Der Gegner erhält 1 Buch.",
+            "The opponent gains 1 book.",
+        ),
+        ("nations", "board.workers_free", [1, 1], "freie Arbeiter: 1 von 1", "1 of 1 workers free"),
+        (
+            *("nations", "event.replaces", {"seat": "Ben", "old": "axeman", "card": "legionary"}),
+            *("Ben ersetzt eine Karte: Axtkämpfer → Legionär.", "Ben replaces Axeman with Legionary."),
+        ),
+        (
+            *("mosaic", "event.works", {"seat": "Ben", "amount": 1, "what": "ideas"}),
+            *("Ben arbeitet und erhält 1 Idee.", "Ben works and gains 1 idea."),
+        ),
+        (
+            *(
+                "mosaic",
+                "refusal.cannot_pay",
+                {"price": [[0, "stone"], [5, "ideas"]], "needed": 10, "have": 3},
+            ),
+            "Das kostet 5 Ideen. Was dir fehlt, würde 10 Geld kosten; du hast 3.",
+            "This costs 5 ideas. What you lack would take 10 money; you have 3.",
+        ),
+        (
+            *("mosaic", "event.builds", {"seat": "Ben", "hex": "EGY08", "piece": "city"}),
+            *("Ben baut in Ägypten 8: Stadt.", "Ben builds in Egypt 8: city."),
+        ),
+        (
+            *("roll_through_the_ages", "event.sells_goods", {"seat": "Ben", "coins": 1, "goods": ["wood"]}),
+            *("Ben wandelt Waren in 1 Münze um: Holz.", "Ben turns goods into 1 coin: Wood."),
+        ),
+        (
+            *("roll_through_the_ages", "ask.offer", [0, 1, [], WOOD]),
+            "Was bietest du Ben an? Du gibst nichts und bekommst 1 Holz.",
+            "What do you offer Ben? You give nothing and get 1 wood.",
+        ),
+        (
+            "roll_through_the_ages",
+            "board.stores_note",
+            [1, 6],
+            "1 Ware, höchstens 6 bleiben",
+            "1 good, keep 6 at most",
+        ),
+        ("clash_of_cultures", "answer.pandemics.unit", [], "Eine Einheit", "A unit"),
+        (
+            *("through_the_ages", "event.fights", {"seat": "Ben", "total": 5, "units": [], "cards": []}),
+            *("Ben hat 5 Stärke.", "Ben has 5 strength."),
+        ),
+        (
+            *("through_the_ages", "event.destroy", {"seat": "Ben", "what": "agriculture"}),
+            "Ben zerstört ein Gebäude, der Arbeiter ist frei: Feldarbeit.",
+            "Ben destroys a building; the worker is unused: Agriculture.",
+        ),
+    ],
+)
+def test_lines_as_an_editor_prints_them(
+    game: str, id: str, values: dict[str, Any] | list[Any], german: str, english: str
+) -> None:
+    """One and many, nothing at all, names without a case (L1, L2, L4, L7, L8, L10, L15, L16)."""
+    words = next(one for one in GAMES if one.id == game).words
+    args: list[Any] = [] if isinstance(values, dict) else values
+    named: dict[str, Any] = values if isinstance(values, dict) else {}
+    for language, line in (("de", german), ("en", english)):
+        assert proofread.plain(words.text(language, id, *args, players=["Anna", "Ben"], **named)) == line

@@ -272,7 +272,7 @@ def test_pages_and_programs_end_tables(server: Server) -> None:
     assert "ohne Sieger zu beenden" in friend.get(f"/t/{id}").text
     friend.post(f"/t/{id}/decline", kind="end")
     assert "proposes to end" not in host.get(f"/t/{id}").text
-    assert "hat aufgegeben" in friend.post(f"/t/{id}/concede").text
+    assert "Aufgegeben: " in friend.post(f"/t/{id}/concede").text
     page = host.post(f"/t/{id}/again").text
     assert "Kept for" in page
     assert "Zur Revanche" in friend.get(f"/t/{id}").text
