@@ -31,7 +31,7 @@ EVERYWHERE: dict[str, tuple[str, ...]] = {
         r"Ist dein Zug fertig",
         r"\bjemand anders\b|\b(?:euren Tisch|gierig)\b|\bMeins\b|\bHash\b",
     ),
-    "en": (r"\b(?:attack|units|people) of \{\w+(?::seat)?\}", r"^Only 0 |only 0 \{"),
+    "en": (r"\b(?:attack|units|people) of \{\w+(?::seat)?\}",),
 }
 STRUCK: dict[tuple[str, str], tuple[str, ...]] = {
     ("through_the_ages", "de"): (
@@ -76,9 +76,11 @@ STRUCK: dict[tuple[str, str], tuple[str, ...]] = {
     ),
     ("roll_through_the_ages", "de"): (
         r"[Vv]erkauf|\bBogen\b|\bSumme\b|Totenk|\bEntwicklung|\bGüter",
-        r"Welchen einen|\bbaut \{boxes|Nur 0",
+        r"Welchen einen|\bbaut \{boxes|^Nur \{have\} deiner|\bnur \{have\} \{thing",
     ),
-    ("roll_through_the_ages", "en"): (r"\bsells? a? ?(?:whole|your)|cannot go both ways$",),
+    ("roll_through_the_ages", "en"): (
+        r"\bsells? a? ?(?:whole|your)|go both ways in one|^Only \{have\} of your|\bonly \{have\} \{thing",
+    ),
 }
 
 
