@@ -189,6 +189,20 @@ WOOD, BOOK = [[1, "wood"]], {"seat": "Ben", "amount": 1, "good": "books", "sourc
         ),
         ("clash_of_cultures", "answer.pandemics.unit", [], "Eine Einheit", "A unit"),
         (
+            *("clash_of_cultures", "event.turn", {"round": 2, "phase": 1, "seat": "Ben"}),
+            *("Runde 2, Aktionsphase 1: Ben ist am Zug.", "Round 2, action phase 1: Ben is to move."),
+        ),
+        (
+            *("clash_of_cultures", "answer.move.march", ["march", "D3"]),
+            *("Von Hebron (D3) bewegen", "Move from Hebron (D3)"),
+        ),
+        ("nations", "board.category.cards", [], "Bauwerke und Militär", "Buildings and military"),
+        ("nations", "board.info.needs", [], "Verlangt Militärische Stärke", "Needs military strength"),
+        (
+            *("mosaic", "board.age_needs", [1, "pillar_science", 1]),
+            *("1 Symbol: Wissenschaft. 1 Punkt.", "1 symbol: science. 1 point."),
+        ),
+        (
             *("through_the_ages", "event.fights", {"seat": "Ben", "total": 5, "units": [], "cards": []}),
             *("Ben hat 5 Stärke.", "Ben has 5 strength."),
         ),
@@ -202,7 +216,7 @@ WOOD, BOOK = [[1, "wood"]], {"seat": "Ben", "amount": 1, "good": "books", "sourc
 def test_lines_as_an_editor_prints_them(
     game: str, id: str, values: dict[str, Any] | list[Any], german: str, english: str
 ) -> None:
-    """One and many, nothing at all, names without a case (L1, L2, L4, L7, L8, L10, L15, L16)."""
+    """One and many, nothing at all, names without a case (L1, L2, L4, L7, L8, L10, L15, L16, L31, L36b)."""
     words = next(one for one in GAMES if one.id == game).words
     args: list[Any] = [] if isinstance(values, dict) else values
     named: dict[str, Any] = values if isinstance(values, dict) else {}
