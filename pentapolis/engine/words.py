@@ -17,10 +17,10 @@ is joined by commas; `{partner:seat}` prints the name of the player in that seat
 
 Numbers: `{coins:plural|coin|coins}` prints the number with the noun in the form that goes with it, and
 `{coins:form|is|are}` the form alone. `{amount:of|{good}}` counts a thing by the forms of its noun (section
-`noun`, else its name): "1 idea", "2 ideas"; `{gives:amounts}` does so with a list of [number, id], without
-what is 0, and `{dice:grouped}` with a list of ids: "3 × coin, skull". A list that may be empty brings its
-own beginning: `{cards:names|; cards: }` prints "; cards: A, B" or nothing at all. `{0}` is the first
-positional value.
+`noun`, else its name): "1 idea", "2 ideas"; `{good:one}` says one of it; `{gives:amounts}` counts a list of
+[number, id], without what is 0, and `{dice:grouped}` a list of ids: "3 × coin, skull". A list that may be
+empty brings its own beginning: `{cards:names|; cards: }` prints "; cards: A, B" or nothing at all. `{0}` is
+the first positional value.
 
 Every entry must have English and German and the same fields in each. Further languages lie in folders
 (`engine/languages.py`); what they leave out is said in English.
@@ -69,6 +69,8 @@ class _Formatter(string.Formatter):
             return ", ".join(counted) or self.language.nothing
         if kind == "of":
             return self.words.counted(self.language.code, value, rest)
+        if kind == "one":
+            return self.words.counted(self.language.code, 1, value)
         if kind == "text":
             return self.words.text(self.language.code, f"text.{value}")
         if kind == "seat":

@@ -109,6 +109,9 @@ def test_options_never_lie_over_each_other(size: tuple[int, int], open_page: Ope
     page = sit(open_page, server, table, width=size[0], height=size[1])
     assert page.locator("#options .o").count() >= 10
     assert page.evaluate(OVERLAPS) == []
+    page.wait_for_selector("#options[data-scrolls]")  # and shows that it goes on
+    page.set_viewport_size({"width": size[0], "height": 3000})
+    page.wait_for_selector("#options:not([data-scrolls])")
 
 
 def test_the_end_of_a_turn_asks_first_when_actions_are_left(open_page: Open, server: Server) -> None:

@@ -8,6 +8,7 @@ from rich.console import Console
 from pentapolis.cli.draw import plain
 from pentapolis.cli.show import board, player_names
 from pentapolis.engine import Ask, Table, games
+from pentapolis.engine.preview import preview
 from pentapolis.games.clash_of_cultures.board.bargain import HANDS, bargain, counts, proposal
 from pentapolis.server.scene import Scene
 from tests.browser.prepared import of_record
@@ -26,10 +27,13 @@ def test_a_proposal_says_what_both_have_afterwards() -> None:
     table = of_record("clash_of_cultures", "expansion_4", lambda t: t.ply >= 0)
     whole = of_record("clash_of_cultures", "expansion_4", lambda t: t.ply >= 900)
     foretold: list[tuple[int, dict[str, int]]] = []
-    seen = 0
+    seen = goods_only = 0
     for seat, option in whole.history:
         ask = table.ask_for(seat)
         shown = None if ask is None else proposal(table.view(seat), ask)
+        if shown is not None and ask is not None and "card" not in f"{ask.about[1]}{ask.about[2]}":
+            assert preview(table, seat, "accept").stop == "ask", "goods lie open: nothing hidden is seen"
+            goods_only += 1
         if shown is not None and option == "accept":
             partner = shown["partner"]
             sides = ((seat, 0), (partner, 1))
@@ -43,6 +47,7 @@ def test_a_proposal_says_what_both_have_afterwards() -> None:
             seen += 1
             foretold = []
     assert seen > 5
+    assert goods_only > 0
 
 
 def test_the_table_of_an_offer_reaches_as_far_as_both_have() -> None:

@@ -13,14 +13,17 @@ from pentapolis.games.clash_of_cultures import board, data
 from pentapolis.games.clash_of_cultures.board import odds as fights
 from pentapolis.games.clash_of_cultures.board import places, tactical
 from pentapolis.games.clash_of_cultures.board.odds import attack_odds, odds, odds_at_sea
-from pentapolis.games.clash_of_cultures.data.ids import GOLD, ORE
+from pentapolis.games.clash_of_cultures.data.ids import ANGRY, GOLD, ORE
+from pentapolis.games.clash_of_cultures.rules import card_effects
+from pentapolis.games.clash_of_cultures.rules.questions import QUESTIONS
 from pentapolis.server import foresight
 from pentapolis.server.boards import board as page
 from pentapolis.server.rendering import render
 from pentapolis.server.scene import Scene
 from pentapolis.server.showing import Eyes, Shown
 from tests.browser.prepared import of_record
-from tests.clash_of_cultures.scene import hand, know, open_land, scene, units
+from tests.clash_of_cultures.scene import city, drive, hand, know, open_land, scene, stock, units
+from tests.loaded import first_ask
 from tests.server.scenes import live_table
 
 GAME = games()["clash_of_cultures"]
@@ -245,6 +248,30 @@ def test_a_preview_leaves_the_other_advances_as_they_are_now() -> None:
     before, after = states(scene), states(scene.after(seen))
     assert {id for id, state in before.items() if after[id] != state} == {option}
     assert after[option] == "owned"
+
+
+@pytest.mark.rule("clash_of_cultures", "801.4", "803.2", "803.12")
+def test_a_question_shows_the_card_that_asks_and_no_other() -> None:
+    """A card aimed at somebody or raising a mood is named; the text of an event is not its symbol's."""
+    g = scene(3)
+    stock(g, culture=3)
+    hand(g, 0, 1 + data.ACTION_CIVIL.index("spy"))
+    hand(g, 1, 1)
+    hand(g, 2, 5)
+    whom = first_ask(GAME.step(g.copy()), f"play:action{g.players[0].actions[0] + 1}")
+    assert (whom.topic, whom.about) == ("choose_player", ("civil.spy",))
+    assert board.about_card(GAME.view(g, 0), whom) == "civil.spy"
+    open_land(g)
+    for place in ("D2", "B4"):
+        city(g, 0, place).mood = ANGRY
+    number = next(event.number for event in data.EVENTS if event.effect == "great_artist")
+    asked = drive(card_effects.PLAYS["great_artist"](g, 0), free_advance="arts", raise_one="D2")
+    assert asked[-1].about == (f"event{number}",)
+    event = {"event_now": "event1"}
+    assert board.about_card(event, Ask(0, "event_mood", ["D2"])) == "event1"
+    for topic in board.SYMBOL_TOPICS:
+        assert topic in QUESTIONS
+        assert board.about_card(event, Ask(0, topic, ["D2"])) is None
 
 
 def test_options_say_which_space_they_mean() -> None:

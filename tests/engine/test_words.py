@@ -48,6 +48,19 @@ def test_equal_things_are_counted_and_unknown_seats_have_their_number() -> None:
     assert text("en", "event.has", players=["Ada"], a=0, x=[]) == "Ada: –"
 
 
+def test_one_of_a_thing_is_said_by_its_noun() -> None:
+    words = Words(
+        {
+            "option": {"get": {"en": "Get {1:one}", "de": "{1:one} nehmen"}},
+            "noun": {"idea": {"en": "idea|ideas", "de": "Idee|Ideen"}},
+            "name": {"idea": {"en": "Ideas", "de": "Ideen"}, "food": {"en": "food", "de": "Nahrung"}},
+        }
+    )
+    assert words.text("en", "option.get", "get", "idea") == "Get 1 idea"
+    assert words.text("de", "option.get", "get", "idea") == "1 Idee nehmen"
+    assert words.text("en", "option.get", "get", "food") == "Get 1 food"
+
+
 def test_a_missing_value_shows_as_an_ellipsis_and_does_not_fail() -> None:
     words = Words({"ask": {"x": {"en": "{0} of {1}", "de": "{0} von {1}"}}})
     assert words.text("en", "ask.x", 3) == "3 of …"

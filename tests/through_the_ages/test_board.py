@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.engine import Ask
+from pentapolis.engine.languages import MINUS
+from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.board import present
 from pentapolis.games.through_the_ages.board.cards import card_of
 from pentapolis.games.through_the_ages.board.options import look
-from pentapolis.games.through_the_ages.data import CARDS
+from pentapolis.games.through_the_ages.data import BY_ID, CARDS
 from pentapolis.games.through_the_ages.state import State
 from tests.through_the_ages.scene import GAME, Play, board, equip, politics, rule, store
 
@@ -105,6 +107,33 @@ def test_buttons_show_what_they_cost() -> None:
     assert costs["peaceful", "monarchy"] == [("science", 9)]
     assert costs["revolution", "monarchy"] == [("science", 3)]
     assert costs["population"] == [("food", 2)]
+
+
+@rule("609.3", "1008.23")
+def test_a_pact_says_what_it_means_for_the_side_that_reads() -> None:
+    """Cards speak of A and B; offers and answers of you and of the partner, with the numbers of the rules."""
+    pacts = [card.id for card in CARDS if card.kind == "pact"]
+    told: dict[tuple[str, str], tuple[Any, ...]] = {}
+    for id in pacts:
+        for mine, theirs in ("ab", "ba"):
+            asked = Ask(1, "pact", ["accept", "refuse"], (id, 0, theirs))
+            offered = look(GAME.view(board(), 0), Ask(0, "politics", []), ("pact", id, 1, mine))
+            answered = look(GAME.view(board(), 1), asked, "accept")
+            assert offered is not None
+            assert answered is not None
+            told[id, mine] = offered["note"]
+            if BY_ID[id] not in moments.SYMMETRIC:
+                assert offered["note"] == (f"pact_{mine}.{id}", 1)
+                assert answered["note"] == (f"pact_{theirs}.{id}", 0)
+    assert told["peace_treaty", "a"] == ("text.peace_treaty", 0)
+    for id in pacts:
+        for table in (moments.PACT_CULTURE, moments.PACT_RESOURCES, moments.PACT_FOOD, moments.PACT_STRENGTH):
+            if BY_ID[id] in moments.SYMMETRIC or BY_ID[id] not in table:
+                continue
+            for side, number in zip("ab", table[BY_ID[id]], strict=True):
+                said = GAME.words.text("en", f"board.pact_{side}.{id}", 1, players=["Mira", "Jonas"])
+                mine = said.partition("Jonas")[0]
+                assert not number or f"{'+' if number > 0 else MINUS}{abs(number)}" in mine, said
 
 
 @rule("205.8")

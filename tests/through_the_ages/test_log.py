@@ -180,6 +180,8 @@ def test_wars() -> None:
     play = Play(g).do("done", "done")
     result = {"card": "war_over_culture_ii", "target": 1, "attack": 4, "defence": 1}
     assert ("war_result", 0, result) in play.told
+    kinds = [kind for kind, _, _ in play.told]
+    assert kinds.index("war_fought") < kinds.index("fights"), "it is named before anybody adds strength"
 
 
 @rule("609.2", "609.5", "609.6", "610.1")

@@ -133,6 +133,7 @@ export function replace(element, html, whose) {
     (again || $("#ask")).focus({ preventScroll: true });
   }
   if (element.id === "board") soon(reachable);
+  if (element.id === "ask") soon(goesOn);
   kept(element);
 }
 
@@ -142,15 +143,17 @@ function unmark(element) {
   for (const part of $$("[data-part][aria-pressed=true]", element)) part.setAttribute("aria-pressed", false);
 }
 
+// Whether a box scrolls down, and whether across.
+function scrolls(box) {
+  const down = box.scrollHeight > box.clientHeight + 1;
+  const across = box.scrollWidth > box.clientWidth + 1;
+  if (!down && !across) return [false, false];
+  const { overflowX, overflowY } = getComputedStyle(box);
+  return [down && /auto|scroll/.test(overflowY), across && /auto|scroll/.test(overflowX)];
+}
+
 // What scrolls inside the board can be reached and scrolled with the keyboard, and shows that it goes on.
 function reachable() {
-  const scrolls = (box) => {
-    const down = box.scrollHeight > box.clientHeight + 1;
-    const across = box.scrollWidth > box.clientWidth + 1;
-    if (!down && !across) return [false, false];
-    const { overflowX, overflowY } = getComputedStyle(box);
-    return [down && /auto|scroll/.test(overflowY), across && /auto|scroll/.test(overflowX)];
-  };
   const boxes = $$("#board section, #board div, #board ul").map((box) => [box, ...scrolls(box)]);
   for (const [box, down, across] of boxes) {
     if ((down || across) && box.tabIndex < 0) box.tabIndex = 0;
@@ -158,6 +161,17 @@ function reachable() {
     box.toggleAttribute("data-scrolls", down);
     box.reachable = down || across;
   }
+}
+
+// So does what scrolls in the question: the options, the text of a card, what the coach says. An answer that stays at
+// the foot of a list, whatever is scrolled, shows it already, and is not to fade.
+function goesOn() {
+  const stays = (part) => getComputedStyle(part).position === "sticky";
+  const marks = $$("#ask .opts, #ask .opts > div, #ask > .coach").map((box) => [
+    box,
+    scrolls(box)[0] && !$$(".o, .btn", box).some(stays),
+  ]);
+  for (const [box, on] of marks) box.toggleAttribute("data-scrolls", on);
 }
 
 function handOver(message) {
@@ -198,8 +212,11 @@ export function begin() {
     endByItself();
   }
   if (shell) {
-    reachable();
-    for (const kind of ["load", "resize"]) addEventListener(kind, reachable); // styles may come last
+    for (const look of [reachable, goesOn]) {
+      look();
+      for (const kind of ["load", "resize"]) addEventListener(kind, look); // styles may come last
+    }
+    $("#ask")?.addEventListener("toggle", goesOn, true);
   }
   signal();
 }

@@ -28,6 +28,11 @@ TALLY_TOPICS = ("group", "losses", "collect", "cargo", "captives", "tax", "pay",
 """Questions for counts of things, which get a stepper for each kind when there are many answers."""
 TALLY_FROM = 5
 CARD_KINDS = ("action", "objective", "wonder", "leader", "event")
+SYMBOL_TOPICS = (
+    *("exhaust", "barbarians_settle", "barbarian_unit", "barbarian_city", "barbarians_move"),
+    *("remove_pirate", "place_pirate", "raid", "raid_mood"),
+)
+"""What the symbol of an event asks before its text is carried out (803.2): the card is about other things."""
 NO_FAN = ("action", "give", "want", "tactic", "construct")
 """Questions whose options are cards, but which are not answered by reading cards side by side."""
 
@@ -107,11 +112,12 @@ def _is_card(id: str) -> bool:
 
 
 def about_card(view: dict[str, Any], ask: Any) -> str | None:
-    """The card that the question comes from: one it names, or the event that is being carried out."""
+    """The card that the question comes from: one it names, or the event whose text is being carried out."""
     if ask is None or ask.topic in ("action", "construct"):
         return None
-    named = next((str(part) for part in ask.about if _is_card(str(part))), None)
-    return named if named is not None else view["event_now"]
+    words = [str(part) for part in ask.about]
+    named = next((word for word in words if word.startswith("civil.") or _is_card(word)), None)
+    return view["event_now"] if named is None and ask.topic not in SYMBOL_TOPICS else named
 
 
 def recall(events: list[Any], since: int) -> dict[str, Any]:

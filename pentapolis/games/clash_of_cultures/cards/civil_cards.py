@@ -88,7 +88,9 @@ def claims(g: State, seat: int, name: str, need_round: bool) -> list[int]:
 )
 def hero_general(g: State, seat: int) -> Rules:
     g.claimed.append(objectives.claim_code("hero_general", seat, claims(g, seat, "hero_general", True)[0]))
-    city = yield from cities.choose_city(g, seat, mood.gloomy(g, seat), mood.RAISE_ONE)
+    city = yield from cities.choose_city(
+        g, seat, mood.gloomy(g, seat), mood.RAISE_ONE, ("civil.hero_general",)
+    )
     cities.raise_mood(g, city)
     needs = [(1, token(g, seat, MOOD))]
     if mood.gloomy(g, seat) and can_pay(stock(g.players[seat]), needs):

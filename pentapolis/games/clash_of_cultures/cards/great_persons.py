@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pentapolis.engine import Ask, Refusal, Rules
+from pentapolis.games.clash_of_cultures.data import EVENTS
 from pentapolis.games.clash_of_cultures.data.ids import (
     BUILDINGS,
     CATEGORY,
@@ -64,12 +65,15 @@ def great_explorer(g: State, seat: int) -> Rules:
             yield from cities.found_city(g, seat, g.map.index[answer])
 
 
+GREAT_ARTIST: Final = f"event{1 + [event.effect for event in EVENTS].index('great_artist')}"
+
+
 @card_effect("great_artist")
 def great_artist(g: State, seat: int) -> Rules:
     yield from _learn(g, seat, CATEGORY[CULTURE_CATEGORY])
     gloomy = mood.gloomy(g, seat)
     if gloomy:
-        city = yield from cities.choose_city(g, seat, gloomy, mood.RAISE_ONE)
+        city = yield from cities.choose_city(g, seat, gloomy, mood.RAISE_ONE, (GREAT_ARTIST,))
         cities.raise_mood(g, city, 2)
 
 

@@ -51,12 +51,13 @@ def play(g: State, seat: int, card: int, free: bool = False) -> Rules:
     """Play a card for its effect; Japan, who then knows at whom it is aimed, may prevent it (1111.3)."""
     p = g.players[seat]
     name = name_of(card)
+    played = action_word(card) if is_event(card) else f"civil.{name}"
     if g.tell:
-        g.tell("plays", seat, card=action_word(card) if is_event(card) else f"civil.{name}")
+        g.tell("plays", seat, card=played)
     discard_action(g, seat, card)
     aim: list[int] = []
     if name in AIMS:
-        aim = [(yield CHOOSE_PLAYER.offer(seat, AIMS[name](g, seat)))]
+        aim = [(yield CHOOSE_PLAYER.offer(seat, AIMS[name](g, seat), (played,)))]
     if (yield from prevented(g, seat, card, *aim)):
         return
     if needs_action(card) and not free:

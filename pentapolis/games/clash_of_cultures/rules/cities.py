@@ -267,6 +267,9 @@ def city_destroyed(g: State, city: City) -> None:
         g.wonder_builder[wonder] = NOBODY
 
 
-def choose_city(g: State, seat: int, found: list[City], question: Question) -> Rules:
-    answer = yield question.offer(seat, [g.map.labels[c.space] for c in found])
+def choose_city(
+    g: State, seat: int, found: list[City], question: Question, about: tuple[str, ...] = ()
+) -> Rules:
+    """One of these cities; `about` is the card that asks."""
+    answer = yield question.offer(seat, [g.map.labels[c.space] for c in found], about)
     return g.cities[g.map.index[answer]]

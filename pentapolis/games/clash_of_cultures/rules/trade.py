@@ -229,7 +229,8 @@ def _exchange(g: State, deal: Deal) -> Rules:
             if got[good]:
                 gain(g, taker, good, got[good])
     swap(g, seat, partner, deal.places, back)
-    g.reveals += 1
+    if deal.places or back:
+        g.reveals += 1  # cards are seen; goods lie open
     if g.tell:
         g.tell("trades", seat, partner=partner, gives=deal.gives, gets=deal.gets)
 

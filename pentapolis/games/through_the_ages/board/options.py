@@ -7,6 +7,7 @@ from typing import Any
 
 from pentapolis.games.through_the_ages.board.cards import UNITS, card_of, signed
 from pentapolis.games.through_the_ages.data import AGES, BY_ID, CARDS
+from pentapolis.games.through_the_ages.moments import SYMMETRIC
 
 POLITICS_ICON = {"event": "event", "columbus": "ship", "bonus": "strength", "break": "close"}
 
@@ -23,6 +24,9 @@ def look(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | None:
     if head == "sacrifice":
         info = card_of(parts[1])
         return {"icon": info["icon"], "cost": info["fx"], "card": parts[1]}
+    if head == "accept":
+        card, partner, side = ask.about
+        return {"icon": "check", "note": pact_terms(card, side, partner)}
     if head == "bid":
         return _look_bid(me, ask, parts[1])
     if head == "take":
@@ -30,7 +34,7 @@ def look(view: dict[str, Any], ask: Any, option: Any) -> dict[str, Any] | None:
     if isinstance(head, str) and head in BY_ID:
         info = card_of(head)
         return {"icon": info["icon"], "note": info["text"] or "", "card": head}
-    return {"icon": "check"} if head in ("done", "accept", "no_politics", "play_on") else None
+    return {"icon": "check"} if head in ("done", "no_politics", "play_on") else None
 
 
 def _look_politics(view: dict[str, Any], me: dict[str, Any], head: str, parts: Any) -> dict[str, Any]:
@@ -49,8 +53,14 @@ def _look_politics(view: dict[str, Any], me: dict[str, Any], head: str, parts: A
         shown["note"] = [strengths, *([info["text"]] if info["text"] else [])]
         shown["warning"] = [(f"sure_{head}", parts[1], parts[2]), strengths]
     elif head == "pact":
-        shown["note"] = [("pact_sides", parts[2], parts[3]), *([info["text"]] if info["text"] else [])]
+        shown["note"] = pact_terms(parts[1], parts[3], parts[2])
     return shown
+
+
+def pact_terms(card: str, side: str, partner: int) -> tuple[Any, ...]:
+    """What a pact means for who is this side of it: cards speak of A and B (609.3)."""
+    text = card_of(card)["text"]
+    return text if BY_ID[card] in SYMMETRIC else (f"pact_{side}.{card}", partner)
 
 
 # --- colonies ------------------------------------------------------------------------------------

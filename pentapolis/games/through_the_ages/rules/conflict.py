@@ -202,6 +202,8 @@ def resolve_war(g: State, attacker: Player) -> Rules:
     With equal strength nothing happens (612.4); then the turn goes on (612.6).
     """
     card, target = attacker.war, g.civs[attacker.war_target]
+    if g.tell:
+        g.tell("war_fought", attacker.seat, card=ID[card], target=target.seat)
     attack, attackers = yield from sacrifice(
         g, attacker, attack_strength(g, attacker, target), strength(target), defence=False
     )
