@@ -17,7 +17,7 @@ is joined by commas; `{partner:seat}` prints the name of the player in that seat
 
 Numbers: `{coins:plural|coin|coins}` prints the number with the noun in the form that goes with it, and
 `{coins:form|is|are}` the form alone. `{amount:of|{good}}` counts a thing by the forms of its noun (section
-`noun`, else its name): "1 idea", "2 ideas"; `{good:one}` says one of it; `{gives:amounts}` counts a list of
+`noun`, else its name): "1 idea", "2 ideas"; `{good:of}` says one of it; `{gives:amounts}` counts a list of
 [number, id], without what is 0, and `{dice:grouped}` a list of ids: "3 × coin, skull". A list that may be
 empty brings its own beginning: `{cards:names|; cards: }` prints "; cards: A, B" or nothing at all. `{0}` is
 the first positional value.
@@ -68,9 +68,7 @@ class _Formatter(string.Formatter):
             counted = [self.words.counted(self.language.code, n, id) for n, id in value if n]
             return ", ".join(counted) or self.language.nothing
         if kind == "of":
-            return self.words.counted(self.language.code, value, rest)
-        if kind == "one":
-            return self.words.counted(self.language.code, 1, value)
+            return self._counted(value, rest)
         if kind == "text":
             return self.words.text(self.language.code, f"text.{value}")
         if kind == "seat":
@@ -83,6 +81,11 @@ class _Formatter(string.Formatter):
             return self._number(value)
         text = str(super().format_field(value, spec))
         return text.replace("-", MINUS) if isinstance(value, int) else text
+
+    def _counted(self, value: Any, id: str) -> str:
+        """So many of a thing; where none is named, one of the value."""
+        number, thing = (value, id) if id else (1, value)
+        return self.words.counted(self.language.code, number, thing)
 
     def _names(self, ids: Iterable[Any]) -> str:
         return ", ".join(self.words.name(self.language.code, id) for id in ids)

@@ -145,6 +145,16 @@ def test_two_people_and_a_spectator(open_page: Open, server: Server) -> None:
     friend.wait_for_selector("#ask")
     watcher.goto(link)
     expect(watcher.locator("#ask")).to_contain_text("You watch")
+    mine, other = (host, friend) if host.locator("#options").count() else (friend, host)
+    die = mine.locator("#board [data-part]:not([aria-disabled])").first
+    die.click()
+    other.locator("#tab-chat").click()
+    other.fill("#say-text", "Take your time")
+    other.keyboard.press("Enter")
+    expect(mine.locator("#chat")).to_contain_text("Take your time")
+    expect(die).to_have_attribute("aria-pressed", "true")  # what is half chosen stays so
+    mine.keyboard.press("Escape")
+    expect(die).to_have_attribute("aria-pressed", "false")
     places = friend.evaluate(PLACES)
     for _ in range(20):
         page = host if host.locator("#options").count() else friend

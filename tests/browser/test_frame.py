@@ -93,7 +93,12 @@ def test_a_line_that_goes_down_is_said_and_what_was_clicked_is_not_called_saved(
     expect(page.locator("#offline")).to_be_visible()
     page.locator("#options .o").first.click()
     expect(page.locator("#toast")).to_contain_text("this was not sent")
-    page.context.set_offline(False)
+    page.locator("#tab-notes").click()
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/notes")):
+        page.locator("#notes").fill("Ada has 3 food")
+    with page.expect_response("**/notes") as kept:  # what one writes meanwhile is kept later
+        page.context.set_offline(False)
+    assert kept.value.ok
     expect(page.locator("#offline")).to_be_hidden()
 
 
@@ -259,6 +264,16 @@ MAIN_QUESTIONS = {
 }
 
 
+TOLD_BY_COLOUR = {
+    "roll_through_the_ages": "#board .pg",
+    "through_the_ages": "#board .slots i",
+    "clash_of_cultures": "#board .rc i, #board .ad, #board .aq",
+    "nations": "#board .zone, #board .wks svg",
+    "mosaic": "#board .pi i",
+}
+"""What shows an amount, or what one has, by its colour alone."""
+
+
 def test_what_a_screen_reader_is_told_of_each_games_main_question(open_page: Open, server: Server) -> None:
     """The decision as a region with a heading, its options as a form named by the question, and undo."""
     for game, (record, topic) in MAIN_QUESTIONS.items():
@@ -272,9 +287,23 @@ def test_what_a_screen_reader_is_told_of_each_games_main_question(open_page: Ope
         assert 'link "The rules of this question"' in snapshot, snapshot
         assert snapshot.count("- button ") >= 2, snapshot
         assert "- button:" not in snapshot, "every button has a name"
+        expect(page.locator("#ask")).to_be_focused()  # the keyboard begins at the question
+        if game == "through_the_ages":  # the log is one stop of the Tab key, its lines are reached by arrows
+            assert page.locator("#pane-log [tabindex='0']").count() == 0
+            page.locator("#pane-log").focus()
+            lines = page.locator("#log li:has(a)")
+            for line in (lines.nth(0), lines.nth(1)):
+                page.keyboard.press("ArrowDown")
+                expect(line.locator("a").first).to_be_focused()
+        page.emulate_media(forced_colors="active")
+        told = page.locator(TOLD_BY_COLOUR[game])
+        assert told.count(), game
+        colours = told.evaluate_all("all => all.map((one) => getComputedStyle(one).forcedColorAdjust)")
+        assert set(colours) == {"none"}, "amounts keep their colours where colours are forced"
         if game == "clash_of_cultures":  # the map says whose city it is
             label = page.locator("svg.map [aria-label*='city of size']").first.get_attribute("aria-label")
             assert re.search(r"city of size \d \((Mira|Jonas), \w+\)", label or ""), label
+            assert "Farming" in page.locator("ul.adv").aria_snapshot(), "what is learned"
 
 
 def test_what_happened_is_shown_step_by_step_on_the_board(open_page: Open, server: Server) -> None:

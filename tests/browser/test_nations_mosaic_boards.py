@@ -317,6 +317,12 @@ def test_the_end_has_points_by_category_and_the_page_says_what_is_reconstructed(
         expect(page.locator("#ask .scores")).to_contain_text(category)
     expect(page.locator("#where")).to_contain_text("Game over")
     expect(page.locator("#mine .prov")).to_contain_text("reconstructed")
+    page.emulate_media(media="print")  # the score sheet and the whole log
+    expect(page.locator(".top")).to_be_hidden()
+    expect(page.locator("#ask .scores")).to_be_visible()
+    whole = "e => e.scrollHeight <= e.clientHeight + 1 && getComputedStyle(e).overflowY === 'visible'"
+    assert page.locator("#pane-log").evaluate(whole)
+    page.emulate_media(media="screen")
     page.keyboard.press("?")
     expect(page.locator("#provenance")).to_contain_text("Reconstructed: symbols and requirements")
 

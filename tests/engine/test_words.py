@@ -51,7 +51,7 @@ def test_equal_things_are_counted_and_unknown_seats_have_their_number() -> None:
 def test_one_of_a_thing_is_said_by_its_noun() -> None:
     words = Words(
         {
-            "option": {"get": {"en": "Get {1:one}", "de": "{1:one} nehmen"}},
+            "option": {"get": {"en": "Get {1:of}", "de": "{1:of} nehmen"}},
             "noun": {"idea": {"en": "idea|ideas", "de": "Idee|Ideen"}},
             "name": {"idea": {"en": "Ideas", "de": "Ideen"}, "food": {"en": "food", "de": "Nahrung"}},
         }

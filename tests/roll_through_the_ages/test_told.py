@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pentapolis.engine.speak import label
 from pentapolis.games.roll_through_the_ages.rules.building import build
 from pentapolis.games.roll_through_the_ages.rules.buying import buy
 from pentapolis.games.roll_through_the_ages.rules.collecting import collect
@@ -142,6 +143,7 @@ def test_trading_is_told() -> None:
     offer = {"partner": 1, "gives": [[1, "wood"]], "gets": [[1, "stone"]]}
     converse(trade(g), *answers, "refuse")
     assert told == [("offers", 0, offer), ("refuses", 1, {"partner": 0})]
+    assert [label(GAME, "en", "offer", option) for option in answers[1:3]] == ["Give 1 wood", "Get 1 stone"]
     assert g.refused == ((0, 1, 0, 1, -1, 0, 0, 0),)
     g.refused = ()
     converse(trade(g), *answers, "accept")

@@ -133,7 +133,9 @@ def test_an_empire_scoring_stands_on_the_board_until_i_answer() -> None:
     scored = Scene(live, seat, "en").context["scored"]
     assert scored["number"] == 1
     assert scored["points"]
-    assert 'id="scored"' in Scene(live, seat, "de").fragment("board")
+    german = Scene(live, seat, "de")
+    assert 'id="scored"' in german.fragment("board")
+    assert '<table class="sheet">' in german.fragment("recap"), "everybody's points, not loose lines"
     for other, option in left:
         table.answer(option, other)
         if other == seat:

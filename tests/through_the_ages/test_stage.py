@@ -152,5 +152,6 @@ def test_every_question_can_be_drawn(path: Path) -> None:
         table.answer(option, seat)
     assert "action" in drawn
     last = Scene(live, None, "en")
-    last.fragments()
+    head = last.fragments()["ask"].partition("</thead>")[0]
+    assert ("resigned" in head) == any(civ.resigned for civ in table.g.civs), "the score sheet says who left"
     assert last.board.has("board.html"), "games of former rules are drawn on today's board too"

@@ -59,7 +59,7 @@ def _look_politics(view: dict[str, Any], me: dict[str, Any], head: str, parts: A
 
 def pact_terms(card: str, side: str, partner: int) -> tuple[Any, ...]:
     """What a pact means for who is this side of it: cards speak of A and B (609.3)."""
-    text = card_of(card)["text"]
+    text: tuple[Any, ...] = card_of(card)["text"]
     return text if BY_ID[card] in SYMMETRIC else (f"pact_{side}.{card}", partner)
 
 
