@@ -23,7 +23,7 @@ from pentapolis.server.clocks import BadClock, Clock
 from pentapolis.server.daily import is_secret
 from pentapolis.server.host import opening
 from pentapolis.server.live import Live, beginning
-from pentapolis.server.names import bot_name, checked_name
+from pentapolis.server.names import bot_name, checked_name, name_here
 from pentapolis.server.refused import Refused
 from pentapolis.server.rows import PassRow
 from pentapolis.server.site import Site
@@ -135,7 +135,7 @@ def _seat_row(seat: int, text: str, person: str, name: str) -> dict[str, Any]:
     if text == "open":
         return row | {"kind": "open", "person": None, "name": "…"}
     if kind == "here":
-        return row | {"name": checked_name(rest) if rest.strip() else f"{name} {seat + 1}"}
+        return row | {"name": checked_name(rest) if rest.strip() else name_here(seat)}
     if kind == "bot" and known_bot(rest):
         return row | {"kind": "bot", "person": None, "name": bot_name(seat), "bot": rest}
     raise Refused("bad_setup", 422, "seat", seat=seat + 1, text=repr(text))

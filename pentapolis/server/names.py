@@ -78,6 +78,11 @@ def checked_name(name: str) -> str:
     return name
 
 
+def name_here(seat: int) -> str:
+    """What somebody at the same screen is called who has given no name."""
+    return ("Iris", "Robin", "Ivy", "River", "Willow", "Reed")[seat % 6]
+
+
 def bot_name(seat: int) -> str:
     """What a bot in this seat is called."""
     return ("Ada", "Bruno", "Cleo", "Dario", "Enya", "Faro")[seat % 6]

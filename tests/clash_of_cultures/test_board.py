@@ -420,3 +420,15 @@ def test_the_odds_count_siegecraft_that_can_be_paid() -> None:
     assert left(2, "metallurgy", ore=2) == (1, 0), "they cost nothing"
     assert left(1, "metallurgy", ore=2, gold=1) == (1, 0), "against steel weapons they do"
     assert fights.besieged(view, fights.FORTRESS, 0) == fights.FORTRESS, "without siegecraft nothing"
+
+
+def test_the_list_of_advances_says_what_they_do() -> None:
+    """Each with the sign of its category, as on the board; what is no advance has no text."""
+    table = of_record("clash_of_cultures", "base_2", lambda t: t.asks[0].topic == "advance")
+    live = live_table(table.setup, "advances")
+    live.table = table
+    shown = {choice.key: choice for choice in Scene(live, table.asks[0].seat, "en").choices}
+    assert (shown["storage"].icon, shown["storage"].note) == ("farm", "Food limit becomes 7 (2 without it).")
+    assert len({choice.icon for choice in shown.values()}) > 5
+    assert all(choice.note for choice in shown.values())
+    assert board.advances.looks("done") == {"icon": "science"}

@@ -28,7 +28,10 @@ def test_every_call_and_every_shape_is_on_the_page(server: Server, language: str
 
 
 def test_builders_find_it(server: Server) -> None:
-    assert 'href="/builders/api"' in httpx.get(f"{server.url}/builders", timeout=60).text
+    """The example beside it scrolls where it is too wide, by keys as well."""
+    page = httpx.get(f"{server.url}/builders", timeout=60).text
+    assert 'href="/builders/api"' in page
+    assert re.findall(r"<pre[^>]*>", page) == ['<pre class="code" tabindex="0">']
     signpost = httpx.get(f"{server.url}/api", timeout=60)
     assert signpost.status_code == 200
     assert "url=/builders/api" in signpost.text

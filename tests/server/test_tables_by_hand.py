@@ -255,7 +255,7 @@ def test_for_which_seat_somebody_answers() -> None:
         ("me", "person", "ann", "Ann", None),
         ("open", "open", None, "…", None),
         ("here:Bob", "person", "ann", "Bob", None),
-        ("here: ", "person", "ann", "Ann 3", None),
+        ("here: ", "person", "ann", "Ivy", None),
         ("bot:hard", "bot", None, "…", "hard"),
     ],
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentapolis.engine import Ask
+from pentapolis.engine import Ask, Setup
 from pentapolis.engine.languages import MINUS
 from pentapolis.games.through_the_ages import moments
 from pentapolis.games.through_the_ages.board import present
@@ -12,6 +12,8 @@ from pentapolis.games.through_the_ages.board.cards import card_of
 from pentapolis.games.through_the_ages.board.options import look
 from pentapolis.games.through_the_ages.data import BY_ID, CARDS
 from pentapolis.games.through_the_ages.state import State
+from pentapolis.server.scene import Scene
+from tests.server.scenes import live_table
 from tests.through_the_ages.scene import GAME, Play, board, equip, politics, rule, store
 
 
@@ -144,3 +146,16 @@ def test_pips_count_the_extra_action_of_this_turn() -> None:
     Play(g).do("play:patriotism_a", "build:warriors")
     assert (civ.ma, civ.ma_total, civ.ma_extra) == (2, 2, 1)
     assert shown(g)["pips"] == ("pips", 3, 4, 2, 3)
+
+
+def test_what_the_next_turn_loses_and_what_trade_lends_stand_on_the_board() -> None:
+    """Rebellion and Trade Routes: both last beyond the moment in which they are told."""
+    live = live_table(Setup(GAME, 2), "lent")
+    assert live.table is not None
+    before = Scene(live, 0, "en").fragment("board")
+    g: Any = live.table.g
+    equip(g, rebellion=2, credit_food=1)
+    after = Scene(live, 0, "en").fragment("board")
+    for words in ("−2 civil actions next turn", "trade routes: 1 food, 0 resources"):
+        assert words not in before
+        assert words in after

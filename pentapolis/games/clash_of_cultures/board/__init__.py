@@ -200,7 +200,7 @@ def _look(view: dict[str, Any], ask: Any, option: Any, head: str) -> dict[str, A
     if bundle:
         return {"icon": bundle[0][0]}
     if ask.topic in advances.TOPICS:
-        return {"icon": "science"}
+        return advances.looks(head)
     if ask.topic == "tactic":
         halves = (cards.details(head) or {"parts": []})["parts"]
         if not halves:

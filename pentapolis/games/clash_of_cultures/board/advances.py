@@ -43,6 +43,15 @@ def categories() -> list[tuple[str, str | None, list[dict[str, Any]]]]:
     return found
 
 
+@cache
+def looks(id: str) -> dict[str, Any]:
+    """An advance in the list of answers: the sign of its category, and what it does."""
+    for category, _, squares in categories():
+        if any(square["id"] == id for square in squares):
+            return {"icon": icons.CATEGORY[category], "note": (f"text.{id}",)}
+    return {"icon": "science"}  # not to gain any
+
+
 def rows(view: dict[str, Any], player: dict[str, Any]) -> list[dict[str, Any]]:
     """The twelve categories as one player stands in them."""
     advice = player.get("advice") or {}
