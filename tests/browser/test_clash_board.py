@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pentapolis.engine import Table, key
+from pentapolis.games.clash_of_cultures.board import SYMBOL_TOPICS
 from pentapolis.games.clash_of_cultures.board.battles import told
 from tests.browser.conftest import Open
 from tests.browser.playing import VERSION, after, settled
@@ -248,7 +249,9 @@ def test_a_tap_shows_a_card_on_a_phone(sit) -> None:  # type: ignore[no-untyped-
 
 def test_a_question_shows_the_card_it_comes_from(sit) -> None:  # type: ignore[no-untyped-def]
     def during_an_event(table: Table) -> bool:
-        return table.ask is not None and table.ask.seat == 0 and table.view(0)["event_now"] is not None
+        ask = table.ask_for(0)
+        text = ask is not None and ask.topic not in SYMBOL_TOPICS
+        return text and table.view(0)["event_now"] is not None
 
     page = sit(position(during_an_event))
     note = page.locator("#ask .cnote")
