@@ -123,8 +123,8 @@ def table_values(setup: Setup, wanted: NewTable, host: str, begins: bool) -> dic
 def checked_clock(text: str) -> str | None:
     try:
         return str(Clock.parse(text)) if text else None
-    except BadClock as error:
-        raise Refused("bad_setup", 422, str(error)) from None
+    except BadClock:
+        raise Refused("bad_setup", 422, "clock") from None
 
 
 def _seat_row(seat: int, text: str, person: str, name: str) -> dict[str, Any]:

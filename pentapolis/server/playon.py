@@ -80,7 +80,7 @@ async def _open(
     allowed: list[int] | None,
 ) -> Live:
     if wanted.others != "open" and not known_bot(wanted.others):
-        raise Refused("bad_setup", 422, f"the others cannot be {wanted.others!r}")
+        raise Refused("bad_setup", 422, "others", text=repr(wanted.others))
     begun = await asyncio.to_thread(replayed)
     found = await asyncio.to_thread(position_of, begun, wanted.seat, allowed)
     seats = [

@@ -138,13 +138,11 @@ class Tournaments:
         self, person: str, name: str, kind: str, game: str, seats: int, rounds: int, clock: str = CLOCK
     ) -> str:
         if kind not in ("swiss", "rounds"):
-            raise Refused("bad_setup", 422, "a tournament is swiss or rounds")
+            raise Refused("bad_setup", 422, "event_kind")
         chosen = game_of(game)
         low, high = max(2, chosen.players[0]), chosen.players[1]
         if not low <= seats <= high or not 1 <= rounds <= 20 or not 2 <= len(name.strip()) <= 60:
-            raise Refused(
-                "bad_setup", 422, f"{low} to {high} seats, 1 to 20 rounds, a name of 2 to 60 letters"
-            )
+            raise Refused("bad_setup", 422, "event", low=low, high=high)
         id = new_id(8)
         moment = now()
         values: dict[str, Any] = {"id": id, "name": " ".join(name.split()), "kind": kind, "game": chosen.id}

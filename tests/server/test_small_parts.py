@@ -1,9 +1,11 @@
-"""Small parts of the server that stand alone: limits of clocks, times in words, lengths of games."""
+"""Small parts of the server that stand alone: limits of clocks, times and refusals in words, lengths."""
 
 from __future__ import annotations
 
+import ast
 from datetime import UTC, datetime, timedelta, timezone
 from math import log, sqrt
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,7 +15,10 @@ from pentapolis.engine import find_game
 from pentapolis.server import listing
 from pentapolis.server.clocks import DAY, HOUR, BadClock, Clock, begun, duration
 from pentapolis.server.ratings import BETA, gap_of
+from pentapolis.server.refused import Refused
+from pentapolis.server.rendering import words
 from pentapolis.server.transfer import _moment
+from pentapolis.server.web import refused_words
 
 
 @pytest.mark.parametrize(
@@ -115,3 +120,26 @@ def test_moments_without_a_zone_are_those_of_greenwich() -> None:
     east = datetime(2026, 1, 1, 12, tzinfo=timezone(timedelta(hours=2)))
     assert _moment(east) == east
     assert _moment(east).utcoffset() == timedelta(0)
+
+
+def test_no_refusal_has_an_english_sentence_in_the_code() -> None:
+    """A detail is the id of words in both languages: a German page says nothing in English (L3)."""
+    literal = []
+    for path in Path(listing.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            called = node.func if isinstance(node, ast.Call) else None
+            if isinstance(node, ast.Call) and isinstance(called, ast.Name) and called.id == "Refused":
+                for detail in [*node.args[2:], *(key.value for key in node.keywords if key.arg == "detail")]:
+                    parts = detail.values if isinstance(detail, ast.JoinedStr) else []
+                    assert not any(isinstance(one, ast.Constant) for one in parts), f"{path}:{detail.lineno}"
+                    if isinstance(detail, ast.Constant):
+                        literal.append(str(detail.value))
+                        assert words().has(f"detail.{literal[-1]}"), f"{path}:{detail.lineno}"
+    assert {"event", "others", "clock"} <= set(literal)
+
+
+def test_details_of_refusals_are_in_the_language_of_the_page() -> None:
+    few = Refused("bad_setup", 422, "event", low=2, high=4)
+    assert refused_words("de", few).endswith("2 bis 4 Plätze, 1 bis 20 Runden, ein Name mit 2 bis 60 Zeichen")
+    assert refused_words("en", few).endswith("2 to 4 seats, 1 to 20 rounds, a name of 2 to 60 letters")
+    assert "(Grund auf Englisch: cut off)" in refused_words("de", Refused("bad_record", 422, "cut off"))

@@ -84,7 +84,7 @@ async def begin_lesson(
     """The table of the lesson: the one where this person has begun it, or a new one; at this chapter."""
     lesson = lesson_of(game)
     if chapter is not None and (lesson is None or not 1 <= chapter <= lesson.chapters):
-        raise Refused("bad_request", 422, f"chapter {chapter}")
+        raise Refused("bad_request", 422, "chapter", chapter=chapter)
     if lesson is not None and not again:
         live = await lesson_table(site, person, game, lesson)
         if live is not None and not live.over:
@@ -105,7 +105,7 @@ async def jump(site: Site, live: Live, person: str, chapter: int) -> None:
     """Let the coach of a table go on with another chapter; the game stays as it is."""
     lesson = lesson_of(live.game) if live.row.learning else None
     if lesson is None or live.table is None or not 1 <= chapter <= lesson.chapters:
-        raise Refused("bad_request", 422, f"chapter {chapter}")
+        raise Refused("bad_request", 422, "chapter", chapter=chapter)
     if not live.seats_of(person):
         raise Refused("not_your_seat", 403)
     begin = str(Begin(lesson.first_step(chapter), live.table.ply))

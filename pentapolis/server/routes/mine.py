@@ -100,7 +100,7 @@ async def put(request: Asked, other: FromPath[str], site: Site, viewer: Viewer, 
     site.people.limiter.check("circle", person)
     kind = form.text("kind")
     if kind not in ("follow", "mute", "block", ""):
-        raise Refused("bad_request", 422, "kind is follow, mute, block or empty")
+        raise Refused("bad_request", 422, "circle")
     await site.circles.put(person, other[:16], kind)
     return back_to(request, viewer, local_path(form.text("back", "/people")))
 
