@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from pentapolis.games.mosaic.board import HEX_TOPICS, chart
 from pentapolis.server.scene import Scene
 from tests.browser.prepared import of_position, of_record
 from tests.server.scenes import live_table
 
+CODE = re.compile(r"\b[A-Z]{3}\d\d\b")
+UNSEEN = re.compile(r'\b(data-[\w-]+|id|value)="[^"]*"')
+"""What only the page itself reads."""
 MOSTLY = 0.15
 """So much of the square around a hex, its corner, may lie under a sign."""
 
@@ -29,3 +34,7 @@ def test_hexes_are_called_as_people_speak_of_them() -> None:
     assert (choices["GAU13"].label, choices["GAU13"].said) == ("Incense in Gaul", "Gaul 13")
     assert (choices["GAU09"].label, choices["GAU09"].note) == ("Gaul 9", "no tile")
     assert not any(choice.key in choice.label for choice in choices.values())
+    for language in ("en", "de"):
+        scene = Scene(live, table.asks[0].seat, language)
+        for part in ("ask", "board", "log"):  # to pointers and to screen readers, too
+            assert CODE.findall(UNSEEN.sub("", scene.fragment(part))) == []
