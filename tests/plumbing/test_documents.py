@@ -21,6 +21,7 @@ from pentapolis.cli.app import app
 from pentapolis.engine import find_game
 from pentapolis.research.spaces import space
 from tests.ours import OURS
+from tools.screens import SHOTS, SMALL
 
 ROOT = Path(__file__).parents[2]
 """Our own games: tests that ran before may have registered others."""
@@ -101,6 +102,16 @@ def test_links_lead_somewhere(document: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", document.read_text(encoding="utf-8")):
         if not target.startswith("http"):
             assert (document.parent / target).exists(), target
+
+
+def test_one_command_takes_all_pictures_and_the_readme_shows_three() -> None:
+    taken = {path.stem for path in (ROOT / "docs" / "screens").glob("*.png")}
+    assert taken == {*SHOTS, *(f"{name}-small" for name in SMALL)}
+    assert "\t@$(BIN)/python -m tools.screens $(ARGS)\n" in (ROOT / "Makefile").read_text()
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = re.findall(r"\(docs/screens/([\w-]+)-small\.png\)\]\(docs/screens/([\w-]+)\.png\)", readme)
+    assert len(shown) == 3
+    assert {small for small, _ in shown} == {large for _, large in shown} == SMALL
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
