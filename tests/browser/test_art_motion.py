@@ -41,6 +41,29 @@ STAGE = """async () => {
 """A board with one card and one number of its own, to be moved by the page's own script."""
 THREE = "step('two', '4', 'First.'); step('one', '5', 'Second.'); step('two', '6', 'Third.');"
 STILL = "() => document.querySelector('#table').dataset.motion === 'still'"
+TICKS = """() => {
+  const frames = [];
+  const draws = requestAnimationFrame;
+  requestAnimationFrame = (frame) => frames.push(frame);
+  performance.now = () => 0;
+  step('one', '9', '');
+  const shown = [0, 169, 400].map((time) => {
+    frames.shift()(time);
+    return document.querySelector('[data-v=gold]').textContent; });
+  delete performance.now;
+  requestAnimationFrame = draws;
+  return shown; }"""
+"""What the number shows at the beginning, in the middle and after the end of its way, by our own clock."""
+RINGED = """async () => {
+  const script = [...document.scripts].find(s => s.src.endsWith('pentapolis.js')).src;
+  const live = await import(script.replace('pentapolis.js', 'live.js'));
+  const board = document.querySelector('#board');
+  for (const gold of [3, 4]) {
+    live.replace(board, `<p><b data-v="gold">${gold}</b> <b data-v="food">1</b></p>`, 'the same');
+  }
+  return [...board.querySelectorAll('.fresh')].map(
+    (mark) => [mark.dataset.v, getComputedStyle(mark).animationName]); }"""
+"""What an update of the board marks as changed, and how that is shown."""
 LEFT = """() => [document.querySelectorAll('#motion *').length, document.querySelectorAll('.arriving').length,
   document.querySelector('#told').hidden, document.querySelector('[data-v=gold]').textContent,
   document.querySelector('[data-move]').parentElement.id]"""
@@ -104,6 +127,7 @@ def test_a_motion_comes_to_rest(open_page: Open, server: Server) -> None:
     assert page.evaluate(LEFT) == [0, 0, True, "7", "two"]
     assert page.evaluate("moved.length") == 1
     assert page.evaluate("told") == [["Jonas buys Forum."]]
+    assert page.evaluate(TICKS) == ["7", "8", "9"], "a number goes from old to new"
 
 
 def test_steps_of_others_come_one_after_the_other_with_words(open_page: Open, server: Server) -> None:
@@ -149,19 +173,24 @@ def test_on_a_map_a_group_marches_from_where_it_came(open_page: Open, server: Se
     page = stage(open_page, server)
     march = """() => {
       const board = document.querySelector('#board');
-      const army = (x, from) => `<svg viewBox="0 0 200 100" width="400" height="200">
+      const army = (x, from, count) => `<svg viewBox="0 0 200 100" width="400" height="200">
         <rect id="hex-A" width="20" height="20"/><g transform="translate(${x} 40)">
-        <g data-move="u-${x}"${from}><rect width="20" height="20"/></g></g></svg>`;
-      board.innerHTML = army(0, '');
-      const swap = () => { board.innerHTML = army(120, ' data-from="hex-A"'); };
-      motion.stage({ swap, lines: [], same: true });
-      const [way] = board.querySelector('[data-move]').getAnimations();
+        <g data-move="u-${x}"${from}><rect width="20" height="20"/>
+        <text y="12" font-size="9">${count}</text></g>
+        </g></svg>`;
+      board.innerHTML = army(0, '', 3);
+      window.marched = (count) => {
+        const swap = () => { board.innerHTML = army(120, ' data-from="hex-A"', count); };
+        motion.stage({ swap, lines: [], same: true });
+        return board.querySelector('[data-move]').getAnimations(); };
+      const [way] = marched(3);
       return way.effect.getKeyframes().map(frame => frame.translate); }"""
     begin, end = page.evaluate(march)
     assert begin == "-120px -40px", "in the units of the map"
     assert end == "0px" or end == "0px 0px"
     page.wait_for_function(STILL)
     assert page.evaluate("document.querySelector('#board [data-move]').getAnimations().length") == 0
+    assert page.evaluate("marched(2).length") == 0, "who then loses one does not march again"
 
 
 def test_without_motion_changes_are_ringed(open_page: Open, server: Server) -> None:
@@ -169,9 +198,7 @@ def test_without_motion_changes_are_ringed(open_page: Open, server: Server) -> N
     page.evaluate("() => step('two', '7', 'Jonas buys Forum.')")
     assert page.evaluate(LEFT) == [0, 0, True, "7", "two"]
     assert page.evaluate("[document.querySelector('#table').dataset.motion ?? '', moved.length]") == ["", 0]
-    ring = """() => { const mark = document.querySelector('[data-v=gold]'); mark.classList.add('fresh');
-      return getComputedStyle(mark).animationName; }"""
-    assert page.evaluate(ring) == "ringed"
+    assert page.evaluate(RINGED) == [["gold", "ringed"]], "what has not changed has no ring"
 
 
 def test_a_friends_answer_moves_my_board(open_page: Open, server: Server) -> None:

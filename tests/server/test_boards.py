@@ -173,6 +173,32 @@ def test_many_numbers_stand_together() -> None:
     assert 'class="numbers"' in scene.fragment("ask")
 
 
+MOVES = {
+    ("roll_late", 132): ['data-move="die-1" data-die="'],
+    ("through_the_ages_late", None): ['data-move="card-', r'data-move="2\.workers\.\w+\.0" data-from="'],
+    ("greedy_five", 536): ['data-move="card-', 'data-move="worker-[^"]*" data-from="free-workers"'],
+    ("mosaic_late", 815): ['data-move="technology-', 'data-move="piece-', r'data-v="(infl|army)\.\w+\.0'],
+    ("clash_late", 867): ['data-move="city-', 'data-move="u-G3-seat0" data-from="hex-F2"', 'data-die="'],
+}
+"""Cards, workers, pieces, dice and armies by the names that motion knows them by; influence is a number."""
+
+
+@pytest.mark.parametrize(("position", "ply"), MOVES)
+def test_what_moves_is_named_and_comes_from_a_place_that_is_there(position: str, ply: int | None) -> None:
+    if position == "greedy_five":
+        table = of_record("nations", position, lambda t: t.ply >= (ply or 0))
+    else:
+        table = of_position(position, ply)
+    live = live_table(table.setup, "moves")
+    live.table = table
+    scene = Scene(live, table.asks[0].seat, "en")
+    shown = " ".join((scene.fragment("board") + scene.fragment("strip")).split())
+    for wanted in MOVES[position, ply]:
+        assert re.search(wanted, shown), wanted
+    for place in re.findall('data-from="([^"]*)"', shown):
+        assert f'id="{place}"' in shown, place
+
+
 @pytest.mark.parametrize(
     ("position", "ply", "answers"),
     [

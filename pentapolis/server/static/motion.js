@@ -86,7 +86,8 @@ function things() {
   const found = new Map();
   for (const element of $$(`#board :is(${NAMED}), #strip :is(${NAMED})`)) {
     const at = element.getBoundingClientRect();
-    if (at.width) found.set(nameOf(element), { element, at, shows: element.dataset.die ?? element.textContent });
+    const { die, from } = element.dataset;
+    if (at.width) found.set(nameOf(element), { element, at, from, shows: die ?? element.textContent });
   }
   return found;
 }
@@ -114,8 +115,8 @@ function travel(before, seat) {
       if (!was || was.shows !== thing.shows) ways.push(() => tumble(element), (moved.dice += 1));
     } else if (was && apart(was.at, at)) {
       ways.push(() => slide(element, was.at, at), (moved.cards += 1));
-    } else if (!was || (element.dataset.from && was.shows !== thing.shows)) {
-      const from = element.dataset.from && (before.get(element.dataset.from)?.at ?? placeOf(element.dataset.from));
+    } else if (!was || (thing.from && was.from !== thing.from && was.shows !== thing.shows)) {
+      const from = thing.from && (before.get(thing.from)?.at ?? placeOf(thing.from));
       ways.push(() => (from?.width ? slide(element, from, at) : grow(element, at, seat)), (moved.cards += 1));
     }
   }
