@@ -20,6 +20,15 @@ from tests.server.servers import Server
 pytestmark = pytest.mark.browser
 
 BOX = "document.querySelector('svg.map').getAttribute('viewBox').split(' ').map(Number)"
+FITTED = """() => {
+  const [place, tools] = ['svg.map', '.maptools'].map(e => document.querySelector(e).getBoundingClientRect());
+  const spaces = [...document.querySelectorAll('svg.map .hp')].map(space => space.getBoundingClientRect());
+  const inside = r => r.left > place.left - 1 && r.right < place.right + 1
+    && r.top > place.top - 1 && r.bottom < place.bottom + 1;
+  const apart = r => r.right < tools.left || r.left > tools.right
+    || r.bottom < tools.top || r.top > tools.bottom;
+  return spaces.length > 20 && spaces.every(space => inside(space) && apart(space)); }"""
+"""Every space is in view, and none lies under the tools."""
 
 
 @pytest.fixture
@@ -60,6 +69,8 @@ def width(page: Page) -> float:
 
 def test_the_map_is_zoomed_and_moved_and_stays_so(sit) -> None:  # type: ignore[no-untyped-def]
     page = sit(position(first_action), width=1440, height=900)
+    page.wait_for_function(FITTED)
+    assert page.locator("#map-key").get_attribute("open") is None, "the legend is folded"
     whole = width(page)
     place = page.locator("svg.map").bounding_box()
     assert place is not None
@@ -82,6 +93,9 @@ def test_the_map_is_zoomed_and_moved_and_stays_so(sit) -> None:  # type: ignore[
     assert width(page) == pytest.approx(whole / 1.4, rel=0.01)
     page.keyboard.press("-")
     assert width(page) == pytest.approx(whole, rel=0.01)
+    page.set_viewport_size({"width": 1000, "height": 700})
+    page.wait_for_function(f"whole => {BOX}[2] !== whole", arg=whole)
+    page.wait_for_function(FITTED)
 
 
 def test_two_fingers_zoom_on_a_phone(sit) -> None:  # type: ignore[no-untyped-def]
@@ -291,6 +305,11 @@ def test_a_battle_is_followed_round_by_round(sit) -> None:  # type: ignore[no-un
     page = sit(position(second_round))
     panel = page.locator(".battle")
     expect(panel).to_be_visible()
+    corner, heading = (panel.locator(part).bounding_box() for part in ("header .ib", "header h2"))
+    assert corner is not None
+    assert heading is not None
+    assert corner["y"] < heading["y"] + heading["height"] / 2 < corner["y"] + corner["height"]
+    assert corner["x"] > heading["x"] + heading["width"], "it closes in the corner, on the heading's line"
     expect(panel.locator("[aria-current=step]")).to_have_text("Tactics")
     assert panel.locator(".sides .side").count() == 2
     assert panel.locator(".dead").count() >= 1, "what was lost stays to be seen"
