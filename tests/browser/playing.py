@@ -103,7 +103,9 @@ def play_by_keyboard(page: Page, most: int = 600) -> None:
 
 
 def answer_by_keyboard(page: Page, *, roll_again: bool = False) -> None:
-    """Only keys: digits choose, the same digit confirms, Enter takes the usual answer, R rolls, E ends."""
+    """Only keys: the digit printed beside an option chooses it, and again confirms; Enter takes the usual
+    answer, R rolls, E ends.
+    """
     if page.locator('#ask [data-key="Enter"]').count():  # dice: sometimes roll, then stop
         if roll_again and page.locator("#board .die:not([aria-disabled])").count():
             key = page.locator("#board .die:not([aria-disabled])").first.get_attribute("data-key")
@@ -115,9 +117,10 @@ def answer_by_keyboard(page: Page, *, roll_again: bool = False) -> None:
         page.locator("#ask").focus()
         after(page, lambda: page.keyboard.press("Enter"))
         return
-    digit = page.locator("#ask [data-key]:not([data-compose-go])").last.get_attribute("data-key") or "1"
+    option = page.locator("#ask .o:has(> kbd)").last
+    digit = option.locator("kbd").inner_text()
     page.keyboard.press(digit)
-    expect(page.locator("#ask .picked").first).to_be_visible()
+    expect(page.locator("#ask .o.picked")).to_have_attribute("id", option.get_attribute("id") or "")
     after(page, lambda: page.keyboard.press(digit))
 
 

@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from pentapolis.engine import Table
 from pentapolis.engine.preview import preview
 from tests.browser.conftest import Open
+from tests.browser.late import POSITIONS, sit_in
 from tests.browser.playing import (
     after,
     after_asking,
@@ -319,15 +320,18 @@ def test_reconnects_after_the_server_restarts(open_page: Open, tmp_path, chromiu
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing(open_page: Open, server: Server, theme: str) -> None:
+    """As a newcomer and as one who plays, late in a game; boards of other games have tests of their own."""
     page = open_page(color_scheme=theme)
     assert faults(page) == []
-    id = start(page)
-    settled(page)
+    sit_in(page, server.url, server.database, POSITIONS["roll trade"])
     assert faults(page) == []
     page.locator("#tab-notes").click()
     assert faults(page) == []
+    id = page.url.rsplit("/", 1)[1]
     for path in (
-        f"/t/{id}/replay/1",
+        f"/t/{id}/replay/100",
+        "/",
+        "/builders",
         "/new/roll_through_the_ages",
         "/account",
         "/rules/roll_through_the_ages",
