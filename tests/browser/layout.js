@@ -126,6 +126,22 @@
     }
   }
 
+  // --- labels and counts on maps: none over another -------------------------------------------------
+
+  const labels = [];
+  for (const part of document.querySelectorAll(within)) {
+    for (const label of part.querySelectorAll("svg text")) {
+      if (label.textContent.trim() && shown(label)) labels.push([label, label.getBoundingClientRect()]);
+    }
+  }
+  for (const [i, [a, first]] of labels.entries()) {
+    for (const [b, other] of labels.slice(i + 1)) {
+      const x = Math.min(first.right, other.right) - Math.max(first.left, other.left);
+      const y = Math.min(first.bottom, other.bottom) - Math.max(first.top, other.top);
+      if (x > 1 && y > 2) faults.push(`"${a.textContent.trim()}" and "${b.textContent.trim()}" lie over each other on a map`);
+    }
+  }
+
   // --- targets: large enough, none under another ----------------------------------------------------
 
   const controls = "button, summary, select, input:not([type=hidden]), textarea, [role=button]";
