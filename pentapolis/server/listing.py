@@ -22,6 +22,11 @@ NO_PICTURE = Markup(
 )
 
 
+def lightest_first() -> list[Game[Any]]:
+    """All games, in the order in which newcomers meet them."""
+    return sorted(games().values(), key=lambda game: (game.weight, game.id))
+
+
 def game_card(game: Game[Any], language: str) -> dict[str, Any]:
     """What the home page shows of a game."""
     own = board(game)

@@ -32,6 +32,7 @@ FORMS = {
     "/play/{game_id:str}": "/api/tables",
     "/learn/{game_id:str}": "/api/lessons/{game:str}",
     "/t/{id:str}/coach": "a warning before a click; `/api/tables/{id:str}/hint` says what is better",
+    "/living": "/api/puzzles/{game:str}/{puzzle_id:str}/answer",
     "/puzzles/{game_id:str}/{id:str}/answer": "/api/puzzles/{game:str}/{puzzle_id:str}/answer",
     "/puzzles/{game_id:str}/{id:str}/play-on": "/api/puzzles/{game:str}/{puzzle_id:str}/play-on",
     "/records": "/api/records/play-on",

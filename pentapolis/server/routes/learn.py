@@ -9,12 +9,12 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 from sqlalchemy import update
 
-from pentapolis.engine import Game, games, parse_key
+from pentapolis.engine import Game, parse_key
 from pentapolis.engine.speak import label
 from pentapolis.server import actions
 from pentapolis.server.actions import NewTable, game_of, open_table
 from pentapolis.server.jobs import Failed
-from pentapolis.server.listing import game_card
+from pentapolis.server.listing import game_card, lightest_first
 from pentapolis.server.refused import Refused
 from pentapolis.server.rendering import say
 from pentapolis.server.routes.given import Form, Live, Site, Viewer
@@ -27,7 +27,7 @@ from pentapolis.study.lessons import Begin, Lesson, Place, lesson_of, place_of
 async def lessons_page(request: Asked, site: Site, viewer: Viewer) -> Response[Any]:
     """All lessons with their chapters, and where I stand in each."""
     rows = []
-    for game in sorted(games().values(), key=lambda game: (game.weight, game.id)):
+    for game in lightest_first():
         lesson = lesson_of(game)
         if lesson is None:
             continue

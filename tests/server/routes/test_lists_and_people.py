@@ -9,6 +9,7 @@ import pytest
 from pentapolis.engine import find_game, games
 from pentapolis.engine.setup import print_value
 from pentapolis.server.clocks import PRESETS, duration
+from pentapolis.server.listing import lightest_first
 from pentapolis.server.ratings import SURE_OF, bots_of
 from pentapolis.server.refused import Refused
 from pentapolis.server.routes.new import form_option, table_from_form
@@ -140,7 +141,7 @@ def test_home(crowd: dict[str, Any], alone: Here) -> None:
     assert {crowd["open"], crowd["three"], crowd["waits"]} <= set(ids(values["open"]))
     assert crowd["secret"] not in ids(values["open"])
     assert {crowd["hers"], crowd["plays"]} <= set(ids(values["live"]))
-    assert [card["game"] for card in values["games"]] == list(games().values())
+    assert [card["game"] for card in values["games"]] == lightest_first()
     name, values = ann.page("/")
     assert (name, values["here"], values["count"]) == ("regular", "home", 1)
     assert ids(values["cards"]) == [crowd["hers"]]
