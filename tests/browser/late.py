@@ -49,7 +49,7 @@ def played(name: str, ply: int | None = None) -> Callable[[], Table]:
 
 
 ROLL, THROUGH = ("#ask", ".tray", ".stores"), ("#ask", ".econ", ".hand")
-CLASH, NATIONS, MOSAIC = ("#ask", ".supplies"), ("#ask", "#mine"), ("#ask", "#mine")
+CLASH, NATIONS, MOSAIC = ("#ask", ".supplies", ".hnd"), ("#ask", "#mine"), ("#ask", "#mine")
 POSITIONS: dict[str, Late] = {
     "roll": Late("roll_through_the_ages", played("roll_late", 132), ROLL),
     "roll build": Late("roll_through_the_ages", played("roll_late", 130), ROLL),

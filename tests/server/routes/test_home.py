@@ -76,7 +76,9 @@ def test_an_answer_is_told_at_once(here: Here) -> None:
     assert say("en", "living.wrong") in page
     assert shown["told"].explanation(worst) in page.replace("&#39;", "'")
     assert ann.goes_to("/living", position=puzzle.id, option=puzzle.solution[0])
-    assert here.do(here.site.puzzles.tried, ann.person, puzzle.id).credit == puzzle.credit(worst)
+    tried = here.do(here.site.puzzles.tried, ann.person, puzzle.id)
+    assert tried is not None
+    assert tried.credit == puzzle.credit(worst)
 
     bob = here.visitor()
     bob.goes_to("/living", position=puzzle.id, option=puzzle.solution[0])
@@ -90,7 +92,9 @@ def test_the_answer_stays_when_the_hour_is_over(here: Here, monkeypatch: pytest.
     monkeypatch.setattr(home, "now", lambda: NOON.replace(hour=later))
     assert ann.values(f"/?position={puzzle.id}")["living"]["tried"] == puzzle.solution[0]
     assert ann.values("/")["living"]["tried"] is None, "the next one"
-    assert ann.values("/?position=nonsense")["living"]["puzzle"] is living.of_the_hour(home.now())
+    assert ann.values("/?position=nonsense")["living"]["puzzle"] is living.of_the_hour(
+        NOON.replace(hour=later)
+    )
 
 
 def test_what_is_no_answer_is_refused(here: Here) -> None:
