@@ -215,7 +215,7 @@ def test_the_advance_board_gains_an_advance_by_one_click(sit) -> None:  # type: 
     storage.hover()
     expect(page.locator("#tip")).to_contain_text("Food limit becomes 7")
     storage.click()
-    expect(page.locator("#log")).to_contain_text("gains Storage")
+    expect(page.locator("#log")).to_contain_text("gains the advance Storage")
     expect(page.locator('[data-v="ad.storage"].owned')).to_have_count(1)
 
 

@@ -234,7 +234,7 @@ def test_replay_record_and_verification(server: Server) -> None:
 
 def test_the_styles_of_all_pages_are_one_request(server: Server) -> None:
     browser = Browser(server.url)
-    page = browser.get("/").text
+    page = browser.get("/games").text
     (address,) = re.findall(r'rel="stylesheet" href="([^"]+)"', page)
     styles = browser.get(address)
     assert styles.headers["cache-control"].startswith("public")
