@@ -38,6 +38,8 @@ class Late:
     """Cards that may lie over each other like a fan."""
     view: str = ""
     """The button that brings up the part of the board that is meant."""
+    more: str = ""
+    """A script that adds what no game at hand has got to."""
 
 
 def recorded(game: str, name: str, ply: int) -> Callable[[], Table]:
@@ -50,8 +52,12 @@ def played(name: str, ply: int | None = None) -> Callable[[], Table]:
 
 ROLL, THROUGH = ("#ask", ".tray", ".stores"), ("#ask", ".econ", ".hand")
 CLASH, NATIONS, MOSAIC = ("#ask", ".supplies", ".hnd"), ("#ask", "#mine"), ("#ask", "#mine")
+SEVEN = """() => { const dice = document.querySelector(".dice");
+  while (dice.children.length < 7) dice.append(dice.lastElementChild.cloneNode(true));
+  dispatchEvent(new Event("resize")); }"""
+"""As many dice as there are cities at most."""
 POSITIONS: dict[str, Late] = {
-    "roll": Late("roll_through_the_ages", played("roll_late", 132), ROLL),
+    "roll": Late("roll_through_the_ages", played("roll_late", 132), ROLL, more=SEVEN),
     "roll build": Late("roll_through_the_ages", played("roll_late", 130), ROLL),
     "roll trade": Late("roll_through_the_ages", recorded("roll_through_the_ages", "three_trade", 276), ROLL),
     "through": Late("through_the_ages", played("through_the_ages_late"), THROUGH, ".slot"),
@@ -77,8 +83,48 @@ def sit_in(page: Page, url: str, database: str, late: Late, names: tuple[str, ..
     sitting = tuple("me" if seat == mine else "friend" for seat in range(table.setup.seats))
     sit_down(page, url, *put(database, table, sitting, names))
     page.wait_for_selector("#ask #options, #ask .scores", state="attached")
+    page.wait_for_load_state()  # the page's scripts mark what scrolls
     if late.view:
         page.locator(late.view).click()
+    if late.more:
+        page.evaluate(late.more)
+
+
+LINES = 6
+"""So many lines of the log stay in view on a laptop, however long the question is."""
+ASKED = 0.5
+"""So much of a tablet's height the question may take from the board below it."""
+ROOM = """([lines, asked]) => {
+  const faults = [];
+  const high = (selector) => document.querySelector(selector)?.getBoundingClientRect().height ?? 0;
+  const line = document.querySelector("#log ol li:not(.sep)");
+  if (lines && line) {
+    const style = getComputedStyle(line);
+    const one = parseFloat(style.lineHeight) + parseFloat(style.paddingTop) + parseFloat(style.paddingBottom);
+    const seen = high("#pane-log") / one;
+    if (seen < lines) faults.push(`of the log ${seen.toFixed(1)} lines are in view`);
+  }
+  if (high("#ask") > asked * innerHeight) faults.push(`the question takes ${Math.round(high("#ask"))} px`);
+  for (const map of lines ? document.querySelectorAll("[data-zoom]") : []) {
+    if (!map.checkVisibility()) continue;
+    const [box, tools] = [map, map.querySelector(".maptools")].map((part) => part.getBoundingClientRect());
+    for (const hex of map.querySelectorAll(".hp")) {
+      const at = hex.getBoundingClientRect();
+      const aside = Math.max(box.left - at.left, at.right - box.right);
+      const out = Math.max(aside, box.top - at.top, at.bottom - box.bottom);
+      const under = at.right > tools.left + 1 && at.left < tools.right - 1 && at.bottom > tools.top + 1 &&
+        at.top < tools.bottom - 1;
+      if (out > 1 || under) faults.push(`${hex.parentElement.id} of the map is cut or lies under the tools`);
+    }
+  }
+  for (const box of document.querySelectorAll("#board :is(section, div, ul)")) {
+    const style = getComputedStyle(box);
+    if (!/auto|scroll/.test(style.overflowY) || box.scrollHeight <= box.clientHeight + 1) continue;
+    if (style.maskImage === "none") faults.push(`.${box.className} does not show that it goes on`);
+  }
+  return faults;
+}"""
+"""What a look at single texts does not see: shares of log and question, a map in its box, what scrolls."""
 
 
 def looked_at(page: Page, late: Late, size: tuple[int, int]) -> list[str]:
@@ -88,7 +134,9 @@ def looked_at(page: Page, late: Late, size: tuple[int, int]) -> list[str]:
     finger = size in TOUCHED
     needed = () if finger or size == ZOOMED else late.essentials
     least = FINGER if finger else POINTER
-    return faults(page, "#strip, #board, #ask", least=least, essentials=needed, apart=late.apart)
+    found = faults(page, "#strip, #board, #ask", least=least, essentials=needed, apart=late.apart)
+    room: list[str] = page.evaluate(ROOM, [LINES if needed else 0, ASKED if size == SIZES[3] else 1])
+    return found + room
 
 
 Look = tuple[str, dict[str, Any], list[tuple[int, int]]]

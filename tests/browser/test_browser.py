@@ -201,6 +201,10 @@ def test_why_not_and_what_would_happen(open_page: Open, server: Server) -> None:
     expect(tip).to_have_count(0)
     page.locator("#ask .o[data-opt^=build]:visible").last.hover()
     expect(page.locator("#effect")).to_contain_text("builds")
+    told, tabs = page.locator("#effect").bounding_box(), page.locator("#side .tabs").bounding_box()
+    assert told is not None
+    assert tabs is not None
+    assert told["y"] >= tabs["y"] + tabs["height"], "the tabs of the log stay free"
     expect(page.locator("#board .chg").first).to_be_visible()
     page.mouse.move(2, 2)
     expect(page.locator(".chg")).to_have_count(0)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 
 import pytest
+from PIL import Image, ImageChops
 from playwright.sync_api import Locator, Page, expect
 
 from pentapolis.engine import Table, key
@@ -136,6 +138,37 @@ def test_a_layer_shows_what_cities_would_collect(sit) -> None:  # type: ignore[n
     page.locator("[data-layer=layer-yields]").click()
     expect(page.locator(".yl").first).to_be_hidden()
     expect(page.locator(".crop").first).to_be_visible()
+
+
+CALM = "calm => document.documentElement.classList.toggle('calm', calm)"
+RING = """(group, on) => {
+  group.classList.toggle("fresh", on);
+  for (const animation of group.getAnimations()) animation.pause();
+}"""
+"""Mark it as changed, and let time stand still."""
+
+
+@pytest.mark.parametrize("calm", [True, False])
+def test_what_has_changed_on_the_map_is_painted(sit, calm: bool) -> None:  # type: ignore[no-untyped-def]
+    """Pixels around a group, with motion and without: a background or a shadow paints nothing there."""
+    page = sit(position(first_action))
+    page.evaluate(CALM, calm)
+    group = page.locator("svg.map [data-v^='u.']").first
+    place = group.bounding_box()
+    assert place is not None
+    around = {
+        "x": place["x"] - 8,
+        "y": place["y"] - 8,
+        "width": place["width"] + 16,
+        "height": place["height"] + 16,
+    }
+    seen = []
+    for ringed in (False, True, False):
+        group.evaluate(RING, ringed)
+        seen.append(Image.open(BytesIO(page.screenshot(clip=around))).convert("L"))
+    changed = [sum(ImageChops.difference(seen[0], one).histogram()[40:]) for one in seen]
+    assert changed[1] > 100
+    assert changed[2] == 0, "nothing else moves here, but for a shade around letters"
 
 
 def test_a_city_says_what_it_can_do(sit) -> None:  # type: ignore[no-untyped-def]

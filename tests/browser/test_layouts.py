@@ -14,10 +14,11 @@ from tests.server.servers import Server
 
 pytestmark = pytest.mark.browser
 
-LARGE, LAPTOP, PHONE = SIZES[1], SIZES[2], SIZES[4]
+LARGE, LAPTOP, TABLET, PHONE = SIZES[1:]
 LOOKS = [
     *((name, [LARGE, LAPTOP, ZOOMED]) for name in ("roll", "through", "nations", "mosaic", "clash")),
-    *((name, [PHONE]) for name in ("roll trade", "through auction", "nations", "mosaic", "clash battle")),
+    *((name, [PHONE, TABLET]) for name in ("roll trade", "through auction", "mosaic")),
+    *((name, [PHONE]) for name in ("nations", "clash battle")),
     ("clash advances", [LAPTOP]),
 ]
 """In the language of long words; the windows where room is scarce."""

@@ -144,6 +144,10 @@ def test_a_card_says_all_it_does_with_the_key_i(sit: Sit) -> None:
     tip = page.locator("#tip")
     expect(tip).to_contain_text("Brings per worker")
     expect(tip).to_contain_text("VP with 1, 2, 3, 4 workers")
+    said, cards = tip.bounding_box(), page.locator(".prog").bounding_box()
+    assert said is not None
+    assert cards is not None
+    assert said["x"] > cards["x"] + cards["width"], "the other cards can be compared"
     page.keyboard.press("Escape")
     expect(tip).to_have_count(0)
 
@@ -180,6 +184,7 @@ def test_boards_are_drafted_by_a_click(sit: Sit) -> None:
 
 def test_the_form_has_levels_for_every_seat_and_what_five_players_need(open_page: Open) -> None:
     page = open_page("/new/nations")
+    expect(page.locator("#new-table .go button")).to_be_in_viewport()  # however long the form is
     page.locator("label:has(input[name=seats][value='5'])").click()
     for seat in range(5):
         expect(page.locator(f"[name=opt_level_{seat}]").first).to_be_attached()

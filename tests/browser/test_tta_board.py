@@ -80,8 +80,20 @@ def test_a_tap_reads_a_card_on_a_phone(sit: Sit) -> None:
 # --- the question ------------------------------------------------------------------------------------
 
 
+STANDS = """() => [...document.querySelectorAll('#strip, #board section, #board li, .bk, .pc, .hand')].map(
+  e => { const r = e.getBoundingClientRect(); return [e.className, r.x, r.y, r.width, r.height] + ''; })"""
+"""Where everything stands that a preview might push about."""
+
+
 def test_the_line_take_a_card_opens_the_row(sit: Sit) -> None:
     page = sit(of_position(LATE, 10), width=1280, height=720)
+    places = page.evaluate(STANDS)
+    for option in ("population", "end_turn"):
+        page.locator(f"#ask [data-opt='{option}']").focus()
+        expect(page.locator("#board .chg").first).to_be_visible()
+        assert page.evaluate(STANDS) == places, "a preview moves nothing"
+        page.locator("#ask").focus()
+        expect(page.locator("#board .chg")).to_have_count(0)
     line = page.locator("#ask .tk")
     expect(line).to_contain_text("in the row, from 1 action")
     page.keyboard.press("t")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pentapolis.games.mosaic.board import HEX_TOPICS, chart
+from pentapolis.games.mosaic.board import HEX_TOPICS, PRESENTER, chart
 from pentapolis.server.scene import Scene
 from tests.browser.prepared import of_position, of_record
 from tests.server.scenes import live_table
@@ -38,3 +38,15 @@ def test_hexes_are_called_as_people_speak_of_them() -> None:
         scene = Scene(live, table.asks[0].seat, language)
         for part in ("ask", "board", "log"):  # to pointers and to screen readers, too
             assert CODE.findall(UNSEEN.sub("", scene.fragment(part))) == []
+
+
+def test_tiles_and_the_map_say_which_of_their_values_are_not_from_the_rulebook() -> None:
+    table = of_position("mosaic_late", 815)
+    live = live_table(table.setup, "marks")
+    live.table = table
+    board = Scene(live, 0, "en").fragment("board")
+    for id in ("board", "tile_wine"):
+        detail = PRESENTER.card(id)
+        assert detail is not None
+        assert [mark for mark, data in detail["marks"] if data], id
+        assert f'data-card="{id}"' in board

@@ -86,22 +86,25 @@ export function announce(said) {
 }
 
 // Put a floating box under an element, or above it where there is no room. What belongs to an option or to a line
-// of the log goes to the left of that column, so that it hides none of its neighbours.
+// of the log goes to the left of that column, and what belongs to cards that one compares (data-compared) to the
+// right of them, so that it hides none of its neighbours.
 export function place(box, element) {
   const at = element.getBoundingClientRect();
   const size = box.getBoundingClientRect();
   const column = element.closest("#ask, #side")?.getBoundingClientRect();
-  if (column && column.left > size.width + 12) {
-    box.style.left = `${column.left - size.width - 6}px`;
+  const right = element.closest("[data-compared]")?.getBoundingClientRect().right;
+  const left = column ? column.left - size.width - 6 : right + 6;
+  if (left > 6 && left + size.width + 6 < innerWidth) {
+    box.style.left = `${left}px`;
     box.style.top = `${Math.max(6, Math.min(at.top, innerHeight - size.height - 6))}px`;
     box.classList.add("beside");
     return;
   }
   const below = at.bottom + size.height + 10 < innerHeight;
-  const left = Math.max(6, Math.min(at.left, innerWidth - size.width - 6));
-  box.style.left = `${left}px`;
+  const from = Math.max(6, Math.min(at.left, innerWidth - size.width - 6));
+  box.style.left = `${from}px`;
   box.style.top = `${below ? at.bottom + 8 : Math.max(6, at.top - size.height - 8)}px`;
-  box.style.setProperty("--tx", `${Math.max(8, Math.min(at.left + at.width / 2 - left - 6, size.width - 20))}px`);
+  box.style.setProperty("--tx", `${Math.max(8, Math.min(at.left + at.width / 2 - from - 6, size.width - 20))}px`);
   box.classList.toggle("below", !below);
 }
 

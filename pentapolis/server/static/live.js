@@ -216,6 +216,7 @@ export function begin() {
       look();
       for (const kind of ["load", "resize"]) addEventListener(kind, look); // styles may come last
     }
+    document.addEventListener("turned", reachable); // what was hidden had no size
     $("#ask")?.addEventListener("toggle", goesOn, true);
   }
   signal();

@@ -25,6 +25,7 @@ document.addEventListener("click", (event) => {
   chosen.set(box.dataset.views, { now: button.dataset.show, want: box.dataset.want });
   show(box);
   if (button.hidden || !button.offsetParent) box.querySelector("[data-show][aria-pressed=true]")?.focus();
+  document.dispatchEvent(new Event("turned"));
 });
 
 // What has never been shown takes long to be shown first: letters are measured, pictures come into being. So it is
