@@ -51,7 +51,7 @@ def played(name: str, ply: int | None = None) -> Callable[[], Table]:
 
 
 ROLL, THROUGH = ("#ask", ".tray", ".stores"), ("#ask", ".econ", ".hand")
-CLASH, NATIONS, MOSAIC = ("#ask", ".supplies", ".hnd"), ("#ask", "#mine"), ("#ask", "#mine")
+CLASH, NATIONS, MOSAIC = ("#ask", ".supplies", ".hnd"), ("#ask", "#mine", ".ab"), ("#ask", "#mine")
 SEVEN = """() => { const dice = document.querySelector(".dice");
   while (dice.children.length < 7) dice.append(dice.lastElementChild.cloneNode(true));
   dispatchEvent(new Event("resize")); }"""
