@@ -19,10 +19,10 @@ from tests.server.servers import Server
 pytestmark = pytest.mark.browser
 
 CLICKABLE = "#strip .pl, #board section, #board .gc, #board .slot, #ask .o"
-PLACES = """wanted => [...document.querySelectorAll(wanted)].map(e => {
+PLACES = """wanted => [...document.querySelectorAll(wanted)].filter(e => e.checkVisibility()).map(e => {
   const r = e.getBoundingClientRect();
   return [e.className.split(' ')[0], r.x, r.y, r.width, r.height] + ''; })"""
-"""Where the things one clicks stand."""
+"""Where the things one clicks stand; what lies in a closed fold stands nowhere in particular."""
 DESKTOP, LAPTOP, PHONE = (1440, 900), (1280, 720), (390, 844)
 
 Sit = Callable[..., Page]
