@@ -265,8 +265,10 @@ def test_a_stale_tab_is_told_and_catches_up(open_page: Open, server: Server) -> 
 
 def test_on_a_phone_everything_is_reachable(open_page: Open) -> None:
     page = open_page(width=390, height=844, has_touch=True, is_mobile=True, locale="de-DE")
+    expect(page.locator(".pages [href='/rules']")).to_be_visible()
     start(page)
     settled(page)
+    expect(page.locator(".nav [href^='/rules/']")).to_be_visible()
     box = page.locator("#ask").bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= 844

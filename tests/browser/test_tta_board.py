@@ -94,6 +94,10 @@ def test_the_line_take_a_card_opens_the_row(sit: Sit) -> None:
         assert page.evaluate(STANDS) == places, "a preview moves nothing"
         page.locator("#ask").focus()
         expect(page.locator("#board .chg")).to_have_count(0)
+    foot, options = page.locator("#o-end_turn").bounding_box(), page.locator("#options").bounding_box()
+    assert foot is not None
+    assert options is not None  # the end of the turn stands apart, at the foot of a list that goes on
+    assert foot["y"] + foot["height"] == pytest.approx(options["y"] + options["height"], abs=2)
     line = page.locator("#ask .tk")
     expect(line).to_contain_text("in the row, from 1 action")
     page.keyboard.press("t")
@@ -148,6 +152,7 @@ def test_a_war_on_me_stands_on_my_screen(sit: Sit) -> None:
     expect(bar.locator(".vs")).to_contain_text("19 : 9")
     expect(bar).to_contain_text("now 10 behind")
     expect(page.locator("#pl-2 .wr")).to_contain_text("has declared war")
+    expect(page.locator("#pl-0 .wr")).to_contain_text("At war with")
     expect(page.locator(".newsbar")).to_contain_text("Armed Inter")
     expect(page.locator(".newsbar")).to_contain_text("attacked you · 17 to 9")
 
