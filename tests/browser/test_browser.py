@@ -296,11 +296,11 @@ def test_on_a_phone_everything_is_reachable(open_page: Open) -> None:
 
 def test_german_is_remembered(open_page: Open) -> None:
     page = open_page(locale="de-DE")
-    expect(page.locator("h1")).to_have_text("Was spielen wir?")
+    expect(page.locator("h1")).to_have_text("In 10 Minuten zur ersten Zivilisation")
     page.locator("button[name=language]").click()
-    expect(page.locator("h1")).to_have_text("What shall we play?")
+    expect(page.locator("h1")).to_have_text("Build a civilization in your first 10 minutes")
     page.reload()
-    expect(page.locator("h1")).to_have_text("What shall we play?")
+    expect(page.locator("h1")).to_have_text("Build a civilization in your first 10 minutes")
     page.locator("button[name=language]").click()
     start(page)
     expect(page.locator("#question")).to_contain_text("Welche Würfel")
@@ -348,7 +348,7 @@ def test_axe_finds_nothing(open_page: Open, server: Server, theme: str) -> None:
 
 def test_learning_table_explains_every_question(open_page: Open) -> None:
     page = open_page()
-    page.locator('form[action="/learn/roll_through_the_ages"] button').click()
+    page.locator("#first-game").click()
     settled(page)
     expect(page.locator(".coach")).to_contain_text("one die for each city")
 

@@ -17,6 +17,7 @@ from pentapolis.server.refused import Refused
 from pentapolis.server.schema import holidays, tables
 from pentapolis.server.shelf import Wanted
 from pentapolis.server.site import Site
+from pentapolis.server.web import refused_words
 from tests.loops import awaited
 from tests.server.servers import Browser, Program, Server
 from tests.server.sites import ROLL, answer_first, site_on
@@ -208,7 +209,7 @@ def test_tables_without_a_clock_have_none_and_bad_ones_are_refused(database: str
             assert row.clock is None
             with pytest.raises(Refused) as info:
                 await open_table(site, person, "P", NewTable(ROLL, ["me"], {}, clock="live:x"))
-            assert "live:BANK:INCREMENT" in info.value.detail
+            assert "live:BANK:INCREMENT" in refused_words("en", info.value)
 
     awaited(run())
 
