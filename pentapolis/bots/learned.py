@@ -104,15 +104,13 @@ class Policy:
         numbers = len(COMMON) + len(features.situation_numbers)
         return Policy(features, np.zeros(KEYS), np.zeros((groups, numbers)), np.ones(groups))
 
-    def leaning(self, character: str) -> Policy:
-        """The same policy with a character's likes: they stand in the first column of the situation, which
-        is always 1.
+    def liking(self, likes: dict[str, float]) -> Policy:
+        """The same policy with so much more liking for groups of options, in logits: it stands in the first
+        column of the situation, which is always 1.
         """
-        likes = [word for word in self.features.characters[character] if word[0] != "-"]
-        dislikes = [word[1:] for word in self.features.characters[character] if word[0] == "-"]
         situation = self.situation.copy()
         for row, group in enumerate(self.features.groups):
-            situation[row, 0] += LIKING * (group.startswith(tuple(likes)) - group.startswith(tuple(dislikes)))
+            situation[row, 0] += likes.get(group, 0.0)
         return Policy(self.features, self.theta, fine(situation), self.trust)
 
     def read(self, g: Any, ask: Ask, hand: list[float]) -> Reading:
@@ -328,11 +326,25 @@ class LearnedKnowledge(Knowledge[Any]):
         if character not in self.features_of_game.characters:
             return self
         if character not in self.characters:
-            leaning = self.characters[character] = LearnedKnowledge(
-                self.hand, self.features_of_game, self.policy.leaning(character), self.value, self.warmth
+            words = self.features_of_game.characters[character]
+            likes = tuple([word for word in words if word[0] != "-"])
+            dislikes = tuple([word[1:] for word in words if word[0] == "-"])
+            leaning = self.characters[character] = self.liking(
+                {
+                    group: LIKING * (group.startswith(likes) - group.startswith(dislikes))
+                    for group in self.features_of_game.groups
+                }
             )
             leaning.alone = None if self.alone is None else self.alone.leaning(character)
         return self.characters[character]
+
+    def liking(self, likes: dict[str, float]) -> LearnedKnowledge:
+        """This knowledge with so much more liking for groups of options, in logits, also alone."""
+        made = LearnedKnowledge(
+            self.hand, self.features_of_game, self.policy.liking(likes), self.value, self.warmth
+        )
+        made.alone = None if self.alone is None else self.alone.liking(likes)
+        return made
 
     def chapter(self, g: Any) -> int:
         return self.hand.chapter(g)

@@ -6,10 +6,13 @@ of it per game and shows what each bot's seats have done. Habits are not rules: 
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pentapolis.engine.ask import Ask
+from pentapolis.engine.errors import BadSetup
 from pentapolis.engine.event import Event
+from pentapolis.engine.game import Game
 from pentapolis.engine.state import State
 
 S = TypeVar("S", bound=State)
@@ -33,5 +36,20 @@ class Habits(Generic[S]):
     def event(self, event: Event) -> None:
         """Something has happened."""
 
+    def acted(self, g: S, seat: int) -> None:
+        """The seat's answer has ended a step of the rules, and the next one has begun."""
+
     def end(self, g: S) -> None:
         """The game is over."""
+
+
+def habits_of(game: Game[Any]) -> type[Habits[Any]]:
+    """The habits that a game counts, from its `bots/habits.py`."""
+    package = type(game).__module__
+    try:
+        found: type[Habits[Any]] = import_module(f"{package}.bots.habits").HABITS
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{package}.bots.habits".startswith(error.name):
+            raise
+        raise BadSetup(f"no habits are counted in {game.id}") from None
+    return found

@@ -8,13 +8,11 @@ print(report)
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from typing import Any
 
-from pentapolis.bots import make_bot
-from pentapolis.engine import BadSetup, Game, Setup, Table, parse_setup
-from pentapolis.engine.habits import Habits
+from pentapolis.engine import Setup, Table, parse_setup
+from pentapolis.engine.habits import habits_of
 from pentapolis.study.intervals import mean
+from pentapolis.study.players import player
 from pentapolis.study.tournament import Match, matches
 from pentapolis.study.workers import spread
 
@@ -62,22 +60,10 @@ class Report:
         return "\n".join(lines)
 
 
-def habits_of(game: Game[Any]) -> type[Habits[Any]]:
-    """The habits that a game counts, from its `bots/habits.py`."""
-    package = type(game).__module__
-    try:
-        found: type[Habits[Any]] = import_module(f"{package}.bots.habits").HABITS
-    except ModuleNotFoundError as error:
-        if error.name is None or not f"{package}.bots.habits".startswith(error.name):
-            raise
-        raise BadSetup(f"no habits are counted in {game.id}") from None
-    return found
-
-
 def watch(match: Match) -> Watched:
     """Play one game to its end and count."""
     table = Table(parse_setup(match.setup), match.seed)
-    players = [make_bot(bot, f"{match.seed}-{seat}") for seat, bot in enumerate(match.bots)]
+    players = [player(bot, table.setup, f"{match.seed}-{seat}") for seat, bot in enumerate(match.bots)]
     habits = habits_of(table.game)(table.g.seats)
     told = 0
     while not table.over and table.ply < match.enough:
@@ -89,6 +75,10 @@ def watch(match: Match) -> Watched:
         for event in table.events[told:]:
             habits.event(event)
         told = len(table.events)
+        if table.opens_step:
+            habits.acted(table.g, ask.seat)
+    for bot in players:
+        bot.close()
     habits.end(table.g)
     scores = [table.game.points(score) for score in table.result().scores]
     return Watched(match.number, match.bots, scores, habits.tallies)

@@ -11,17 +11,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 
-from pentapolis.bots import Bot, SearchBot, make_bot
 from pentapolis.engine import BadSetup, Setup, Table, parse_setup, win_shares
 from pentapolis.study.intervals import mean, wilson
-from pentapolis.study.other_commit import BotOfCommit, Parted, unpacked
+from pentapolis.study.other_commit import Parted
+from pentapolis.study.players import check, player
 from pentapolis.study.workers import Map, spread
 
 ENOUGH = 20_000
 """Answers after which a game counts as it stands: nothing in some rules forces random play to an end."""
-
-BELIEFS = {"belief": True, "even": False}
-"""What a search may be told after its name: to weigh what others may hold by what they did, or not to."""
 
 
 class Match:
@@ -136,23 +133,6 @@ def _line(bot: str, fair: float, played: list[Played]) -> Line:
     return Line(bot, len(played), won, fair, scores, 1000 * seconds / max(1, chosen))
 
 
-def player(name: str, setup: Setup, seed: str) -> Bot:
-    """The bot of this name; `BOT@hand` goes by the hand-made knowledge, `BOT@COMMIT` by an earlier commit.
-
-    A search `BOT@belief` weighs what others may hold by what they did, `BOT@even` does not.
-    """
-    bot, _, source = name.partition("@")
-    if source in BELIEFS:
-        search = make_bot(bot, seed)
-        if not isinstance(search, SearchBot):
-            raise BadSetup(f"{name}: only searches have beliefs")
-        search.believes = BELIEFS[source]
-        return search
-    if source == "hand":
-        return make_bot(bot, seed, setup.game.knowledge)
-    return BotOfCommit(bot, source, seed) if source else make_bot(bot, seed)
-
-
 def matches(
     setup: str, bots: Sequence[str], games: int, seed: str = "study", enough: int = ENOUGH
 ) -> list[Match]:
@@ -163,13 +143,7 @@ def matches(
     for bot in bots:
         if not isinstance(bot, str):
             raise BadSetup(f"bots are told by their names, such as 'greedy' or 'medium', not by {bot!r}")
-        name, _, source = bot.partition("@")
-        if source in BELIEFS:
-            player(bot, parse_setup(setup), "")
-        elif source in ("", "hand"):
-            make_bot(name)
-        else:
-            unpacked(source)  # once, before the processes begin
+        check(bot, parse_setup(setup))
     rotations = [tuple(bots[(i - turn) % seats] for i in range(seats)) for turn in range(seats)]
     return [Match(n, setup, rotations[n % seats], f"{seed}-{n}", enough) for n in range(games)]
 

@@ -13,7 +13,7 @@ from pentapolis.bots.belief import DOUBT, believed, drawn_by_weight, expected, l
 from pentapolis.bots.search import Search
 from pentapolis.engine import Ask, BadPosition, BadSetup, Chance, Setup, Table, register, registry
 from pentapolis.engine.memory import Recollection
-from pentapolis.study.tournament import player
+from pentapolis.study.players import player
 
 from .poker import CARDS, GAME
 

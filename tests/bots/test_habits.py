@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from pentapolis.engine import Ask, BadSetup, Event, Table
-from pentapolis.engine.habits import Habits
+from pentapolis.engine.habits import Habits, habits_of
 from pentapolis.games.clash_of_cultures.data.ids import CULTURE, FOOD, IDEAS, INFANTRY
 from pentapolis.games.through_the_ages.data import BY_ID, SLOT
-from pentapolis.study.habits import habits_of, measure_habits
+from pentapolis.study.habits import measure_habits
 from pentapolis.study.tournament import play_tournament
 from tests import toy_game
 

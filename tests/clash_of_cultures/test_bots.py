@@ -15,7 +15,7 @@ from pentapolis.games.clash_of_cultures.data import OBJECTIVE_LOWER, OBJECTIVE_U
 from pentapolis.games.clash_of_cultures.data.ids import BARBARIANS, LEADER
 from pentapolis.games.clash_of_cultures.rules import objectives
 from pentapolis.games.clash_of_cultures.state import State
-from pentapolis.study.tournament import player
+from pentapolis.study.players import player
 from tests.clash_of_cultures.scene import at, city, civilized, know, open_land, plans, scene, stock, units
 
 HAND = ("greedy", "search:60@hand")

@@ -62,6 +62,11 @@ class NationsHabits(Habits[State]):
             self._stands(seat, (tuple(n.slots), tuple(n.workers)))
             self.add(seat, "rounds_with_much_food", n.goods[FOOD] > RICH_FOOD)
 
+    def acted(self, g: State, seat: int) -> None:
+        n = g.nations[seat]
+        if g.round == self.round:
+            self._stands(seat, (tuple(n.slots), tuple(n.workers)))
+
     def _stands(self, seat: int, now: tuple[tuple[int, ...], ...]) -> None:
         before = self.stood[seat]
         if now in before and before[-1] != now:
