@@ -255,12 +255,15 @@ def learn(
     alone: Annotated[
         bool, typer.Option("--alone", help="Learn the solo game, with its own weights.")
     ] = False,
+    shipped: Annotated[
+        bool, typer.Option("--shipped", help="Without a checkpoint: begin with the weights that ship.")
+    ] = False,
     cluster: ClusterOption = "",
 ) -> None:
     """Train a game's bots by self-play. Called again with the same folder, it goes on."""
     from pentapolis.cli.learn import learn
 
-    learn(game, seconds, processes, out, ship, cluster, alone)
+    learn(game, seconds, processes, out, ship, cluster, alone, shipped)
 
 
 @app.command(

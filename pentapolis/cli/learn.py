@@ -19,6 +19,7 @@ def learn(
     ship: bool,
     cluster: str = "",
     alone: bool = False,
+    shipped: bool = False,
 ) -> None:
     for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ.setdefault(name, "1")
@@ -36,7 +37,13 @@ def learn(
     with trainers(processes, cluster) as (pool, number):
         length = max(1.0, 8 / number)
         plan = Plan(
-            seconds, processes=number, values=values, label="learn", slice_seconds=length, alone=alone
+            seconds,
+            processes=number,
+            values=values,
+            label="learn",
+            slice_seconds=length,
+            alone=alone,
+            shipped=shipped,
         )
         columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
         with Progress(*columns, console=console, transient=True) as bar:

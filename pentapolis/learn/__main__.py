@@ -34,6 +34,11 @@ def parser() -> argparse.ArgumentParser:
     train.add_argument("--seconds", type=float, default=100.0, help="for each game")
     train.add_argument("--out", type=Path, required=True, help="folder of checkpoints and log")
     train.add_argument("--from", dest="begin", type=Path, help="folder of checkpoints to go on from")
+    train.add_argument(
+        "--shipped",
+        action="store_true",
+        help="begin with the weights that ship, where there is no checkpoint",
+    )
     train.add_argument("--label", default="train", help="goes into the seeds of the games")
     train.add_argument("--slice", type=float, default=1.0, help="seconds between two updates")
     train.add_argument("--games", dest="number", type=int, default=0, help="games of each process a slice")
@@ -86,6 +91,7 @@ def train_games(arguments: argparse.Namespace) -> None:
                 games=arguments.number,
                 rate=arguments.rate,
                 alone=arguments.alone,
+                shipped=arguments.shipped,
             )
             try:
                 Training(game, arguments.out, plan, pool).run()

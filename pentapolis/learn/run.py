@@ -17,10 +17,10 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from pentapolis.bots.knowledge import features_of
+from pentapolis.bots.knowledge import ALONE, WEIGHTS, features_of
 from pentapolis.bots.learned import LAYERS, Policy, arranged, names_of
 from pentapolis.bots.weights import Array, read_weights, write_weights
-from pentapolis.engine import find_game
+from pentapolis.engine import BadSetup, find_game
 from pentapolis.learn.calibration import calibration
 from pentapolis.learn.match import HAND, Score, Side, jobs, play_match, usual
 from pentapolis.learn.policy import PolicyTrainer
@@ -79,6 +79,7 @@ class Plan:
         "slice_seconds",
         "rate",
         "alone",
+        "shipped",
     )
 
     def __init__(
@@ -93,6 +94,7 @@ class Plan:
         slice_seconds: float = SLICE,
         rate: float = RATE,
         alone: bool = False,
+        shipped: bool = False,
     ) -> None:
         self.seconds = seconds
         self.slices = slices
@@ -109,6 +111,8 @@ class Plan:
         """How fast the policy learns: less where a slice is few games."""
         self.alone = alone
         """Whether games of one seat are learned, and shipped as weights for those."""
+        self.shipped = shipped
+        """Whether a run without a checkpoint begins with the weights that ship with the game."""
 
 
 class Training:
@@ -143,6 +147,8 @@ class Training:
         self.about: dict[str, Any] = {}
         if self.path.exists():
             self.load()
+        elif plan.shipped:
+            self.begin_with_shipped()
         self.start = time.monotonic()
         self.runs = int(self.about.get("runs", 0)) + 1
 
@@ -155,11 +161,7 @@ class Training:
     def load(self) -> None:
         """Go on where another run stopped; features that have come since then start from nothing."""
         about, stored = read_weights(self.path)
-        arrays = arranged(self.features, about["names"], stored)
-        for name in POLICY:
-            self.policy.weights[name] = arrays[name].copy()
-        if "seat" in arrays:
-            self.value = {name: arrays[name] for name in LAYERS}
+        self.take_weights(about["names"], stored)
         for kind, place in (("mean", self.policy.mean), ("square", self.policy.square)):
             for name in POLICY:
                 if stored[f"{kind}_{name}"].shape == place[name].shape:
@@ -170,6 +172,31 @@ class Training:
         self.trained = about["seconds"]
         self.scales = {int(seats): scale for seats, scale in about["scales"].items()}
         self.about = about
+
+    def begin_with_shipped(self) -> None:
+        """Go on from the weights of the package, where no checkpoint is left: what Adam remembered of each
+        weight is not shipped, so it begins anew. Their net is the critic from the first game on.
+        """
+        folder = self.game.folder / "bots"
+        path = folder / ALONE
+        if not self.plan.alone or not path.exists():
+            path = folder / WEIGHTS
+        if not path.exists():
+            raise BadSetup(f"{self.game.id} ships no weights to begin with: {path} is missing")
+        about, stored = read_weights(path)
+        self.take_weights(about, stored)
+        self.updates = READY
+        self.games = about["trained"]["games"]
+        self.trained = about["trained"]["seconds"]
+        self.about = {"runs": about["trained"]["runs"]}
+
+    def take_weights(self, names: dict[str, Any], stored: dict[str, Array]) -> None:
+        """The weights of a policy and, if there is one, of a net, stored under these names."""
+        arrays = arranged(self.features, names, stored)
+        for name in POLICY:
+            self.policy.weights[name] = arrays[name].copy()
+        if "seat" in arrays:
+            self.value = {name: arrays[name] for name in LAYERS}
 
     def save(self) -> None:
         arrays = {name: self.policy.weights[name] for name in POLICY}

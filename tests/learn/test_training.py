@@ -12,14 +12,25 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pentapolis.bots.knowledge import features_of
-from pentapolis.bots.learned import LAYERS, Policy, Value
-from pentapolis.engine import Setup, find_game
+from pentapolis.bots.knowledge import features_of, learned_knowledge
+from pentapolis.bots.learned import LAYERS, LearnedKnowledge, Policy, Value
+from pentapolis.engine import BadSetup, Setup, find_game
 from pentapolis.learn.mix import draw_setup
 from pentapolis.learn.policy import PolicyTrainer
 from pentapolis.learn.positions import Position, Positions
 from pentapolis.learn.run import Plan, Training
-from pentapolis.learn.selfplay import Gradient, Job, Played, Player, play_slice, softmax
+from pentapolis.learn.selfplay import (
+    TRUTH,
+    Gradient,
+    Job,
+    Played,
+    Player,
+    play_slice,
+    rows_of,
+    softmax,
+    targets,
+    utility,
+)
 
 ROLL = find_game("roll_through_the_ages")
 
@@ -134,6 +145,56 @@ def test_a_step_climbs_the_gradient_and_unconfirmed_weights_fade() -> None:
     assert 0 < trainer.weights["theta"][7] < up
 
 
+def thoughtful() -> Played:
+    """A game of three positions that ends at (1, 0.5) and (0, -0.5), with what the net expected in each, and
+    one position aside in the second stretch."""
+    game = Played()
+    setting = played().positions[:4]
+    game.positions, aside = setting[:3], setting[3]
+    game.asides = [(2, aside)]
+    game.judged = [[(0.5, 0.0), (0.5, 0.0)], [(0.6, 0.1), (0.4, -0.1)], [(0.2, -0.4), (0.8, 0.4)]]
+    game.outcome = [(1.0, 0.5), (0.0, -0.5)]
+    return game
+
+
+def test_a_position_learns_from_what_was_thought_later_and_from_the_outcome() -> None:
+    """The last position learns the outcome; each other a part TRUTH of what the next one learns, the rest of
+    what was thought there."""
+    game = thoughtful()
+    first, second, last = targets(game)
+    assert last == game.outcome
+    doubt = 1 - TRUTH
+    assert 0 < doubt < 1
+    assert second[0] == pytest.approx((TRUTH * 1.0 + doubt * 0.2, TRUTH * 0.5 + doubt * -0.4))
+    assert second[1] == pytest.approx((doubt * 0.8, TRUTH * -0.5 + doubt * 0.4))
+    assert first[0] == pytest.approx((TRUTH * second[0][0] + doubt * 0.6, TRUTH * second[0][1] + doubt * 0.1))
+    assert [sum(share for share, _ in one) for one in (first, second)] == pytest.approx([1, 1])
+    game.judged = []
+    assert targets(game) == [game.outcome] * 3, "without a net there is nothing but the outcome"
+
+
+def test_positions_aside_learn_with_their_stretch_and_held_out_games_show_the_truth() -> None:
+    game = thoughtful()
+    _, second, _ = targets(game)
+    rows = rows_of(game, False, 0.0, Random(1))
+    assert rows == [(game.asides[0][1], second, False)]
+    rows = rows_of(game, False, 1.0, Random(1))
+    assert [result for _, result, _ in rows] == [*targets(game), second]
+    assert [position for position, _, _ in rows] == [*game.positions, game.asides[0][1]]
+    assert all(result == game.outcome and held for _, result, held in rows_of(game, True, 1.0, Random(1)))
+
+
+def test_a_player_with_a_net_notes_what_it_expected() -> None:
+    features = roll_features()
+    known = learned_knowledge(ROLL)
+    assert isinstance(known, LearnedKnowledge)
+    game = Player(ROLL, features, known.policy, known.value, Random(1)).play(Setup(ROLL, 3), "thinks")
+    assert len(game.judged) == len(game.values) == len(game.positions) > 10
+    assert all(sum(share for share, _ in one) == pytest.approx(1, abs=1e-5) for one in game.judged)
+    assert game.values == [[utility(share, lead) for share, lead in one] for one in game.judged]
+    assert targets(game)[0] != game.outcome
+
+
 def test_positions_travel_as_arrays() -> None:
     game = played(3)
     rows = [(position, game.outcome, number % 2 == 0) for number, position in enumerate(game.positions)]
@@ -187,6 +248,42 @@ def test_a_run_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
     third = Training(ROLL.id, tmp_path, Plan(slices=1), None)  # type: ignore[arg-type]
     np.testing.assert_allclose(third.policy.weights["theta"], again.policy.weights["theta"], atol=1e-6)
     assert third.policy.steps == 5
+
+
+def test_a_run_begins_with_the_weights_that_ship(tmp_path: Path) -> None:
+    """Policy and net are those of the package, the games and runs they have seen are counted on, and the net
+    is the critic at once; what Adam remembers begins anew. A checkpoint goes first."""
+    known = learned_knowledge(ROLL)
+    assert isinstance(known, LearnedKnowledge)
+    assert known.value is not None
+    plan = Plan(slices=1, games=4, deals=0, values=False, label="test", shipped=True)
+    with multiprocessing.get_context("fork").Pool(1) as pool:
+        training = Training(ROLL.id, tmp_path, plan, pool)
+        assert np.array_equal(training.policy.weights["theta"], known.policy.theta)
+        assert training.value is not None
+        assert np.array_equal(training.value["trunk"], known.value.layers["trunk"])
+        training.asked = 0
+        assert training.jobs()[0].value is training.value
+        assert training.first > 0, "at the beginning only the net learns"
+        games, runs = training.games, training.runs
+        assert games > 100_000
+        assert training.policy.steps == 0
+        training.run()
+    assert (training.games, training.policy.steps) == (games + 4, 1)
+    again = Training(ROLL.id, tmp_path, plan, None)  # type: ignore[arg-type]
+    assert (again.games, again.runs) == (games + 4, runs + 1)
+    alone = Plan(slices=1, alone=True, shipped=True)
+    lonely = Training(ROLL.id, tmp_path, alone, None)  # type: ignore[arg-type]
+    assert known.alone is not None
+    assert np.array_equal(lonely.policy.weights["theta"], known.alone.policy.theta)
+
+
+def test_where_nothing_ships_a_run_cannot_begin_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pentapolis.learn.run.WEIGHTS", "nothing.bin")
+    with pytest.raises(BadSetup, match=r"ships no weights to begin with: .*nothing\.bin is missing"):
+        Training(ROLL.id, tmp_path, Plan(slices=1, shipped=True), None)  # type: ignore[arg-type]
 
 
 @pytest.mark.torch
