@@ -38,6 +38,8 @@ from tools.mutants_known import ROOT, Known, Target, copy_tree, environment, lea
 from tools.mutants_told import SURVIVED, Tried, equivalent, read, report
 from tools.mutations import Mutation, mutations
 
+READY = "ready"
+"""A worker's first answer: it has imported what it stands on."""
 NOT_HERE = "not here"
 """A worker's answer: the place is executed while modules are imported, a fresh import must see the break."""
 FIRST_TESTS = 12
@@ -166,6 +168,8 @@ class Copy:
         self.folder = folder
         self.warm = Worker(folder, "warm", aim.arguments)
         self.cold = Worker(folder, "cold", [])
+        for worker in (self.warm, self.cold):  # what is still importing would import the first break
+            worker.expect_ready()
 
     def attempt(self, mutation: Mutation, known: Known) -> str:
         source = (self.folder / mutation.path).read_text(encoding="utf-8")
@@ -205,12 +209,19 @@ class Worker:
 
     def ask(self, job: dict[str, Any]) -> str:
         assert self.process.stdin is not None
-        assert self.process.stdout is not None
         self.process.stdin.write(json.dumps(job) + "\n")
         self.process.stdin.flush()
+        return self.heard(f"at {job['path']}")
+
+    def expect_ready(self) -> None:
+        if (word := self.heard("before any break")) != READY:
+            sys.exit(f"a worker says {word!r} instead of {READY!r}")
+
+    def heard(self, when: str) -> str:
+        assert self.process.stdout is not None
         answer = self.process.stdout.readline()
         if not answer:
-            sys.exit(f"a worker has ended ({self.process.wait()}) at {job['path']}")
+            sys.exit(f"a worker has ended ({self.process.wait()}) {when}")
         return str(json.loads(answer))
 
     def close(self) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import importlib.util
 import json
 import os
 import resource
@@ -34,6 +35,7 @@ QUIET = [
     "_hypothesis_pytestplugin",
     "--hypothesis-seed=0",
 ]
+READY = "ready"
 NOT_HERE = "not here"
 NOT_HERE_STATUS = 77
 NOT_TRIED_STATUS = 78
@@ -172,6 +174,10 @@ class Talk:
         for standard in (0, 1, 2):
             os.dup2(nowhere, standard)
 
+    def answer(self, word: str) -> None:
+        self.answers.write(json.dumps(word) + "\n")
+        self.answers.flush()
+
 
 class Warm:
     """Holds the collected tests, and runs some of them in a fork for every break."""
@@ -238,13 +244,13 @@ def cold(job: dict[str, Any], limits: Limits) -> int:
 
 
 def serve(attempt: Callable[[dict[str, Any]], int], talk: Talk) -> None:
-    """Answer every line: what became of that break."""
+    """Say that everything is imported; then answer every line: what became of that break."""
+    talk.answer(READY)
     for line in talk.asked:
         job = json.loads(line)
         with broken(Path(job["path"]), job["text"]):
             outcome = in_a_fork(attempt, job)
-        talk.answers.write(json.dumps(outcome) + "\n")
-        talk.answers.flush()
+        talk.answer(outcome)
 
 
 def in_a_fork(attempt: Callable[[dict[str, Any]], int], job: dict[str, Any]) -> str:
@@ -273,14 +279,21 @@ def in_a_fork(attempt: Callable[[dict[str, Any]], int], job: dict[str, Any]) -> 
 
 @contextlib.contextmanager
 def broken(file: Path, text: str) -> Iterator[None]:
-    """The file with the break, for what imports it now; then as it was, its time included."""
+    """The file with the break, for what imports it now; then as it was, its time included.
+
+    What Python has translated is forgotten: it knows a file by its second and its length, and a break of the
+    same length may come in the same second where a machine's clock is set back.
+    """
     source, times = file.read_bytes(), file.stat()
+    translated = Path(importlib.util.cache_from_source(str(file)))
     file.write_text(text, encoding="utf-8")
+    translated.unlink(missing_ok=True)
     try:
         yield
     finally:
         file.write_bytes(source)
         os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
+        translated.unlink(missing_ok=True)
 
 
 def main() -> int:

@@ -49,7 +49,9 @@ async def listen(site: Site) -> None:
     import psycopg  # an extra: only servers on PostgreSQL have it
 
     url = site.config.url.replace("postgresql+psycopg://", "postgresql://")
-    async with await psycopg.AsyncConnection.connect(url, autocommit=True, connect_timeout=5) as connection:
+    async with await psycopg.AsyncConnection.connect(
+        url, autocommit=True, **site.config.patience
+    ) as connection:
         await connection.execute(f"LISTEN {CHANNEL}")
         await connection.execute(f"LISTEN {JOBS_CHANNEL}")
         await site.host.catch_up()  # whatever was changed while nobody listened

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+CONNECT_SECONDS = 5
 
 
 def default_database() -> str:
@@ -62,6 +65,11 @@ class Config:
         if scheme in ("postgres", "postgresql"):
             return f"postgresql+psycopg://{rest}"
         return self.database
+
+    @property
+    def patience(self) -> dict[str, Any]:
+        """How long a PostgreSQL is waited for, unless its URL says it (`?connect_timeout=60`)."""
+        return {} if "connect_timeout=" in self.database else {"connect_timeout": CONNECT_SECONDS}
 
     @property
     def async_url(self) -> str:

@@ -117,7 +117,7 @@ class Store:
         self._appender: Appender | None = None
         if config.is_postgres:
             self.engine = create_async_engine(
-                config.async_url, pool_pre_ping=True, pool_timeout=5, connect_args={"connect_timeout": 5}
+                config.async_url, pool_pre_ping=True, pool_timeout=5, connect_args=config.patience
             )
         else:
             self.engine = create_async_engine(config.async_url)

@@ -51,7 +51,7 @@ async def _listen(config: Config, worker: Worker) -> None:
     import psycopg  # an extra: only servers on PostgreSQL have it
 
     url = config.url.replace("postgresql+psycopg://", "postgresql://")
-    async with await psycopg.AsyncConnection.connect(url, autocommit=True, connect_timeout=5) as connection:
+    async with await psycopg.AsyncConnection.connect(url, autocommit=True, **config.patience) as connection:
         await connection.execute(f"LISTEN {JOBS_CHANNEL}")
         async for notice in connection.notifies():
             if notice.payload == "new":

@@ -35,8 +35,15 @@ PLACES = """() => [...document.querySelectorAll('#strip, #board section, #board 
 """Where everything on the board stands."""
 
 
+DRAWN = (
+    "() => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done, { timeout: 300 })))"
+)
+"""When what the page does after it has drawn (`soon` in base.js) is done too."""
+
+
 def faults(page: Page) -> list[str]:
     """What axe finds on the page, of any level."""
+    page.evaluate(DRAWN)
     found = Axe().run(page)
     return [
         f"{v['id']}: {v['nodes'][0]['target']} {v['nodes'][0]['html'][:160]}"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import ast
+import py_compile
 from pathlib import Path
 
 import pytest
 
-from tools import mutants, mutants_known, mutants_told
+from tools import mutants, mutants_known, mutants_run, mutants_told
 from tools.mutants_known import AT_IMPORT, Known, Target, learn, target
 from tools.mutations import mutations
 
@@ -202,6 +203,30 @@ def test_breaks_are_noticed_by_tests_that_fail_or_never_end(
     (copy / "tests" / "test_pay.py").write_text("import nothing_of_this_name")
     with pytest.raises(SystemExit, match=r"cannot be imported here: tests/test_pay\.py"):
         learn(aim, [copy])
+
+
+def test_a_break_of_the_same_second_and_length_is_imported_all_the_same(tmp_path: Path) -> None:
+    """As where a machine's clock is set back: Python took the translation from before for the break."""
+    file = tmp_path / "pay.py"
+    file.write_text(PAY)
+    translated = Path(py_compile.compile(str(file), doraise=True) or "")
+    with mutants_run.broken(file, PAY.replace("FACTOR = 2", "FACTOR = 3")):
+        assert not translated.exists()
+        assert "FACTOR = 3" in file.read_text()
+        py_compile.compile(str(file), doraise=True)
+    assert not translated.exists()
+    assert file.read_text() == PAY
+
+
+def test_a_worker_that_cannot_begin_is_told(tmp_path: Path) -> None:
+    (tmp_path / "tools").mkdir()
+    (tmp_path / "tools" / "__init__.py").touch()
+    (tmp_path / "tools" / "mutants_run.py").write_text("print('\"hello\"')")
+    with pytest.raises(SystemExit, match="a worker says 'hello' instead of 'ready'"):
+        mutants.Worker(tmp_path, "cold", []).expect_ready()
+    (tmp_path / "tools" / "mutants_run.py").write_text("raise SystemExit(3)")
+    with pytest.raises(SystemExit, match=r"a worker has ended \(3\) before any break"):
+        mutants.Worker(tmp_path, "cold", []).expect_ready()
 
 
 def test_a_sample_can_be_tried_by_some_of_the_tests_alone() -> None:

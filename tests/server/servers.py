@@ -107,7 +107,7 @@ def fresh_database(kind: str, folder: Path) -> Iterator[str]:
     with psycopg.connect(admin, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
     try:
-        yield f"{admin.rpartition('/')[0]}/{name}"
+        yield f"{admin.rpartition('/')[0]}/{name}?connect_timeout=60"  # however busy the machine is
     finally:
         with psycopg.connect(admin, autocommit=True) as connection:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)")

@@ -316,6 +316,7 @@ def test_how_a_postgresql_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     how = {"pool_pre_ping": True, "pool_timeout": 5, "connect_args": {"connect_timeout": 5}}
     assert made == [(("postgresql+psycopg://db/games",), how)]
     assert (len(store.process), store._appender, store.config) == (8, None, POSTGRES)
+    assert Config(database="postgresql://db/games?connect_timeout=60").patience == {}, "the URL says it"
 
 
 def test_moves_in_a_postgresql(monkeypatch: pytest.MonkeyPatch) -> None:
