@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 from tests.browser.late import POSITIONS, Late, Look, everything, looked_at, scarce, sit_in
 from tests.browser.questions import PLAYED, questions
 from tests.server.servers import Server
-from tools.chromium import chromium
+from tools.chromium import ARGS, chromium
 
 
 def look(
@@ -73,7 +73,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(f"{folder}/games.db", thinks=False).start()
         try:
-            browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+            browser = playwright.chromium.launch(executable_path=chromium(), args=ARGS)
             wrong = look(browser, server, positions, looks, asked.screens)
             browser.close()
         finally:

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from tests.browser.late import POSITIONS, sit_in
 from tests.browser.prepared import NAMES
 from tests.server.servers import Server
-from tools.chromium import chromium
+from tools.chromium import ARGS, chromium
 
 TARGET = Path(__file__).parents[1] / "docs" / "screens"
 DESKTOP, LAPTOP, PHONE = (1440, 900), (1280, 720), (390, 844)
@@ -79,7 +79,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(f"{folder}/games.db", thinks=False).start()
         try:
-            browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+            browser = playwright.chromium.launch(executable_path=chromium(), args=ARGS)
             for name in SHOTS:
                 if not wanted or any(word in name for word in wanted):
                     shoot(browser, server, name)

@@ -21,7 +21,7 @@ from pentapolis.engine import Setup, Table, games
 from tests.browser.playing import answer_by_key, answer_by_name, play_on
 from tests.browser.prepared import put, sit_down
 from tests.server.servers import Server
-from tools.chromium import chromium
+from tools.chromium import ARGS, chromium
 
 WAYS = {"keys": answer_by_key, "names": answer_by_name}
 SHORTEST: dict[str, dict[str, Any]] = {
@@ -71,7 +71,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(f"{folder}/games.db").start()
         try:
-            browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+            browser = playwright.chromium.launch(executable_path=chromium(), args=ARGS)
             for game in games():
                 if asked.games and not any(word in game for word in asked.games):
                     continue

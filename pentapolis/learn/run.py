@@ -141,6 +141,11 @@ class Training:
         self.critic: Trainer | None = None
         self.updates = 0
         self.games = 0
+        self.slice = 0
+        self.asked = 0
+        """How many slices of this run are over, and how many were asked for."""
+        self.fresh = 0
+        """Positions that came with the last slice."""
         self.trained = 0.0
         """Seconds of all runs before this one."""
         self.scales: dict[int, float] = {}
@@ -250,9 +255,6 @@ class Training:
             from pentapolis.learn.critic import Critic  # loads PyTorch: after the processes were forked
 
             self.critic = Critic(self.features, MEMORY, self.value)
-        self.slice = 0
-        self.asked = 0
-        self.fresh = 0
         saved = time.monotonic()
         flying: deque[Any] = deque()
         while (done := self.done()) < 1.0:
@@ -276,8 +278,11 @@ class Training:
         self.finish()
 
     def jobs(self) -> list[Job]:
+        """One part of the next slice for each process. They get copies of the weights: a thread of the pool
+        sends them some time later, when an update may already have changed the policy's own.
+        """
         value = self.value if self.critic is None or self.updates >= READY else None
-        weights = {name: self.policy.weights[name] for name in POLICY}
+        weights = {name: self.policy.weights[name].copy() for name in POLICY}
         return [
             Job(
                 self.game.id,

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.server.servers import Server
-from tools.chromium import any_chromium, whole_chromium
+from tools.chromium import ARGS, any_chromium, whole_chromium
 
 Open = Callable[..., Page]
 PATIENCE = 60_000  # milliseconds until a state that must come is given up: a busy machine is no fault
@@ -31,7 +31,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def chromium(playwright: Playwright) -> Iterator[Browser]:
-    browser = playwright.chromium.launch(executable_path=any_chromium(), args=["--no-sandbox"])
+    browser = playwright.chromium.launch(executable_path=any_chromium(), args=ARGS)
     yield browser
     browser.close()
 
@@ -39,7 +39,7 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def notifying(playwright: Playwright) -> Iterator[Browser]:
     """A Chromium that may be permitted to show notifications."""
-    browser = playwright.chromium.launch(executable_path=whole_chromium(), args=["--no-sandbox"])
+    browser = playwright.chromium.launch(executable_path=whole_chromium(), args=ARGS)
     yield browser
     browser.close()
 
