@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import ssl
 from collections.abc import Iterator
 from functools import cache
 from importlib.util import find_spec
@@ -75,6 +76,16 @@ def missing() -> dict[str, str]:
             " (Debian: apt install gcc python3-dev)"
         )
     return lacks
+
+
+@pytest.fixture(scope="session", autouse=True)
+def certificates_are_read_once() -> Iterator[None]:
+    """Every new client of HTTP reads all of them, 30 ms of a processor, though no test speaks TLS: that was
+    half of what the tests of killed servers took.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ssl, "create_default_context", cache(ssl.create_default_context))
+        yield
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
