@@ -2,8 +2,8 @@
 
 `python -m tools.proofread [GAME …] --games N` reads the questions, options, refusals and log of so many
 random games of every number of players; `make soak` does so at length, tests/generic/test_words.py with a
-few games. A fault is a value that was not filled in, an id instead of a name, "1 ideas" or "2 idea", an
-empty or doubled part, and in German a name with an article or an adjective that stands bare in a sentence,
+few games. A fault is a value that was not filled in, an id instead of a name, "1 ideas" or "2 idea", "for 0
+gold", "the hand of Anna", a small letter at the beginning, an empty or doubled part, and in German a name with an article or an adjective that stands bare in a sentence,
 where it would have to be inflected.
 """
 
@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import re
-import string
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -35,7 +34,16 @@ BARE_IS_FINE = re.compile(r"(?:„|: |\(|→ |, | / |^)$")
 """What may stand before such a name. At the beginning of a line a colon, an arrow or its end must follow."""
 EMPTY = re.compile(r"[:;,] ?[.;,)]|: –|\( ?\)|„“|  |[:,]$|^ | $| [.,;:!?)]")
 ID = re.compile(r"[a-z]+_[a-z_]+|\{|\}|…")
+START = re.compile(r"^[a-zäöü]")
+NOTHING = re.compile(
+    r"\b(?:für|isst|produziert|erhält|verliert|zahlt|bezahlt|nimmt|deine|for|eat|produces|gains|loses|pays|and|your)"
+    r" 0 [^\W\d]+"
+)
+"""Nobody prints "for 0 gold"."""
+OWNER = re.compile(rf"\bof (?:{'|'.join(NAMES)})\b(?!')")
+"""English says Anna's colony."""
 DOUBLED = re.compile(r"\b([^\W\d]{2,}) \1\b")
+PLURAL = re.compile(r":plural\|([^{}]*)\}")
 
 Line = tuple[str, str, str]
 """The language, where the words stand (`event.buys`), the text."""
@@ -61,7 +69,10 @@ class Proofreader:
         return found
 
 
-RULES = (("empty part", EMPTY), ("not filled in", ID), ("doubled", DOUBLED))
+RULES = (
+    *(("empty part", EMPTY), ("not filled in", ID), ("doubled", DOUBLED), ("lower case", START)),
+    *(("nothing counted", NOTHING), ("owner", OWNER)),
+)
 
 
 def plain(text: str) -> str:
@@ -81,9 +92,8 @@ def _noun_faults(game: Game[Any], language: str) -> list[re.Pattern[str]]:
         pattern = game.words.pattern(language, id) or ""
         if id.startswith("noun."):
             pairs.add(tuple(plain(pattern).split("|")))
-        for _, _, spec, _ in string.Formatter().parse(pattern):
-            if spec and spec.startswith("plural|"):
-                pairs.add(tuple(plain(spec).split("|")[1:]))
+        for forms in PLURAL.findall(pattern):
+            pairs.add(tuple(plain(forms).split("|")))
     ones = sorted({re.escape(one) for one, many in pairs if one != many})
     manies = sorted({re.escape(many) for one, many in pairs if one != many} - set(ones))
     number = r"(?<![\w.,/×+−–-])"

@@ -34,15 +34,19 @@ def _question(
 
 
 def label(game: Game[Any], language: str, topic: str, option: Option, players: Sequence[str] = ()) -> str:
-    """What a button for this option says."""
+    """What a button for this option says. It begins with a capital, though the name of a good does not."""
     parts = option if isinstance(option, tuple) else (option,)
     head = game.head(option)
     for id in (f"answer.{topic}.{head}", f"option.{head}"):
         if game.words.has(id):
-            return game.words.text(language, id, *parts, players=players, rest=parts[1:])
-    if len(parts) == 1:
-        return game.words.name(language, parts[0])
-    return key(option)
+            return _begun(game.words.text(language, id, *parts, players=players, rest=parts[1:]))
+    name = game.words.name(language, parts[0])
+    named = game.words.has(f"name.{parts[0]}") or name != str(parts[0])
+    return _begun(name) if len(parts) == 1 and named else key(option)
+
+
+def _begun(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def event_text(game: Game[Any], language: str, event: Event, players: Sequence[str]) -> str:

@@ -17,10 +17,11 @@ is joined by commas; `{partner:seat}` prints the name of the player in that seat
 
 Numbers: `{coins:plural|coin|coins}` prints the number with the noun in the form that goes with it, and
 `{coins:form|is|are}` the form alone. `{amount:of|{good}}` counts a thing by the forms of its noun (section
-`noun`, else its name): "1 idea", "2 ideas"; `{good:of}` says one of it; `{gives:amounts}` counts a list of
-[number, id], without what is 0, and `{dice:grouped}` a list of ids: "3 × coin, skull". A list that may be
-empty brings its own beginning: `{cards:names|; cards: }` prints "; cards: A, B" or nothing at all. `{0}` is
-the first positional value.
+`noun`, else its name): "1 idea", "2 ideas"; `{amount:some|{good}}` likewise, but 0 of it is "nothing";
+`{good:of}` says one of it; `{gives:amounts}` counts a list of [number, id], without what is 0, and
+`{dice:grouped}` a list of ids: "3 × coin, skull". A list that may be empty brings its own beginning:
+`{cards:names|; cards: }` prints "; cards: A, B" or nothing at all, and a number that may be 0 its own words
+for that: `{stone:zero|for free|for {stone} stone}`. `{0}` is the first positional value.
 
 Every entry must have English and German and the same fields in each. Further languages lie in folders
 (`engine/languages.py`); what they leave out is said in English.
@@ -69,10 +70,15 @@ class _Formatter(string.Formatter):
             return ", ".join(counted) or self.language.nothing
         if kind == "of":
             return self._counted(value, rest)
+        if kind == "some":
+            return self._counted(value, rest) if value else self.language.nothing
         if kind == "text":
             return self.words.text(self.language.code, f"text.{value}")
         if kind == "seat":
             return self._seats(value if isinstance(value, list | tuple) else [value])
+        if kind == "zero":
+            none, _, some = rest.partition("|")
+            return some if value else none
         if kind == "plural":
             return f"{self._number(value)} {self.language.form(value, rest.split('|'))}"
         if kind == "form":

@@ -183,7 +183,15 @@ def test_what_features_hold_and_how_options_are_read() -> None:
 
 def test_a_button_shows_the_rest_of_its_option() -> None:
     class Spoken:
-        words = Words({"option": {"give": {"en": "Give {rest:name}", "de": "{rest:name} geben"}}})
+        words = Words(
+            {
+                "option": {
+                    "give": {"en": "Give {rest:name}", "de": "{rest:name} geben"},
+                    "from": {"en": "{1:name} first", "de": "{1:name} zuerst"},
+                },
+                "name": {"stone": {"en": "stone", "de": "Stein"}},
+            }
+        )
 
         def head(self, option: Any) -> Any:
             return option[0] if isinstance(option, tuple) else option
@@ -191,4 +199,6 @@ def test_a_button_shows_the_rest_of_its_option() -> None:
     game: Any = Spoken()
     assert label(game, "en", "trade", ("give", "food", "wood")) == "Give food, wood"
     assert label(game, "en", "trade", "stop") == "stop"
+    assert label(game, "en", "trade", "stone") == "Stone"  # a button begins with a capital
+    assert label(game, "en", "trade", ("from", "stone")) == "Stone first"
     assert label(game, "en", "trade", ("take", 3)) == "take:3"

@@ -48,6 +48,36 @@ def test_equal_things_are_counted_and_unknown_seats_have_their_number() -> None:
     assert text("en", "event.has", players=["Ada"], a=0, x=[]) == "Ada: –"
 
 
+@pytest.mark.parametrize(
+    ("language", "stone", "line"),
+    [
+        ("en", 0, "Ben builds for free."),
+        ("en", 1, "Ben builds for 1 block."),
+        ("en", 3, "Ben builds for 3 blocks."),
+        ("de", 0, "Ben baut kostenlos."),
+        ("de", 3, "Ben baut für 3 Blöcke."),
+    ],
+)
+def test_nothing_is_said_in_words(language: str, stone: int, line: str) -> None:
+    words = Words(
+        {
+            "event": {
+                "builds": {
+                    "en": "{seat} builds {stone:zero|for free|for {stone:plural|block|blocks}}.",
+                    "de": "{seat} baut {stone:zero|kostenlos|für {stone:plural|Block|Blöcke}}.",
+                },
+                "gains": {"en": "{seat} gains {n:some|{what}}.", "de": "{seat} erhält {n:some|{what}}."},
+                "draws": {"en": "{seat} draws{n:zero||: {n}}.", "de": "{seat} zieht{n:zero||: {n}}."},
+            }
+        }
+    )
+    assert words.text(language, "event.builds", seat="Ben", stone=stone) == line
+    assert words.text("en", "event.draws", seat="Ben", n=0) == "Ben draws."
+    assert words.text("en", "event.draws", seat="Ben", n=2) == "Ben draws: 2."
+    assert words.text("de", "event.gains", seat="Ben", n=0, what="Gold") == "Ben erhält nichts."
+    assert words.text("en", "event.gains", seat="Ben", n=2, what="gold") == "Ben gains 2 gold."
+
+
 def test_one_of_a_thing_is_said_by_its_noun() -> None:
     words = Words(
         {

@@ -31,7 +31,7 @@ EVERYWHERE: dict[str, tuple[str, ...]] = {
         r"Ist dein Zug fertig",
         r"\bjemand anders\b|\b(?:euren Tisch|gierig)\b|\bMeins\b|\bHash\b",
     ),
-    "en": (r"\b(?:attack|units|people) of \{\w+(?::seat)?\}",),
+    "en": (r"\bof \{\w+:seat\}(?!')|\b(?:attack|units|people) of \{\w+\}",),  # Anna's attack
 }
 STRUCK: dict[tuple[str, str], tuple[str, ...]] = {
     ("through_the_ages", "de"): (

@@ -116,6 +116,10 @@ def test_long_german_names_can_be_broken(game: Game[Any]) -> None:
         ("Was tust du mit free_worker?", "not filled in 'free_worker'"),
         ("… auf …", "not filled in '…'"),
         ("Das ist ist neu.", "doubled 'ist ist'"),
+        ("Anna baut für 0 Rohstoffe.", "nothing counted 'für 0 Rohstoffe'"),
+        ("Anna eats and gains 0 food.", "nothing counted 'gains 0 food'"),
+        ("You see the hand of Anna.", "owner 'of Anna'"),
+        ("infantry in Egypt", "lower case 'i'"),
     ],
 )
 def test_the_editor_sees_faults(line: str, fault: str) -> None:

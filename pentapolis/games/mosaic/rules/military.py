@@ -195,6 +195,8 @@ def refuse_move(g: State, ask: Ask, unit: str, source: str, target: str) -> Refu
         return Refusal("413.7", "moved_already", unit=unit, region=source)
     if goal not in BOARD.in_play[g.seats]:
         return Refusal("413.12", "out_of_play", region=target)
+    if goal == region:
+        return Refusal("413.6", "already_there", region=target)
     if goal not in reach(g, p, kind, region):
         return Refusal("413.6", "not_adjacent", source=source, target=target)
     return None
