@@ -3,8 +3,8 @@
 `python -m tools.proofread [GAME …] --games N` reads the questions, options, refusals and log of so many
 random games of every number of players; `make soak` does so at length, tests/generic/test_words.py with a
 few games. A fault is a value that was not filled in, an id instead of a name, "1 ideas" or "2 idea", "for 0
-gold", "the hand of Anna", a small letter at the beginning, an empty or doubled part, and in German a name with an article or an adjective that stands bare in a sentence,
-where it would have to be inflected.
+gold", "the hand of Anna", a small letter at the beginning, an empty or doubled part, and in German a name
+with an article or an adjective that stands bare in a sentence, where it would have to be inflected.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import cache, cached_property
 from pathlib import Path
@@ -90,6 +90,15 @@ class Language:
 
         return str(format_decimal(value, locale=self.locale)).replace("-", MINUS)
 
+    def listed(self, things: Sequence[str]) -> str:
+        """Things in a sentence: "2 wood, 1 stone and 1 idea"."""
+        if self.code not in LANGUAGES:
+            from babel.lists import format_list
+
+            return str(format_list(things, locale=self.locale))
+        *first, last = things
+        return f"{', '.join(first)} {_AND[self.code]} {last}" if first else last
+
     @cached_property
     def point(self) -> str:
         """What stands before the decimals."""
@@ -107,6 +116,7 @@ def _one_or_other(number: Any) -> str:
     return "one" if number == 1 else "other"
 
 
+_AND: Final = {"en": "and", "de": "und"}
 _STATED: Final = {
     "en": Language("en", "English", "nothing"),
     "de": Language("de", "Deutsch", "nichts"),

@@ -18,10 +18,10 @@ is joined by commas; `{partner:seat}` prints the name of the player in that seat
 Numbers: `{coins:plural|coin|coins}` prints the number with the noun in the form that goes with it, and
 `{coins:form|is|are}` the form alone. `{amount:of|{good}}` counts a thing by the forms of its noun (section
 `noun`, else its name): "1 idea", "2 ideas"; `{amount:some|{good}}` likewise, but 0 of it is "nothing";
-`{good:of}` says one of it; `{gives:amounts}` counts a list of [number, id], without what is 0, and
-`{dice:grouped}` a list of ids: "3 × coin, skull". A list that may be empty brings its own beginning:
-`{cards:names|; cards: }` prints "; cards: A, B" or nothing at all, and a number that may be 0 its own words
-for that: `{stone:zero|for free|for {stone} stone}`. `{0}` is the first positional value.
+`{good:of}` says one of it; `{gives:amounts}` counts a list of [number, id], without what is 0: "2 wood and
+1 idea"; and `{dice:grouped}` a list of ids: "3 × coin, skull". A list that may be empty brings its own
+beginning: `{cards:names|; cards: }` prints "; cards: A, B" or nothing at all, and a number that may be 0 its
+own words for that: `{stone:zero|for free|for {stone} stone}`. `{0}` is the first positional value.
 
 Every entry must have English and German and the same fields in each. Further languages lie in folders
 (`engine/languages.py`); what they leave out is said in English.
@@ -67,7 +67,7 @@ class _Formatter(string.Formatter):
             return rest + self._names(value) if value else ""
         if kind == "amounts":
             counted = [self.words.counted(self.language.code, n, id) for n, id in value if n]
-            return ", ".join(counted) or self.language.nothing
+            return self.language.listed(counted) if counted else self.language.nothing
         if kind == "of":
             return self._counted(value, rest)
         if kind == "some":
@@ -100,14 +100,21 @@ class _Formatter(string.Formatter):
         return ", ".join(self.players[s] if s < len(self.players) else str(s + 1) for s in seats)
 
     def _grouped(self, ids: Iterable[Any]) -> str:
-        """Equal ones together: "3 × coin, skull"."""
+        """Equal ones together: "3 × coin, skull, 2 × (1 good)"."""
         names = [self.words.name(self.language.code, id) for id in ids]
         counts = {name: names.count(name) for name in names}
-        return ", ".join(name if number == 1 else f"{number} × {name}" for name, number in counts.items())
+        return ", ".join(_times(name, number) for name, number in counts.items())
 
     def _number(self, value: Any) -> str:
         plain = value.__class__ is bool or not isinstance(value, int | float)
         return str(value) if plain else self.language.number(value)
+
+
+def _times(name: str, number: int) -> str:
+    """A name that begins with a number of its own would be multiplied by it."""
+    if number == 1:
+        return name
+    return f"{number} × ({name})" if name[:1].isdecimal() else f"{number} × {name}"
 
 
 class Words:

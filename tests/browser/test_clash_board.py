@@ -433,4 +433,4 @@ def test_an_offer_is_counted_up_in_one_table_and_sent_by_one_click(open_page: Op
     expect(culture.locator("[data-after]").last).to_have_text("1 → 0")
     page.locator("[data-gives]").first.check()
     send.click()
-    expect(page.locator("#log")).to_contain_text("Mira offers Ada 2 wood, 1 action card for 1 culture.")
+    expect(page.locator("#log")).to_contain_text("Mira offers Ada 2 wood and 1 action card for 1 culture.")

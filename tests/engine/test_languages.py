@@ -68,6 +68,7 @@ def test_a_third_language_has_its_own_forms_and_borrows_the_rest(polish: Words) 
     assert polish.text("pl", "event.ends", n=3) == "The end: 3 days"  # its translation shows another value
     assert polish.text("pl", "gone.away") == "gone.away"
     assert polish.name("pl", "gold") == "gold"
+    assert languages()["pl"].listed(["3 wieże", "1 idea"]) == "3 wieże i 1 idea"
 
 
 def test_a_language_that_is_no_longer_here_is_said_in_english(polish: Words) -> None:

@@ -30,6 +30,9 @@ def test_fields() -> None:
     )
     assert text("de", "event.buys", seat="Ada", what="temple", n=2) == "Ada Tempel 2"
     assert text("en", "event.trades", players=["Ada", "Bo"], a=1, gives=[[2, "temple"]]) == "Bo: 2 Temple"
+    two, three = [[2, "temple"], [1, "x"]], [[2, "temple"], [1, "x"], [1, "y"]]
+    assert text("en", "event.trades", a=1, gives=two) == "2: 2 Temple and 1 x"
+    assert text("de", "event.trades", a=1, gives=three) == "2: 2 Tempel, 1 x und 1 y"
     assert text("en", "event.trades", a=1, gives=[]) == "2: nothing"
     assert text("de", "event.trades", a=1, gives=[[0, "temple"]]) == "2: nichts"
     assert text("en", "no.such.text") == "no.such.text"
@@ -39,12 +42,13 @@ def test_fields() -> None:
 
 def test_equal_things_are_counted_and_unknown_seats_have_their_number() -> None:
     words = Words({"event": {"has": {"en": "{a:seat}: {x:grouped}", "de": "{a:seat}: {x:grouped}"}}})
-    words.add_names({"coin": {"en": "Coin", "de": "Münze"}})
+    words.add_names({"coin": {"en": "Coin", "de": "Münze"}, "goods": {"en": "2 goods", "de": "2 Waren"}})
     text = words.text
     assert (
         text("en", "event.has", players=["Ada"], a=0, x=["coin", "skull", "coin"]) == "Ada: 2 × Coin, skull"
     )
     assert text("de", "event.has", players=["Ada"], a=1, x=["coin"]) == "2: Münze"
+    assert text("de", "event.has", players=["Ada"], a=0, x=["goods", "goods"]) == "Ada: 2 × (2 Waren)"
     assert text("en", "event.has", players=["Ada"], a=0, x=[]) == "Ada: –"
 
 

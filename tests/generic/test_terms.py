@@ -31,7 +31,10 @@ EVERYWHERE: dict[str, tuple[str, ...]] = {
         r"Ist dein Zug fertig",
         r"\bjemand anders\b|\b(?:euren Tisch|gierig)\b|\bMeins\b|\bHash\b",
     ),
-    "en": (r"\bof \{\w+:seat\}(?!')|\b(?:attack|units|people) of \{\w+\}",),  # Anna's attack
+    "en": (
+        r"\bof \{\w+:seat\}(?!')|\b(?:attack|units|people) of \{\w+\}",  # Anna's attack
+        r"\w’|\b(?:[Ww]ho is blocked|only who has)\b",  # one apostrophe for all
+    ),
 }
 STRUCK: dict[tuple[str, str], tuple[str, ...]] = {
     ("through_the_ages", "de"): (
@@ -50,33 +53,44 @@ STRUCK: dict[tuple[str, str], tuple[str, ...]] = {
     ("clash_of_cultures", "de"): (
         r"\bauslad|ausgelad|\bmarschier",
         r"Barbarenst[aä]dt|Bündnis|[Vv]erbünd|Anführer-Karte|Fortschritt der Zivilisation",
+        r"halben Punkt\?|oder \d Punkte\?|^Keine mehr$|ist nicht unentdeckt|^Der erste Fortschritt dieser",
+        r"^(?:Wo enden die Schiffe|Die Stimmung welcher)|^Auf \{what\}|legt verdeckt eine Taktik\.",
         r"(?:Stadt|Siedlung) (?:\w+ )*ab(?:bauen|gebaut)|Baust du eine kleine Stadt",
         r"[Kk]ulturmarker|[Ss]timmungsmarker|[Ee]rfüllte Ziele",
         r"in diesem Kommandieren (?:schon|erkundet)|(?:sind|sollen) solche|In welches Wasser|ist Ödnis",
         r"Zu meinem\b|[Ww]as der große Platz|Werkzeuge des|fortschreiten",
         r"Wie viel \{|welche zu übernehmen",
     ),
-    ("clash_of_cultures", "en"): (r"in this Command\b|entered a (?:Forest|Mountain)\b|for 1 gold\?",),
+    ("clash_of_cultures", "en"): (
+        r"stands? on \{what\}|is not unexplored|in this Command\b|entered a (?:Forest|Mountain)\b|for 1 gold\?",
+    ),
     ("nations", "de"): (
         r"\bWaren?\b|\bGüter|^Je 10$|(?:deine[mn]?|aus dem|im) Vorrat",
         r"(?:[Gg]rößte|[Gg]eringste) (?:Stärke|Stabilität) (?:darf|entscheidet|erhält|legt|nimmt|verliert)",
+        r"^\d\. Ereignis$|tauscht sie den Platz|Du bekommst \{0\}\.$",
         r"dürfen \d+ Nahrung für|oder \{0\} einer|gehst du ans Ende|setzt seine Stärke|\beines eines\b",
     ),
-    ("nations", "en"): (r"\breplaces \{\w+:name\} by ",),
+    ("nations", "en"): (
+        r"\breplaces \{\w+:name\} by ",
+        r"(?:^|[;:] |then )(?:[Mm]ost|[Ll]east) (?:strength|stability) [a-z]|(?:have|has|with) (?:most|least) ",
+    ),
     ("mosaic", "de"): (
         r"[Nn]ahrungsproduktion|Imperienwertung|\bSteuertopf|\bTopf\b",
         r"(?<!^)\bErrungenschaft",  # only the head of a narrow column is so short
         r"Truppen? (?:\w+ )?beweg|rekrutieren, bewegen|(?:Technologie|Regierung) nehmen|[Ee]innehm",
         r"\bfreie[rn]? Stadt\b|Baustein|in der Fremde|Truppen sind sicher|\d egal|In welche Region stellst",
         r"\b[A-Z]{3}\d\d\b",  # hexes are called as people speak of them
+        r"^Ressource: |kommt als Geld|^Das ist 0:|^Imperienpunkte-Zählung|^Die Kosten sind|^Für wie viele von",
+        r"(?:eliminiert|verschiebt) \{unit|stellt \{unit|verschiebt \{amount\} von",
     ),
     ("mosaic", "en"): (
         r"\b[A-Z]{3}\d\d\b",
+        r"^This is 0:|^The cost is|^(?:In which region|On which hex):|(?:eliminates|moves|places) \{unit",
         r"comes into the offer|is not on offer|(?:the deck|the offer) \{",
     ),
     ("roll_through_the_ages", "de"): (
         r"[Vv]erkauf|\bBogen\b|\bSumme\b|Totenk|\bEntwicklung|\bGüter",
-        r"Welchen einen|\bbaut \{boxes|^Nur \{have\} deiner|\bnur \{have\} \{thing",
+        r"wird nie wieder|^Wo bauen|Welchen einen|\bbaut \{boxes|^Nur \{have\} deiner|\bnur \{have\} \{thing",
     ),
     ("roll_through_the_ages", "en"): (
         r"\bsells? a? ?(?:whole|your)|go both ways in one|^Only \{have\} of your|\bonly \{have\} \{thing",

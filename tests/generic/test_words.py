@@ -191,6 +191,51 @@ WOOD, BOOK = [[1, "wood"]], {"seat": "Ben", "amount": 1, "good": "books", "sourc
             "1 Ware, höchstens 6 bleiben",
             "1 good, keep 6 at most",
         ),
+        (
+            *("mosaic", "event.taxes", {"seat": "Ben", "money": 5, "pot": 0, "card": "tariff_1"}),
+            *("Ben erhebt 5 Geld: tariff_1.", "Ben collects 5 money: tariff_1."),
+        ),
+        (
+            *("mosaic", "event.eliminates", {"seat": "Ben", "unit": "siege", "region": "gaul", "other": 0}),
+            "Ben eliminiert in Gallien eine Truppe von Anna: Belagerungsgerät.",
+            "Ben eliminates one of Anna's units in Gaul: siege engine.",
+        ),
+        (
+            *("mosaic", "ask.raid", ["stone", 1, 5]),
+            "Du hast 1 Truppe. Für wie viele davon nimmst du je 5 Stein?",
+            "You have 1 unit. For how many of them do you take 5 stone each?",
+        ),
+        (
+            *("roll_through_the_ages", "ask.build", [0]),
+            "Du hast keine Arbeiter mehr. Setzt du einen Stein ein?",
+            "You have no workers left. Do you spend a stone?",
+        ),
+        (
+            *("roll_through_the_ages", "event.offers"),
+            {"seat": "Ben", "partner": 0, "gives": [[2, "wood"], [1, "stone"]], "gets": [[1, "food"]]},
+            *("Ben bietet Anna 2 Holz und 1 Stein für 1 Nahrung.",),
+            *("Ben offers Anna 2 wood and 1 stone for 1 food.",),
+        ),
+        (
+            *("clash_of_cultures", "event.pays", {"seat": "Ben", "what": "wood1+ore1+gold2"}),
+            *("Ben zahlt 1 Holz, 1 Erz und 2 Gold.", "Ben pays 1 wood, 1 ore and 2 gold."),
+        ),
+        (
+            *("through_the_ages", "event.antiquated", {"seat": "Ben", "cards": ["homer"], "count": 0}),
+            *("Ben legt Veraltetes ab: Homer.", "Ben discards what is antiquated: Homer."),
+        ),
+        ("through_the_ages", "option.mix", ["mix", 0, 1], "1 Rohstoff", "1 resource"),
+        (
+            "through_the_ages",
+            "option.mix",
+            ["mix", 2, 3],
+            "2 Nahrung und 3 Rohstoffe",
+            "2 food and 3 resources",
+        ),
+        (
+            *("nations", "event.hires", {"seat": "Ben", "stone": 0, "card": "petra"}),
+            *("Ben stellt kostenlos einen Architekten an: Petra.", "Ben hires an architect for free: Petra."),
+        ),
         ("clash_of_cultures", "answer.pandemics.unit", [], "Eine Einheit", "A unit"),
         (
             *("clash_of_cultures", "event.turn", {"round": 2, "phase": 1, "seat": "Ben"}),

@@ -1,4 +1,4 @@
-"""The words of the game: names of spaces and of bundles (`food2+gold1`: "2 food, 1 gold"), texts of cards."""
+"""The words of the game: names of spaces and bundles (`food2+gold1`: "2 food and 1 gold"), texts of cards."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 from pentapolis.engine import Words
 from pentapolis.engine.data import DataError
+from pentapolis.engine.languages import find_language
 from pentapolis.games.clash_of_cultures.data import FOLDER, NAMES, TEXTS
 from pentapolis.games.clash_of_cultures.data.places import PLACES
 
@@ -41,7 +42,8 @@ class ClashWords(Words):
         if isinstance(id, str) and not self.has(f"name.{id}"):
             parts = [_PART.match(part) for part in id.split("+")]
             if all(part is not None and self.has(f"name.{part[1]}") for part in parts):
-                return ", ".join(self.counted(language, int(part[2]), part[1]) for part in parts if part)
+                counted = [self.counted(language, int(part[2]), part[1]) for part in parts if part]
+                return find_language(language).listed(counted)
         return super().name(language, id)
 
 
