@@ -78,10 +78,10 @@ class Drawing:
         return ", ".join(self.name(id) for id in ids) or "–"
 
     def amounts(self, amounts: Mapping[str, int]) -> str:
-        """`3 Stone, 1 Food`, leaving out what there is none of."""
+        """`2 wood, 3 stone and 1 food`, leaving out what there is none of."""
         words, language = self.game.words, self.language
         counted = [words.counted(language, number, id) for id, number in amounts.items() if number]
-        return plain(", ".join(counted)) or "–"
+        return plain(find_language(language).listed(counted)) if counted else "–"
 
     def head(self, *parts: str, seat: int | None = None) -> Text:
         """The line at the top: what time it is, and whose turn."""

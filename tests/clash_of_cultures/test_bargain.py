@@ -9,7 +9,9 @@ from pentapolis.cli.draw import plain
 from pentapolis.cli.show import board, player_names
 from pentapolis.engine import Ask, Table, games
 from pentapolis.engine.preview import preview
+from pentapolis.engine.speak import refusal_text
 from pentapolis.games.clash_of_cultures.board.bargain import HANDS, bargain, counts, proposal
+from pentapolis.games.clash_of_cultures.rules.trade import refuse_gone
 from pentapolis.server.scene import Scene
 from tests.browser.prepared import of_record
 from tests.server.scenes import live_table
@@ -48,6 +50,22 @@ def test_a_proposal_says_what_both_have_afterwards() -> None:
             foretold = []
     assert seen > 5
     assert goods_only > 0
+
+
+@pytest.mark.rule("clash_of_cultures", "304.2")
+def test_what_lies_in_the_offer_is_named_as_people_say_it() -> None:
+    table = of_record("clash_of_cultures", "expansion_4", lambda t: t.ply >= 1892)
+    ask = table.ask
+    assert ask is not None
+    said = {}
+    for word in ("gold1", "objective_card", "migration"):
+        refusal = refuse_gone(table.g, ask, word)
+        said[word] = refusal_text(GAME, "de", refusal).replace("\u00ad", "").split(":")[0]
+    assert said == {
+        "gold1": "Davon ist nichts mehr da",
+        "objective_card": "Davon ist nichts mehr da",
+        "migration": "Diese Karte liegt schon in deinem Angebot",
+    }
 
 
 def test_the_table_of_an_offer_reaches_as_far_as_both_have() -> None:

@@ -62,7 +62,8 @@ STRUCK: dict[tuple[str, str], tuple[str, ...]] = {
         r"Wie viel \{|welche zu übernehmen",
     ),
     ("clash_of_cultures", "en"): (
-        r"stands? on \{what\}|is not unexplored|in this Command\b|entered a (?:Forest|Mountain)\b|for 1 gold\?",
+        r"stands? on \{what\}|is not unexplored",
+        r"in this Command\b|entered a (?:Forest|Mountain)\b|for 1 gold\?",
     ),
     ("nations", "de"): (
         r"\bWaren?\b|\bGüter|^Je 10$|(?:deine[mn]?|aus dem|im) Vorrat",
@@ -72,7 +73,8 @@ STRUCK: dict[tuple[str, str], tuple[str, ...]] = {
     ),
     ("nations", "en"): (
         r"\breplaces \{\w+:name\} by ",
-        r"(?:^|[;:] |then )(?:[Mm]ost|[Ll]east) (?:strength|stability) [a-z]|(?:have|has|with) (?:most|least) ",
+        r"(?:^|[;:] |then )(?:[Mm]ost|[Ll]east) (?:strength|stability) [a-z]",
+        r"(?:have|has|with) (?:most|least) ",
     ),
     ("mosaic", "de"): (
         r"[Nn]ahrungsproduktion|Imperienwertung|\bSteuertopf|\bTopf\b",
@@ -80,7 +82,7 @@ STRUCK: dict[tuple[str, str], tuple[str, ...]] = {
         r"Truppen? (?:\w+ )?beweg|rekrutieren, bewegen|(?:Technologie|Regierung) nehmen|[Ee]innehm",
         r"\bfreie[rn]? Stadt\b|Baustein|in der Fremde|Truppen sind sicher|\d egal|In welche Region stellst",
         r"\b[A-Z]{3}\d\d\b",  # hexes are called as people speak of them
-        r"^Ressource: |kommt als Geld|^Das ist 0:|^Imperienpunkte-Zählung|^Die Kosten sind|^Für wie viele von",
+        r"^Ressource: |kommt als Geld|^Das ist 0:|^Imperienpunkte-Zählung|^Die Kosten sind|^Für wie viele",
         r"(?:eliminiert|verschiebt) \{unit|stellt \{unit|verschiebt \{amount\} von",
     ),
     ("mosaic", "en"): (

@@ -24,7 +24,10 @@ ONE_OF: Final[tuple[str, ...]] = tuple(f"{good}1" for good in GOODS[:7])
 
 def refuse_gone(g: State, ask: Ask, word: str) -> Refusal:
     """Everything there is of it lies in the offer already (304.2)."""
-    return Refusal("304.2", "no_goods", good=word[:-1] if word[:-1] in GOODS else word)
+    good = word[:-1] if word[:-1] in GOODS else word
+    if good in GOODS or good in HANDS:
+        return Refusal("304.2", "no_goods", good=good)
+    return Refusal("304.2", "in_the_offer", card=word)
 
 
 def things_to_want(g: State, ask: Ask) -> Iterable[Option]:
