@@ -34,6 +34,7 @@ EVERYWHERE: dict[str, tuple[str, ...]] = {
     "en": (
         r"\bof \{\w+:seat\}(?!')|\b(?:attack|units|people) of \{\w+\}",  # Anna's attack
         r"\w’|\b(?:[Ww]ho is blocked|only who has)\b",  # one apostrophe for all
+        r"\b(?:have|has|with) (?:most|least) \w",
     ),
 }
 STRUCK: dict[tuple[str, str], tuple[str, ...]] = {
@@ -45,6 +46,7 @@ STRUCK: dict[tuple[str, str], tuple[str, ...]] = {
         r"\bpolitische[nr]? Aktion|\b(?:zukünftig|gegenwärtig)e\w* (?:und Zukünftige\w* )?Ereignis",
         r"\bglückliche\w* Gesicht|\bstädtische\w* Gebäude",
         r"^[Aa]ufge(?:ben|geben)$",  # man verlässt das Spiel
+        r"^Bevölkerung zu erhöhen|wenigste Kultur|zu zweit, dritt",
         r"Nur, was aufgedruckt|behalten welche|^(?:Glücklich|ruhig|gegessen)$|^Das tut Christoph",
         r"anbieten, du bist Seite|als zukünftiges Ereignis spielen",
         r"Die (?:zwei )?(?:schwächsten?|stärksten?) (?:\d|darf|dürfen|erh|gib|verl)",
@@ -74,7 +76,6 @@ STRUCK: dict[tuple[str, str], tuple[str, ...]] = {
     ("nations", "en"): (
         r"\breplaces \{\w+:name\} by ",
         r"(?:^|[;:] |then )(?:[Mm]ost|[Ll]east) (?:strength|stability) [a-z]",
-        r"(?:have|has|with) (?:most|least) ",
     ),
     ("mosaic", "de"): (
         r"[Nn]ahrungsproduktion|Imperienwertung|\bSteuertopf|\bTopf\b",
