@@ -59,12 +59,32 @@ class _Formatter(string.Formatter):
 
     def format_field(self, value: Any, spec: str) -> str:
         kind, _, rest = spec.partition("|")
+        said = self._things(kind, rest, value)
+        if said is None:
+            said = self._counts(kind, rest, value)
+        if said is not None:
+            return said
+        if spec == "":
+            return self._number(value)
+        text = str(super().format_field(value, spec))
+        return text.replace("-", MINUS) if isinstance(value, int) else text
+
+    def _things(self, kind: str, rest: str, value: Any) -> str | None:
+        """Names, players and texts."""
         if kind == "name":
             return self._names(value if isinstance(value, list | tuple) else [value]) or "–"
-        if kind == "grouped":
-            return self._grouped(value) or "–"
         if kind == "names":
             return rest + self._names(value) if value else ""
+        if kind == "grouped":
+            return self._grouped(value) or "–"
+        if kind == "text":
+            return self.words.text(self.language.code, f"text.{value}")
+        if kind == "seat":
+            return self._seats(value if isinstance(value, list | tuple) else [value])
+        return None
+
+    def _counts(self, kind: str, rest: str, value: Any) -> str | None:
+        """Numbers of things."""
         if kind == "amounts":
             counted = [self.words.counted(self.language.code, n, id) for n, id in value if n]
             return self.language.listed(counted) if counted else self.language.nothing
@@ -72,10 +92,6 @@ class _Formatter(string.Formatter):
             return self._counted(value, rest)
         if kind == "some":
             return self._counted(value, rest) if value else self.language.nothing
-        if kind == "text":
-            return self.words.text(self.language.code, f"text.{value}")
-        if kind == "seat":
-            return self._seats(value if isinstance(value, list | tuple) else [value])
         if kind == "zero":
             none, _, some = rest.partition("|")
             return some if value else none
@@ -83,10 +99,7 @@ class _Formatter(string.Formatter):
             return f"{self._number(value)} {self.language.form(value, rest.split('|'))}"
         if kind == "form":
             return self.language.form(value, rest.split("|"))
-        if spec == "":
-            return self._number(value)
-        text = str(super().format_field(value, spec))
-        return text.replace("-", MINUS) if isinstance(value, int) else text
+        return None
 
     def _counted(self, value: Any, id: str) -> str:
         """So many of a thing; where none is named, one of the value."""
