@@ -189,7 +189,7 @@ def test_what_questions_are_about() -> None:
     rules = takeover.attempt(g, 0)
     ask = reply(rules, None)
     ask = reply(rules, ask.options[0])
-    assert (ask.topic, ask.about) == ("boost", (3, 2))
+    assert (ask.topic, ask.about) == ("boost", (3, 2, "D3"))
     ask = reply(rules, "yes")
     assert (ask.topic, ask.about) == ("take_building", ("D3",))
     assert has(g) == {"culture": 1}
