@@ -77,6 +77,22 @@ def test_warnings_name_their_rule() -> None:
     assert shown(g)["warning"][:2] == ("warn_uprising", "508.1")
 
 
+@rule("507.2", "508.1")
+def test_the_last_worker_that_keeps_the_peace_is_warned_of_beside_its_option() -> None:
+    """Wherever it would be put but in a temple, which brings a happy face itself."""
+    g = board()
+    equip(g, yellow=16, unused=1, resources=9)
+    play = Play(g)
+    view, ask = GAME.view(g, 0), play.fork.ask
+    assert ask is not None
+    assert (view["players"][0]["unhappy"], view["players"][0]["forecast"]["uprising"]) == (1, False)
+    notes = {option: (look(view, ask, option) or {})["note"] for option in play.options if option[0] == "build"}
+    assert notes["build", "bronze"] == notes["build", "warriors"] == ("warn_uprising",)
+    assert notes["build", "religion"] == ""
+    equip(g, unused=2)
+    assert (look(GAME.view(g, 0), ask, ("build", "bronze")) or {})["note"] == ""
+
+
 def test_clicks_follow_the_question() -> None:
     g = politics(board(3, age=2))
     equip(g, military=["spy", "rats", "bonus_i"])
