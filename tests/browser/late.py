@@ -64,6 +64,7 @@ POSITIONS: dict[str, Late] = {
     "through attacks": Late("through_the_ages", played("through_the_ages_late", 575), THROUGH, ".slot"),
     "through auction": Late("through_the_ages", played("through_the_ages_late", 452), THROUGH, ".slot"),
     "nations": Late("nations", recorded("nations", "greedy_five", 536), NATIONS),
+    "nations wonders": Late("nations", recorded("nations", "greedy_five", 500), NATIONS),
     "nations draft": Late("nations", recorded("nations", "greedy_five", 0), ("#ask",)),
     "mosaic": Late("mosaic", played("mosaic_late", 815), MOSAIC),
     "mosaic two": Late("mosaic", recorded("mosaic", "players_2", 472), MOSAIC),
@@ -125,9 +126,15 @@ ROOM = """([lines, asked]) => {
     if (box.closest("#ask") && [...box.querySelectorAll(".o, .btn")].some(stays)) continue;
     if (style.maskImage === "none") faults.push(`.${box.className} does not show that it goes on`);
   }
+  for (const box of document.querySelectorAll("#board .card-box")) {
+    const more = box.scrollHeight - box.clientHeight;
+    if (more > 2 && getComputedStyle(box).overflowY === "visible") faults.push(`.${box.className} holds ${more} px too much`);
+  }
   return faults;
 }"""
-"""What a look at single texts does not see: shares of log and question, a map in its box, what scrolls."""
+"""What a look at single texts does not see: shares of log and question, maps in their boxes, what scrolls or is
+too much for its box.
+"""
 
 
 def looked_at(page: Page, late: Late, size: tuple[int, int]) -> list[str]:

@@ -20,6 +20,7 @@ LOOKS = [
     *((name, [PHONE, TABLET]) for name in ("roll trade", "through auction", "mosaic")),
     *((name, [PHONE]) for name in ("nations", "clash battle")),
     ("mosaic two", [LARGE]),
+    ("nations wonders", [LAPTOP]),
     ("clash advances", [LAPTOP]),
 ]
 """In the language of long words; the windows where room is scarce."""
