@@ -13,6 +13,7 @@ from pentapolis.games.through_the_ages.board.options import look
 from pentapolis.games.through_the_ages.data import BY_ID, CARDS
 from pentapolis.games.through_the_ages.state import State
 from pentapolis.server.scene import Scene
+from tests.browser.prepared import of_record
 from tests.server.scenes import live_table
 from tests.through_the_ages.scene import GAME, Play, board, equip, politics, rule, store
 
@@ -152,6 +153,16 @@ def test_a_pact_says_what_it_means_for_the_side_that_reads() -> None:
                 said = GAME.words.text("en", f"board.pact_{side}.{id}", 1, players=["Mira", "Jonas"])
                 mine = said.partition("Jonas")[0]
                 assert not number or f"{'+' if number > 0 else MINUS}{abs(number)}" in mine, said
+
+
+@rule("910.1")
+def test_the_table_of_the_end_names_who_left_the_game() -> None:
+    table = of_record("through_the_ages", "full_3_resignation", lambda t: t.over)
+    live = live_table(table.setup, "left")
+    live.table = table
+    for language, left in (("en", "resigned"), ("de", "ausgestiegen")):
+        heads = Scene(live, 0, language).fragment("ask").split('class="scores"')[1].split("</thead>")[0]
+        assert heads.count(left) == sum(p["resigned"] for p in table.view(0)["players"]) == 2
 
 
 @rule("205.8")
