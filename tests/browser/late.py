@@ -122,18 +122,18 @@ ROOM = """([lines, asked]) => {
   for (const box of document.querySelectorAll("#board :is(section, div, ul), #ask :is(form, div)")) {
     const style = getComputedStyle(box);
     if (!/auto|scroll/.test(style.overflowY) || box.scrollHeight <= box.clientHeight + 1) continue;
-    const stays = (part) => getComputedStyle(part).position === "sticky"; // an answer at the foot shows it, too
+    const stays = (part) => getComputedStyle(part).position === "sticky"; // an answer at the foot shows it
     if (box.closest("#ask") && [...box.querySelectorAll(".o, .btn")].some(stays)) continue;
     if (style.maskImage === "none") faults.push(`.${box.className} does not show that it goes on`);
   }
   for (const box of document.querySelectorAll("#board .card-box")) {
-    const more = box.scrollHeight - box.clientHeight;
-    if (more > 2 && getComputedStyle(box).overflowY === "visible") faults.push(`.${box.className} holds ${more} px too much`);
+    const more = getComputedStyle(box).overflowY === "visible" ? box.scrollHeight - box.clientHeight : 0;
+    if (more > 2) faults.push(`.${box.className} holds ${more} px too much`);
   }
   return faults;
 }"""
-"""What a look at single texts does not see: shares of log and question, maps in their boxes, what scrolls or is
-too much for its box.
+"""What a look at single texts does not see: shares of log and question, a map in its box, what scrolls, and
+what is too much for its box.
 """
 
 

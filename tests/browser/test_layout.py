@@ -23,8 +23,8 @@ RIGHT = f"""
 WRONG = {
     "lie over each other": '<p>Farm</p><p style="margin-top:-30px">Mine</p>',
     "on a map": '<svg width="90" height="40"><text y="20">Gaul</text><text x="9" y="25">Italy</text></svg>',
-    "sticks out": '<svg width="90" height="40"><g><rect width="30" height="30"/><text y="20">Italy, Gaul</text></g></svg>',
-    "an icon of": '<p>Silk<span style="display:block;height:9px;overflow:hidden"><svg class="i" height="19"></svg></span>',
+    "sticks out": '<svg height="40"><g><rect width="9" height="30"/><text y="20">Gaul</text></g></svg>',
+    "an icon of": '<p style="height:9px;overflow:hidden"><svg class="i" height="30"></svg></p>',
     "is cut by": '<div style="width:30px;overflow:hidden;white-space:nowrap">Philosophy</div>',
     '"Law" in b is cut by': f'<p style="display:flex;width:30px;{DOTS}">By <b>Law</b></p>',
     "before the dots": f'<p style="width:20px;{DOTS}">Wilhelmina</p>',

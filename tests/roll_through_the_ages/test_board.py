@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pentapolis.engine import Table
-from pentapolis.engine.words import MINUS
+from pentapolis.engine.languages import MINUS
 from pentapolis.server.scene import Scene
 from tests.browser.prepared import of_record
 from tests.server.scenes import live_table
@@ -23,7 +23,12 @@ def scene(table: Table, seat: int, language: str = "en") -> Scene:
 
 @pytest.mark.parametrize(
     ("record", "topic"),
-    [("three_trade", "offer"), ("three_trade", "reply"), ("four_second_edition", "discard"), ("two", "sell_goods")],
+    [
+        ("three_trade", "offer"),
+        ("three_trade", "reply"),
+        ("four_second_edition", "discard"),
+        ("two", "sell_goods"),
+    ],
 )
 def test_goods_amid_a_sentence_are_said_in_small_letters(record: str, topic: str) -> None:
     """They stand as names only where a colon leads to a list of them."""

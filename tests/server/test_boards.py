@@ -130,7 +130,7 @@ def test_nothing_on_anothers_board_can_be_chosen(game: str) -> None:
 
 
 MOST_WITHOUT = 0.3
-"""So many of a game's questions may have nothing that is not possible: a discard offers every card of the hand."""
+"""So many of a game's questions may have nothing that is not possible: a discard offers the whole hand."""
 
 
 @pytest.mark.parametrize("game", OURS)

@@ -87,7 +87,9 @@ def test_the_last_worker_that_keeps_the_peace_is_warned_of_beside_its_option() -
     view, ask = GAME.view(g, 0), play.fork.ask
     assert ask is not None
     assert (view["players"][0]["unhappy"], view["players"][0]["forecast"]["uprising"]) == (1, False)
-    notes = {option: (look(view, ask, option) or {})["note"] for option in play.options if option[0] == "build"}
+    notes = {
+        option: (look(view, ask, option) or {})["note"] for option in play.options if option[0] == "build"
+    }
     assert notes["build", "bronze"] == notes["build", "warriors"] == ("warn_uprising",)
     assert notes["build", "religion"] == ""
     equip(g, unused=2)

@@ -131,7 +131,7 @@ def _look_action(view: dict[str, Any], me: dict[str, Any], head: str, parts: Any
 
 
 def _without_worker(me: dict[str, Any], card: str) -> tuple[Any, ...] | str:
-    """A warning where the worker that comes to stand on the card would leave more discontent than unused ones."""
+    """A warning where the worker that the card takes would leave more discontent than unused ones."""
     faces = min(MAX_HAPPINESS, me["happy"] + CARDS[BY_ID[card]].happiness)
     calm = not me["forecast"]["uprising"]
     return ("warn_uprising",) if calm and me["happy_needed"] - faces > max(0, me["unused"] - 1) else ""
