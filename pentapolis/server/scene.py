@@ -324,7 +324,8 @@ class Scene:
         """What the folded list of quiet options is called: by the game, if it has words for it."""
         if self.game.words.has("board.all_options"):
             return self.w("all_options", len(self.quiet))
-        return self.t("all_options", count=len(self.quiet))
+        some = len(self.quiet) < len(self.choices)
+        return self.t("more_options" if some else "all_options", count=len(self.quiet))
 
     def can(self, option: str) -> bool:
         return option in self.keys

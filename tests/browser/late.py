@@ -64,8 +64,10 @@ POSITIONS: dict[str, Late] = {
     "through attacks": Late("through_the_ages", played("through_the_ages_late", 575), THROUGH, ".slot"),
     "through auction": Late("through_the_ages", played("through_the_ages_late", 452), THROUGH, ".slot"),
     "nations": Late("nations", recorded("nations", "greedy_five", 536), NATIONS),
+    "nations wonders": Late("nations", recorded("nations", "greedy_five", 500), NATIONS),
     "nations draft": Late("nations", recorded("nations", "greedy_five", 0), ("#ask",)),
     "mosaic": Late("mosaic", played("mosaic_late", 815), MOSAIC),
+    "mosaic two": Late("mosaic", recorded("mosaic", "players_2", 472), MOSAIC),
     "mosaic military": Late("mosaic", played("mosaic_late", 783), MOSAIC),
     "mosaic draft": Late("mosaic", played("mosaic_late", 11), ("#ask",)),
     "clash": Late("clash_of_cultures", played("clash_late", 992), CLASH, view="#show-map"),
@@ -117,14 +119,22 @@ ROOM = """([lines, asked]) => {
       if (out > 1 || under) faults.push(`${hex.parentElement.id} of the map is cut or lies under the tools`);
     }
   }
-  for (const box of document.querySelectorAll("#board :is(section, div, ul)")) {
+  for (const box of document.querySelectorAll("#board :is(section, div, ul), #ask :is(form, div)")) {
     const style = getComputedStyle(box);
     if (!/auto|scroll/.test(style.overflowY) || box.scrollHeight <= box.clientHeight + 1) continue;
+    const stays = (part) => getComputedStyle(part).position === "sticky"; // an answer at the foot shows it
+    if (box.closest("#ask") && [...box.querySelectorAll(".o, .btn")].some(stays)) continue;
     if (style.maskImage === "none") faults.push(`.${box.className} does not show that it goes on`);
+  }
+  for (const box of document.querySelectorAll("#board .card-box")) {
+    const more = getComputedStyle(box).overflowY === "visible" ? box.scrollHeight - box.clientHeight : 0;
+    if (more > 2) faults.push(`.${box.className} holds ${more} px too much`);
   }
   return faults;
 }"""
-"""What a look at single texts does not see: shares of log and question, a map in its box, what scrolls."""
+"""What a look at single texts does not see: shares of log and question, a map in its box, what scrolls, and
+what is too much for its box.
+"""
 
 
 def looked_at(page: Page, late: Late, size: tuple[int, int]) -> list[str]:

@@ -141,6 +141,23 @@
       if (x > 1 && y > 2) faults.push(`"${a.textContent.trim()}" and "${b.textContent.trim()}" lie over each other on a map`);
     }
   }
+  for (const [label, box] of labels) {
+    const sign = label.parentElement.querySelector(":scope > rect")?.getBoundingClientRect();
+    if (sign && (box.left < sign.left || box.right > sign.right)) {
+      faults.push(`"${label.textContent.trim()}" sticks out of its sign on a map`);
+    }
+  }
+
+  // --- icons: none cut ------------------------------------------------------------------------------
+
+  for (const part of document.querySelectorAll(within)) {
+    for (const icon of part.querySelectorAll("svg.i")) {
+      const box = icon.getBoundingClientRect();
+      if (!box.width || !shown(icon) || clipped(icon)) continue;
+      const { cut } = seen(box, icon.parentElement);
+      if (cut) faults.push(`an icon of "${cut.parentElement.textContent.replace(/\s+/g, " ").trim()}" is cut by ${name(cut)}`);
+    }
+  }
 
   // --- targets: large enough, none under another ----------------------------------------------------
 

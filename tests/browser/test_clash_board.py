@@ -304,6 +304,8 @@ def test_a_question_shows_the_card_it_comes_from(sit) -> None:  # type: ignore[n
     note = page.locator("#ask .cnote")
     expect(note).to_be_visible()
     assert len(note.inner_text()) > 60
+    expect(note).to_have_attribute("data-scrolls", "")  # a long text shows that it goes on
+    expect(note).not_to_have_css("mask-image", "none")
 
 
 def test_cards_to_choose_from_lie_side_by_side(sit) -> None:  # type: ignore[no-untyped-def]
@@ -409,11 +411,11 @@ def test_nothing_jumps_when_a_question_is_answered(sit) -> None:  # type: ignore
         window.shifts += e.sources.some((s) => s.node?.parentElement?.closest('.stage')) ? e.value : 0; })
         .observe({ type: 'layout-shift', buffered: false }); }"""
     )
-    place = page.locator("svg.map").bounding_box()
+    places = [page.locator(part).bounding_box() for part in ("svg.map", "#ask", "#side")]
     for option in ('[data-opt^="collect"]', ".o"):
         after(page, page.locator(f"#ask {option}").first.click)
     settled(page)
-    assert page.locator("svg.map").bounding_box() == place
+    assert [page.locator(part).bounding_box() for part in ("svg.map", "#ask", "#side")] == places
     assert page.evaluate("window.shifts") == 0
 
 

@@ -365,6 +365,10 @@ def test_games_are_played_to_their_end_by_roles_and_names(open_page: Open, serve
         play_on(page, answer_by_name, 30)
         expect(page.get_by_role("region", name="Your decision").get_by_role("table")).to_be_visible()
         expect(page.get_by_role("heading", level=2, name=re.compile("win"))).to_be_visible()
+        links = page.locator("#ask .bar.end .btn")
+        expect(links).to_have_text([re.compile("Result"), re.compile("Replay"), re.compile("Rematch")])
+        high = links.evaluate_all("all => all.map((one) => one.getBoundingClientRect().height)")
+        assert max(high) < 45, "no words are broken"
 
 
 def test_games_are_played_to_their_end_by_keys_alone(open_page: Open, server: Server) -> None:

@@ -14,6 +14,8 @@ RIGHT = f"""
 <p>Two lines of text<br>under each other</p>
 <div style="height:30px;overflow:auto"><p>This</p><p>can be</p><p>scrolled</p></div>
 <svg width="90" height="40"><text y="20">Gaul</text><text x="50" y="20">Italy</text></svg>
+<svg width="90" height="40"><g><rect width="90" height="30"/><text y="20">Assyria</text></g></svg>
+<p style="overflow:hidden"><svg class="i" width="9" height="9"></svg> Silk</p>
 <p title="Long name" style="width:50px;{DOTS}">Long name</p>
 <button style="width:30px;height:30px">ok</button>
 <label style="display:block;height:30px"><input type="checkbox">Silk</label>
@@ -21,6 +23,8 @@ RIGHT = f"""
 WRONG = {
     "lie over each other": '<p>Farm</p><p style="margin-top:-30px">Mine</p>',
     "on a map": '<svg width="90" height="40"><text y="20">Gaul</text><text x="9" y="25">Italy</text></svg>',
+    "sticks out": '<svg height="40"><g><rect width="9" height="30"/><text y="20">Gaul</text></g></svg>',
+    "an icon of": '<p style="height:9px;overflow:hidden"><svg class="i" height="30"></svg></p>',
     "is cut by": '<div style="width:30px;overflow:hidden;white-space:nowrap">Philosophy</div>',
     '"Law" in b is cut by': f'<p style="display:flex;width:30px;{DOTS}">By <b>Law</b></p>',
     "before the dots": f'<p style="width:20px;{DOTS}">Wilhelmina</p>',

@@ -19,6 +19,8 @@ LOOKS = [
     *((name, [LARGE, LAPTOP, ZOOMED]) for name in ("roll", "through", "nations", "mosaic", "clash")),
     *((name, [PHONE, TABLET]) for name in ("roll trade", "through auction", "mosaic")),
     *((name, [PHONE]) for name in ("nations", "clash battle")),
+    ("mosaic two", [LARGE]),
+    ("nations wonders", [LAPTOP]),
     ("clash advances", [LAPTOP]),
 ]
 """In the language of long words; the windows where room is scarce."""

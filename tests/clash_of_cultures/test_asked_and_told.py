@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from pentapolis.engine import Ask
+from pentapolis.engine import LANGUAGES, Ask, games
+from pentapolis.engine.speak import question
 from pentapolis.games.clash_of_cultures.cards import (
     civil_cards,
     civil_cards_of_learning,
@@ -189,7 +190,9 @@ def test_what_questions_are_about() -> None:
     rules = takeover.attempt(g, 0)
     ask = reply(rules, None)
     ask = reply(rules, ask.options[0])
-    assert (ask.topic, ask.about) == ("boost", (3, 2))
+    assert (ask.topic, ask.about) == ("boost", (3, 2, "D3"))
+    for language in LANGUAGES:
+        assert "D3" in question(games()["clash_of_cultures"], language, ask)
     ask = reply(rules, "yes")
     assert (ask.topic, ask.about) == ("take_building", ("D3",))
     assert has(g) == {"culture": 1}

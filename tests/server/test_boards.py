@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from markupsafe import escape
 
 from pentapolis.engine import LANGUAGES, Chance, Setup, Table, games, parse_key
 from pentapolis.server import foresight
@@ -104,6 +105,44 @@ def check(scene: Scene, fragments: dict[str, str]) -> None:
     names = re.findall(r'data-v="([^"]*)"', board_html)
     assert len(names) == len(set(names)), "two things on the board have the same data-v"
     assert "StrictUndefined" not in board_html
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_nothing_on_anothers_board_can_be_chosen(game: str) -> None:
+    """In all games: what is shown of somebody else is tied to no option, and a bar leads back to my own."""
+    live = live_table(Setup(games()[game], 2), "looking")
+    table = live.table
+    assert table is not None
+    chance = Chance.from_seed("looking")
+    tied = re.compile(r"data-opts?=")
+    mine = 0
+    for ply in range(60):
+        if ply % 15 == 14:
+            ask = table.asks[0]
+            mine += len(tied.findall(Scene(live, ask.seat, "en").fragment("board")))
+            other = Scene(live, ask.seat, "en", shown=1 - ask.seat)
+            shown = other.fragment("board")
+            assert not tied.search(shown), ask
+            assert f'data-look="{ask.seat}"' in shown
+            assert escape(other.t("looking", name=other.names[1 - ask.seat])) in shown
+        table.answer(chance.choice(table.asks[0].options), table.asks[0].seat)
+    assert mine > 4
+
+
+MOST_WITHOUT = 0.3
+"""So many of a game's questions may have nothing that is not possible: a discard offers the whole hand."""
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_most_questions_say_what_else_is_not_possible_and_why(game: str) -> None:
+    table = Table(Setup(games()[game], 2), "not possible")
+    chance = Chance.from_seed("not possible")
+    told = []
+    while not table.over and table.ply < ANSWERS:
+        ask = table.asks[0]
+        told.append(any(option not in ask.options for option in table.game.candidates(table.g, ask)))
+        table.answer(chance.choice(ask.options), ask.seat)
+    assert told.count(False) < MOST_WITHOUT * len(told)
 
 
 def test_replay_pages_can_be_shown() -> None:

@@ -72,6 +72,8 @@ def test_a_table_is_opened() -> None:
     assert (site.limits, site.names) == ([("table", "ann")], [("Bob", "ann")])
     assert (values["status"], values["waiting"], values["setup"]) == ("open", "", f"{ROLL} seats=4")
     assert [row["name"] for row in rows] == ["Ann", "Bob", "Ann", "…"]
+    _, _, rows = opened("me", "here:", "here: ")
+    assert [row["name"] for row in rows] == ["Ann", "Robin", "Ivy"], "who gives no name has none of a guest"
     site, values, rows = opened("me", "bot:easy")
     assert (site.limits, values["status"], values["waiting"]) == ([("table", "ann")], "playing", "0")
     site, values, _ = opened("bot:easy", "bot:hard", rules=GAME.rules_version)

@@ -152,7 +152,9 @@ def test_options_look_as_the_game_says(monkeypatch: pytest.MonkeyPatch) -> None:
         ["low"],
         ["end_turn"],
     ]
-    assert scene.quiet_title() == say("en", "all_options", count=1)
+    assert scene.quiet_title() == say("en", "more_options", count=1), "not all: others stand above it"
+    live = new_table(monkeypatch, look=lambda view, ask, option: {"quiet": True})
+    assert asked(live, "keep", "end_turn").quiet_title() == say("en", "all_options", count=2)
 
 
 def test_what_an_option_would_give_up_is_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from pentapolis.games.through_the_ages.board.options import look
 from pentapolis.games.through_the_ages.data import BY_ID, CARDS
 from pentapolis.games.through_the_ages.state import State
 from pentapolis.server.scene import Scene
+from tests.browser.prepared import of_record
 from tests.server.scenes import live_table
 from tests.through_the_ages.scene import GAME, Play, board, equip, politics, rule, store
 
@@ -77,6 +78,24 @@ def test_warnings_name_their_rule() -> None:
     assert shown(g)["warning"][:2] == ("warn_uprising", "508.1")
 
 
+@rule("507.2", "508.1")
+def test_the_last_worker_that_keeps_the_peace_is_warned_of_beside_its_option() -> None:
+    """Wherever it would be put but in a temple, which brings a happy face itself."""
+    g = board()
+    equip(g, yellow=16, unused=1, resources=9)
+    play = Play(g)
+    view, ask = GAME.view(g, 0), play.fork.ask
+    assert ask is not None
+    assert (view["players"][0]["unhappy"], view["players"][0]["forecast"]["uprising"]) == (1, False)
+    notes = {
+        option: (look(view, ask, option) or {})["note"] for option in play.options if option[0] == "build"
+    }
+    assert notes["build", "bronze"] == notes["build", "warriors"] == ("warn_uprising",)
+    assert notes["build", "religion"] == ""
+    equip(g, unused=2)
+    assert (look(GAME.view(g, 0), ask, ("build", "bronze")) or {})["note"] == ""
+
+
 def test_clicks_follow_the_question() -> None:
     g = politics(board(3, age=2))
     equip(g, military=["spy", "rats", "bonus_i"])
@@ -136,6 +155,16 @@ def test_a_pact_says_what_it_means_for_the_side_that_reads() -> None:
                 said = GAME.words.text("en", f"board.pact_{side}.{id}", 1, players=["Mira", "Jonas"])
                 mine = said.partition("Jonas")[0]
                 assert not number or f"{'+' if number > 0 else MINUS}{abs(number)}" in mine, said
+
+
+@rule("910.1")
+def test_the_table_of_the_end_names_who_left_the_game() -> None:
+    table = of_record("through_the_ages", "full_3_resignation", lambda t: t.over)
+    live = live_table(table.setup, "left")
+    live.table = table
+    for language, left in (("en", "resigned"), ("de", "ausgestiegen")):
+        heads = Scene(live, 0, language).fragment("ask").split('class="scores"')[1].split("</thead>")[0]
+        assert heads.count(left) == sum(p["resigned"] for p in table.view(0)["players"]) == 2
 
 
 @rule("205.8")

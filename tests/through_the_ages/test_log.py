@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from pentapolis.engine import LANGUAGES, Event
+from pentapolis.engine.speak import event_text
 from pentapolis.games.through_the_ages.data import NONE
 from pentapolis.games.through_the_ages.rules.ages import end_age
 from pentapolis.games.through_the_ages.rules.events import reveal_event
@@ -16,6 +18,7 @@ from pentapolis.games.through_the_ages.scoring import final_scoring
 from pentapolis.games.through_the_ages.state import START, WAR, State
 from tests.loaded import converse
 from tests.through_the_ages.scene import (
+    GAME,
     Play,
     board,
     cards,
@@ -206,6 +209,17 @@ def test_losses() -> None:
     assert told == [("loses_goods", 0, {"food": 1, "resources": 1})]
     colony = cards("fertile_territory_i")[0]
     assert told_by(g, lose_colony(g, civ, colony)) == [("loses_colony", 0, {"colony": "fertile_territory_i"})]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_one_pulls_down_is_told_in_other_words_than_what_others_destroy(language: str) -> None:
+    done, suffered = (
+        event_text(GAME, language, Event(1, kind, 0, {"what": "bronze"}, None), ["Mira", "Jonas"])
+        for kind in ("destroy", "destroyed")
+    )
+    assert done != suffered
+    assert done.startswith("Mira ")
+    assert suffered.startswith("Mira ")
 
 
 @rule("603.1", "111.5")

@@ -228,7 +228,7 @@ def attempt(g: State, seat: int, start: int = -1) -> Rules:
     result = yield from _roll(g, seat, here, city)
     if g.tell:
         g.tell("takeover", seat, city=answer[2], result=result)
-    if result < SUCCESS and not (yield from _boosted(g, seat, here, city, result)):
+    if result < SUCCESS and not (yield from _boosted(g, seat, here, there, result)):
         return False
     p.used |= USED_TAKEOVER  # 412.18
     if city is None:
@@ -255,13 +255,15 @@ def _roll(g: State, seat: int, start: int, city: City | None) -> Rules:
     return result + sum(ability() for ability in TAKEOVER_ROLL.of(p))
 
 
-def _boosted(g: State, seat: int, start: int, city: City | None, result: int) -> Rules:
+def _boosted(g: State, seat: int, start: int, target: int, result: int) -> Rules:
     """Whether the player pays what is missing to a success (412.8); it is lost anyway (412.20)."""
+    city = g.cities.get(target)
     needs = [(SUCCESS - result, token(g, seat, CULTURE))]
     may = city is None or boostable(g, seat, start, city)
     if not may or not can_pay(stock(g.players[seat]), needs):
         return False
-    if (yield Ask(seat, "boost", ["yes", "no"], about=(result, SUCCESS - result))) == "no":
+    about = (result, SUCCESS - result, g.map.labels[target])
+    if (yield Ask(seat, "boost", ["yes", "no"], about=about)) == "no":
         return False
     yield from pay(g, seat, needs, "boost")
     return True

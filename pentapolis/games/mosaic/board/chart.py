@@ -14,6 +14,8 @@ SIZE = 17
 """From the middle of a hex to its corners."""
 LEFT, RIGHT, TOP, BOTTOM = -22, 636, -70, 434
 """The map's edges, for labels."""
+NARROWEST = 98
+"""A label that bears the longest name in any language."""
 MOST = 3
 """So many entries stand beside each other on a label. The table beside the map has everybody's influence."""
 REACH, STEP = 84, 14
@@ -142,7 +144,7 @@ def label(view: dict[str, Any], region: dict[str, Any]) -> dict[str, Any]:
     rows = [armies[at : at + MOST] for at in range(0, len(armies), MOST)]
     return {
         "id": region["id"],
-        "width": max(84, 30 * len(standing) + 14, 34 * max(map(len, rows), default=0) + 10),
+        "width": max(NARROWEST, 30 * len(standing) + 14, 34 * max(map(len, rows), default=0) + 10),
         "height": 20 + 16 * bool(standing) + 17 * len(rows),
         "standing": [
             (seat, n, 30 * place - 15 * len(standing) + 4) for place, (seat, n) in enumerate(standing)

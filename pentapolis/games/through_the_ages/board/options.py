@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from pentapolis.games.through_the_ages.board.cards import UNITS, card_of, signed
-from pentapolis.games.through_the_ages.data import AGES, BY_ID, CARDS
+from pentapolis.games.through_the_ages.data import AGES, BY_ID, CARDS, MAX_HAPPINESS
 from pentapolis.games.through_the_ages.moments import SYMMETRIC
 
 POLITICS_ICON = {"event": "event", "columbus": "ship", "bonus": "strength", "break": "close"}
@@ -120,13 +120,21 @@ def _look_action(view: dict[str, Any], me: dict[str, Any], head: str, parts: Any
         info = card_of(parts[1])
         tech = next(t for t in me["technologies"] if t["card"] == parts[1])
         group = "military" if info["kind"] in UNITS else "build"
-        return {"icon": info["icon"], "cost": [("ore", tech["price"])], "group": group, "card": parts[1]}
+        cost, note = [("ore", tech["price"])], _without_worker(me, parts[1])
+        return {"icon": info["icon"], "cost": cost, "group": group, "card": parts[1], "note": note}
     if head == "upgrade":
         up = next(u for u in me["upgrades"] if (u["card"], u["to"]) == parts[1:])
         info = card_of(parts[2])
         group = "military" if info["kind"] in UNITS else "upgrade"
         return {"icon": info["icon"], "cost": [("ore", up["price"])], "group": group, "card": parts[2]}
     return _look_card_action(me, head, parts)
+
+
+def _without_worker(me: dict[str, Any], card: str) -> tuple[Any, ...] | str:
+    """A warning where the worker that the card takes would leave more discontent than unused ones."""
+    faces = min(MAX_HAPPINESS, me["happy"] + CARDS[BY_ID[card]].happiness)
+    calm = not me["forecast"]["uprising"]
+    return ("warn_uprising",) if calm and me["happy_needed"] - faces > max(0, me["unused"] - 1) else ""
 
 
 def _look_card_action(me: dict[str, Any], head: str, parts: Any) -> dict[str, Any]:
