@@ -9,7 +9,7 @@ from html import unescape
 
 import pytest
 
-from pentapolis.engine import Record, Table, key
+from pentapolis.engine import Event, Record, Table, key
 from pentapolis.server.live import Live
 from pentapolis.server.scene import Scene
 from tests.browser.late import POSITIONS
@@ -88,6 +88,49 @@ def test_advances_cards_and_leaders_of_clash_bear_their_pictures() -> None:
         found = re.findall(rf'class="{part}\b[^"]*"(.*?)</li>', board, re.DOTALL)
         assert found, part
         assert all('<svg class="vig ' in inside for inside in found), part
+
+
+# --- maps --------------------------------------------------------------------------------------------------
+
+
+def played(game: str, record: str) -> Iterator[tuple[Live, list[Event]]]:
+    """A recorded game, answer by answer, with what each made happen."""
+    read = Record.parse((TESTS / game / "records" / f"{record}.txt").read_text(encoding="utf-8"))
+    live = live_table(read.setup, "played")
+    table = live.table = Table(read.setup, read.seed)
+    for seat, option in read.answers:
+        table.answer(option, seat)
+        yield live, table.events_for(None, table.ply - 1)
+
+
+@pytest.mark.parametrize(
+    ("game", "record", "kind", "mark"),
+    [
+        ("clash_of_cultures", "base_2", "moves", r'class="trail s{seat}"'),
+        ("mosaic", "players_4", "moves", r'class="trail s{seat}"'),
+        ("mosaic", "players_4", "builds", r'class="pc s{seat} nw"'),
+    ],
+)
+def test_last_moves_of_others_are_traced_on_maps_until_i_answer(
+    game: str, record: str, kind: str, mark: str
+) -> None:
+    who = reader = None
+    for live, events in played(game, record):
+        table = live.table
+        assert table is not None
+        if reader is None:
+            moved = [event.seat for event in events if event.kind == kind]
+            who = moved[-1] if moved else who
+            if who is None or table.asks[0].seat == who:
+                continue
+            reader = table.asks[0].seat
+        assert who is not None
+        traced = re.search(mark.format(seat=who + 1), Scene(live, reader, "en").fragment("board"))
+        if table.history[-1][0] == reader:
+            assert not traced, "I have seen it"
+            return
+        assert traced
+    raise AssertionError("the record has no such moment")
 
 
 # --- turns that end by themselves --------------------------------------------------------------------------
