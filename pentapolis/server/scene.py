@@ -35,6 +35,8 @@ put the token in, and so does the script that shows updates.
 """
 log = logging.getLogger("pentapolis")
 END_TURN = "end_turn"
+AIMED = ("target", "defender", "owner", "other", "partner")
+"""Fields of events that hold the seat to which it was done."""
 FEW = 6
 """So many numbers to choose from are lines like other options."""
 NEWS = 6
@@ -124,9 +126,9 @@ class Line:
         """As it stands in the log, by whether it is of the last answer."""
         self.ply = event.ply
         self.seat = event.seat
-        target = event.data.get("target")
-        self.target = target if isinstance(target, int) else None
-        """The seat at which it is aimed: a war, an attack."""
+        aimed = (event.data.get(field) for field in AIMED)
+        self.target = next((seat for seat in aimed if isinstance(seat, int)), None)
+        """The seat at which it is aimed: a war, an attack, an offer."""
         self.text = text
         self.heading = heading
         self.card = card
