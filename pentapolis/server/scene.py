@@ -302,7 +302,7 @@ class Scene:
 
     @cached_property
     def idle(self) -> str:
-        """The answer that ends a turn in which nothing is left to do, for those whose turns end by themselves.
+        """The answer that ends a turn in which nothing is left to do, where turns end by themselves.
 
         What lies in a fold is seldom wanted and does not keep a turn; whatever is warned of does.
         """

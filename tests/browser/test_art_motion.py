@@ -265,7 +265,7 @@ SOUNDS = """async () => {
     heard[name] = [loud, last / rate, wave.slice(0, rate).join().slice(0, 4000)];
   }
   return heard; }"""
-"""Every sound as it would come out of the loudspeaker: how loud at most, how many seconds long, how it begins."""
+"""Every sound as it would leave the loudspeaker: how loud at most, how many seconds long, how it begins."""
 
 
 def test_every_sound_can_be_heard_and_is_short(open_page: Open, server: Server) -> None:

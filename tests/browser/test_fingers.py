@@ -21,9 +21,7 @@ def small(page: Page, least: int, within: str = "body") -> list[str]:
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET, LAPTOP])
-def test_everything_around_a_board_can_be_hit(
-    open_page: Open, server: Server, size: tuple[int, int]
-) -> None:
+def test_everything_around_a_board_can_be_hit(open_page: Open, server: Server, size: tuple[int, int]) -> None:
     page = open_page(locale="de-DE", **window(*size))
     least = POINTER if size == LAPTOP else FINGER
     sit_in(page, server.url, server.database, POSITIONS["nations"])

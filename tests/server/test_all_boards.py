@@ -1,4 +1,4 @@
-"""What holds on the boards of all games, late in games: looking at others, keys as printed, pictures on cards."""
+"""What holds on the boards of all games, late in games: looks at others, keys as printed, pictures."""
 
 from __future__ import annotations
 

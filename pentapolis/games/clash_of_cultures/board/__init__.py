@@ -121,8 +121,8 @@ def about_card(view: dict[str, Any], ask: Any) -> str | None:
 
 
 def recall(events: list[Any], since: int) -> dict[str, Any]:
-    """From the log: the last battle round by round, the moves of this turn and since my last answer, the event
-    just drawn.
+    """From the log: the last battle round by round, the moves of this turn and since my last answer, the
+    event just drawn.
     """
     turn = next((i for i in range(len(events) - 1, -1, -1) if events[i].kind == "turn"), 0)
     report = battles.told(events)
