@@ -34,6 +34,9 @@ CSRF = "the-token-of-the-viewer"
 put the token in, and so does the script that shows updates.
 """
 log = logging.getLogger("pentapolis")
+END_TURN = "end_turn"
+AIMED = ("target", "defender", "owner", "other", "partner")
+"""Fields of events that hold the seat to which it was done."""
 FEW = 6
 """So many numbers to choose from are lines like other options."""
 NEWS = 6
@@ -123,9 +126,9 @@ class Line:
         """As it stands in the log, by whether it is of the last answer."""
         self.ply = event.ply
         self.seat = event.seat
-        target = event.data.get("target")
-        self.target = target if isinstance(target, int) else None
-        """The seat at which it is aimed: a war, an attack."""
+        aimed = (event.data.get(field) for field in AIMED)
+        self.target = next((seat for seat in aimed if isinstance(seat, int)), None)
+        """The seat at which it is aimed: a war, an attack, an offer."""
         self.text = text
         self.heading = heading
         self.card = card
@@ -293,7 +296,18 @@ class Scene:
         loud = [choice for _, choices in grouped(found) for choice in choices]
         for digit, choice in zip("1234567890", loud, strict=False):
             choice.digit = digit  # keys count the options as they stand in the list
+        for choice in found if self.numbers else ():
+            choice.digit = choice.label if len(choice.label) == 1 else ""  # a number's key is its own
         return found
+
+    @cached_property
+    def idle(self) -> str:
+        """The answer that ends a turn in which nothing is left to do, where turns end by themselves.
+
+        What lies in a fold is seldom wanted and does not keep a turn; whatever is warned of does.
+        """
+        loud = [choice for choice in self.choices if not choice.quiet]
+        return END_TURN if len(loud) == 1 and loud[0].key == END_TURN and not loud[0].warning else ""
 
     @cached_property
     def numbers(self) -> bool:
@@ -355,6 +369,7 @@ class Scene:
 
     def _tie(self, name: str, value: str, legal: bool, cls: str, svg: bool, more: dict[str, Any]) -> Markup:
         if self.looking:
+            more.pop("data_then", None)
             return attributes(class_=cls or None, type=None if svg else "button", **more)
         state = "can" if legal else "no" if self.ask is not None else ""
         return attributes(

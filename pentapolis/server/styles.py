@@ -14,7 +14,7 @@ SHEETS: Final = {
     "styles": (
         *("tokens", "base", "seats", "chips", "top", "table", "strip", "question", "options", "buttons"),
         *("coach", "choosable", "tips", "log", "replay", "cards", "maps", "forms", "reading", "home"),
-        *("art", "motion", "people", "drawer", "printing"),
+        *("art", "motion", "people", "drawer", "touch", "printing"),
     ),
     "insight": ("insight", "result", "chances", "grades", "review"),
 }

@@ -244,3 +244,34 @@ def test_motion_and_sound_are_a_matter_of_the_browser(open_page: Open, server: S
     expect(page.locator("[data-preference=motion]")).not_to_be_checked()
     expect(page.locator("[data-preference=sound]")).to_be_checked()
     assert "calm" in (page.locator("html").get_attribute("class") or "")
+
+
+SOUNDS = """async () => {
+  const rate = 22050;
+  class Desk extends OfflineAudioContext {
+    constructor() { super(1, 3 * rate, rate); window.desk = this; }
+    get state() { return "running"; }
+  }
+  document.cookie = "sound=on; path=/";
+  const script = [...document.scripts].find(s => s.src.endsWith("pentapolis.js")).src;
+  const heard = {};
+  for (const name of ["turn", "card", "dice", "battle", "end"]) {
+    window.AudioContext = Desk;
+    const fresh = await import(script.replace("pentapolis.js", "sound.js") + "?" + name);
+    fresh.play(name);
+    const wave = (await desk.startRendering()).getChannelData(0);
+    const loud = wave.reduce((most, part) => Math.max(most, Math.abs(part)), 0);
+    const last = wave.findLastIndex((part) => Math.abs(part) > .002);
+    heard[name] = [loud, last / rate, wave.slice(0, rate).join().slice(0, 4000)];
+  }
+  return heard; }"""
+"""Every sound as it would leave the loudspeaker: how loud at most, how many seconds long, how it begins."""
+
+
+def test_every_sound_can_be_heard_and_is_short(open_page: Open, server: Server) -> None:
+    page = sit(open_page, server)
+    heard: dict[str, tuple[float, float, str]] = page.evaluate(SOUNDS)
+    for name, (loud, seconds, _) in heard.items():
+        assert 0.02 < loud <= 1, f"{name}: neither silent nor cut off"
+        assert 0.05 < seconds < 1.2, name
+    assert len({begins for _, _, begins in heard.values()}) == len(heard) == 5, "each is another"

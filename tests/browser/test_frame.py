@@ -29,6 +29,9 @@ OVERLAPS = """() => {
 """Options whose text does not fit their button, or that lie over another."""
 
 
+RUNG = "(one) => one.matches('.sent') && getComputedStyle(one).outlineStyle === 'solid'"
+
+
 def asked(table: Table, topic: str) -> bool:
     ask = table.ask_for(0)
     return ask is not None and ask.topic == topic
@@ -69,6 +72,33 @@ def test_a_click_gives_a_sign_at_once(open_page: Open, server: Server) -> None:
     held[0].fulfill(status=409, json={"message": "No."})
     expect(page.locator("#ask")).to_have_attribute("aria-busy", "false")
     assert page.locator(".sent").count() == 0
+    thing = page.locator("#board .can[data-opt^='buy:']").first
+    with page.expect_request("**/answer"):
+        thing.click()
+    assert thing.evaluate(RUNG), "and so is the thing on the board"
+    held[1].fulfill(status=409, json={"message": "No."})
+    expect(page.locator(".sent")).to_have_count(0)
+
+
+def test_buttons_that_make_an_answer_and_undo_give_a_sign_too(open_page: Open, server: Server) -> None:
+    table = of_record("roll_through_the_ages", "two", lambda t: asked(t, "reroll"))
+    page = sit(open_page, server, table, expected="409 (Conflict)")
+    held: list[Route] = []
+    page.route("**/answer", lambda route: held.append(route))
+    page.locator("#board .die:not([aria-disabled])").first.click()
+    page.locator("[data-compose-go]").click()
+    expect(page.locator("[data-compose-go].sent")).to_have_count(1)
+    held[0].fulfill(status=409, json={"message": "No."})
+    expect(page.locator(".sent")).to_have_count(0)
+    done = of_record("roll_through_the_ages", "two", lambda t: asked(t, "end_turn"))
+    id, secret = put(server.database, done, ("me", "friend"))
+    sit_down(page, server.url, id, secret)
+    page.route("**/undo", lambda route: held.append(route))
+    page.locator("[data-undo]").click()
+    expect(page.locator("[data-undo].sent")).to_have_count(1)
+    assert page.locator("[data-undo]").evaluate(RUNG)
+    held[1].fulfill(status=409, json={"message": "No."})
+    expect(page.locator(".sent")).to_have_count(0)
 
 
 def test_notes_typed_and_left_at_once_are_kept(open_page: Open, server: Server) -> None:

@@ -97,11 +97,12 @@ def test_forms_are_as_many_as_the_languages_have(game: Game[Any]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_long_german_names_can_be_broken(game: Game[Any]) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_long_names_can_be_broken(game: Game[Any], language: str) -> None:
     """A word of 13 letters needs a soft hyphen: cards are narrow."""
     for id in game.words.ids():
         if id.startswith("name."):
-            for word in re.findall(r"[^\W\d_\u00ad]{13,}", game.words.pattern("de", id) or ""):
+            for word in re.findall(r"[^\W\d_\u00ad]{13,}", game.words.pattern(language, id) or ""):
                 raise AssertionError(f"{game.id} {id}: {word} has no soft hyphen")
 
 

@@ -25,6 +25,20 @@ def test_style_sheets_are_small_and_all_of_them_are_sent() -> None:
     assert {path.stem for path in STATIC.glob("*.css")} == linked.union(*SHEETS.values())
 
 
+LETTERS = re.compile(r"hyphens: auto|word-break: break|overflow-wrap: (?:anywhere|break-word)")
+
+
+def test_names_break_at_soft_hyphens_only() -> None:
+    """Browsers with a dictionary would break them elsewhere. Fingerprints alone may break anywhere."""
+    allowed = {"code": 1, ".hash code": 1}
+    found: dict[str, int] = {}
+    for path in markup.files(".css"):
+        for selector, inside in re.findall(r"([^{};]+)\{([^{}]*)\}", path.read_text(encoding="utf-8")):
+            if LETTERS.search(inside):
+                found[selector.strip()] = found.get(selector.strip(), 0) + 1
+    assert found == allowed
+
+
 UNNAMED = re.compile(r":has\(.*[\s>~+](\*|:not\([^ ]*( [^ )]*)*\))$")
 
 

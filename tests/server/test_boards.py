@@ -209,6 +209,7 @@ def test_many_numbers_stand_together() -> None:
     scene = Scene(live, table.asks[0].seat, "en")
     assert [choice.label for choice in scene.choices] == [str(n + 1) for n in range(len(scene.choices))]
     assert scene.choices[4].said == "Production 5"
+    assert [choice.digit for choice in scene.choices[:10]] == [*"123456789", ""]
     assert 'class="numbers"' in scene.fragment("ask")
 
 

@@ -32,9 +32,7 @@ def clicks(table: Table, answers: list[tuple[int, Option]]) -> int:
         live.follow()
         scene = Scene(live, seat, "en", mine=(seat,))
         chosen = next(choice for choice in scene.choices if choice.key == key(option))
-        loud = [choice.key for choice in scene.choices if not choice.quiet]
-        ends = loud == ["end_turn"] and chosen.key == "end_turn" and not chosen.warning
-        if given != chosen.key and not ends:
+        if chosen.key not in (given, scene.idle):
             count += 2 if chosen.warning else 1
         coming = key(answers[place + 1][1]) if place + 1 < len(answers) else ""
         both = BOTH.findall(scene.fragment("board"))

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
+from litestar.testing import TestClient
 
 from pentapolis.engine import Table
+from pentapolis.server.app import make_app
+from pentapolis.server.config import Config
 from pentapolis.server.scene import Scene
 from tests.browser.late import POSITIONS
 from tests.server.scenes import live_table
@@ -41,8 +45,9 @@ class Part:
 class Symbols(HTMLParser):
     """The symbols of a page and what stands around them."""
 
-    def __init__(self, html: str) -> None:
+    def __init__(self, html: str, says: tuple[str, ...] = SAYS) -> None:
         super().__init__()
+        self.says = says
         self.here: Part | None = None
         self.found: list[tuple[str, Part]] = []
         self.feed(html)
@@ -56,7 +61,7 @@ class Symbols(HTMLParser):
             return
         of = known.get("class") or ""
         # The pieces of a map lie over its spaces and let the pointer through to their titles.
-        says = of == "pcs" or any(known.get(name) for name in SAYS)
+        says = of == "pcs" or any(known.get(name) for name in self.says)
         self.here = Part("sr" if of == "sr" else tag, self.here, says)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -80,20 +85,46 @@ class Symbols(HTMLParser):
             part = part.around
 
 
-LOOKED_AT = ("roll", "roll build", "through", "through auction", "nations", "mosaic", "clash", "clash battle")
+PARTS = ("strip", "board", "ask", "log", "recap")
+ONES = [name for name in POSITIONS if name not in ("clash advances", "clash cards")]
+"""Positions, each once."""
 
 
-@pytest.mark.parametrize("position", LOOKED_AT)
+@pytest.mark.parametrize("position", ONES)
 def test_no_symbol_is_left_unexplained(position: str) -> None:
+    """To who is asked, on one's own board and on another's, and to spectators, to whom no option speaks."""
     table: Table = POSITIONS[position].make()
     live = live_table(table.setup, "symbols")
     live.table = table
     seat = table.asks[0].seat
+    other = (seat + 1) % table.setup.seats
+    looks = [(seat, seat, "en"), (seat, seat, "de"), (seat, other, "en"), (None, seat, "en")]
     silent: set[str] = set()
-    for language in ("en", "de"):
-        scene = Scene(live, seat, language)
-        for name in ("strip", "board", "ask"):
-            for symbol, part in Symbols(scene.fragment(name)).found:
+    for onlooker, shown, language in looks:
+        scene = Scene(live, onlooker, language, shown=shown)
+        says = SAYS if onlooker is not None else ("title", "data-card")
+        for name in PARTS:
+            for symbol, part in Symbols(scene.fragment(name), says).found:
                 if not part.explained():
-                    silent.add(f"{name}: {symbol}")
+                    silent.add(f"{name} of {shown} to {onlooker}: {symbol}")
     assert silent == set()
+
+
+PAGES = (
+    *("/", "/games", "/daily", "/learn", "/puzzles", "/puzzles/clash_of_cultures", "/events", "/ratings"),
+    *("/statistics", "/people", "/rules", "/rules/nations", "/builders", "/account", "/new/nations"),
+)
+
+
+def test_symbols_around_boards_and_on_other_pages_are_explained_too(tmp_path: Path) -> None:
+    config = Config(database=str(tmp_path / "site.db"), warm_up=False, limits=False)
+    with TestClient(make_app(config)) as client:
+        home = client.get("/").text
+        (csrf,) = set(re.findall(r'name="csrf" content="([^"]*)"', home))
+        table = client.post("/play/roll_through_the_ages", data={"csrf": csrf}).url.path
+        for path in (*PAGES, table, f"{table}/replay/0", f"{table}/verify"):
+            page = client.get(path)
+            assert page.status_code == 200
+            symbols = Symbols(page.text).found
+            assert symbols
+            assert [symbol for symbol, part in symbols if not part.explained()] == [], path

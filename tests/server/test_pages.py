@@ -47,7 +47,11 @@ def test_answers_work_without_scripts(server: Server) -> None:
 def test_headers_protect_the_page(server: Server) -> None:
     reply = httpx.get(server.url)
     policy = reply.headers["content-security-policy"]
-    assert "script-src 'self'" in policy
+    assert "default-src 'none'" in policy
+    allowed = {part.split()[0]: set(part.split()[1:]) for part in policy.split(";")}
+    assert allowed["script-src"] == allowed["style-src"] == {"'self'"}
+    assert allowed["img-src"] == {"'self'", "data:"}, "pictures are our own"
+    assert not any("http" in source or "*" in source for sources in allowed.values() for source in sources)
     assert "frame-ancestors 'none'" in policy
     assert re.search(r"<script(?![^>]*src=)", reply.text) is None, "no inline scripts"
     assert re.search(r"\son\w+=", reply.text) is None, "no inline handlers"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+
+import pytest
 
 from pentapolis.engine import Event, Record, Setup, Table, games
 from pentapolis.server.film import MOST, frames
-from pentapolis.server.scene import LATEST, LOG_LINES, NEWS, Line, Scene
+from pentapolis.server.scene import AIMED, LATEST, LOG_LINES, NEWS, Line, Scene
 from tests.server.scenes import live_table
 
 RECORD = Path(__file__).parents[1] / "nations" / "records" / "greedy_five.txt"
@@ -57,6 +60,48 @@ def test_a_war_declared_on_me_comes_first_too() -> None:
     to_me = [line for line in scene.news if line.target == 2]
     assert [line.seat for line in to_me] == [0, 1], "a war, then an attack"
     assert "declares war on Player2" in to_me[0].text
+
+
+def test_who_is_aimed_at_is_known_of_every_line_that_names_somebody_else() -> None:
+    for game in games().values():
+        for id in game.words.ids():
+            if id.startswith("event."):
+                fields = re.findall(r"\{(\w+):seat", game.words.pattern("en", id) or "")
+                assert set(fields) - {"seats"} <= set(AIMED), id
+
+
+@pytest.mark.parametrize(
+    ("record", "kind"),
+    [
+        ("browser/positions/clash_late", "battle"),
+        ("browser/positions/clash_late", "conquers"),
+        ("mosaic/records/players_6", "eliminates"),
+        ("roll_through_the_ages/records/three_trade", "offers"),
+        ("through_the_ages/records/full_4", "aggression"),
+    ],
+)
+def test_what_others_do_to_me_is_among_the_news_whatever_follows(record: str, kind: str) -> None:
+    """With both names; as long as I have not answered again."""
+    path = Path(__file__).parents[1] / f"{record}.txt"
+    read = Record.parse(path.read_text(encoding="utf-8"))
+    live = live_table(read.setup, "aimed")
+    table = live.table = Table(read.setup, read.seed)
+    waits: dict[int, str] = {}
+    seen = 0
+    for seat, option in read.answers:
+        table.answer(option, seat)
+        waits.pop(seat, None)
+        for event in table.events_for(None, table.ply - 1):
+            line = Scene(live, None, "en").line(event)
+            if event.kind == kind and line.target not in (None, seat):
+                assert f"Player{event.seat}" in line.text
+                waits[line.target or 0] = line.text
+        for victim, text in waits.items():
+            assert text in [line.text for line in Scene(live, victim, "en").news]
+            seen += 1
+        if seen > 5:
+            return
+    assert seen
 
 
 def test_the_film_strip_has_a_frame_for_every_answer_until_there_are_too_many() -> None:

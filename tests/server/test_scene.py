@@ -169,7 +169,10 @@ def test_more_than_six_numbers_are_a_keypad(monkeypatch: pytest.MonkeyPatch) -> 
     few, many = asked(live, *range(6)), asked(live, *range(7))
     assert (few.numbers, many.numbers, asked(live, *range(7), "keep").numbers) == (False, True, False)
     assert [c.label for c in many.choices] == list("0123456")
-    assert [c.digit for c in asked(live, *range(11)).choices] == [*"1234567890", ""]
+    assert [c.digit for c in asked(live, *range(11)).choices] == [*"0123456789", ""], (
+        "a number's key is its own"
+    )
+    assert [c.digit for c in few.choices] == list("123456"), "the place in the list, as printed"
 
 
 def test_the_page_asks_again_before_the_turn_goes_to_others(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,7 @@
 // Choosing: the answer that is being given, the one that waits for its confirmation, undo and hint.
 
 import { $, $$, announce, coarse, path, post, shell, table, text, toast } from "./base.js";
-import { compose, press } from "./compose.js";
+import { compose, composed, press } from "./compose.js";
 import { closeMenu, pruneMenu } from "./menu.js";
 import { preferred } from "./preferences.js";
 import { preview } from "./preview.js";
@@ -63,10 +63,15 @@ function arrived() {
   sign(null);
 }
 
-// A click shows at once that it was taken: the option is ringed, the others step back until the reply is there.
+// A click shows at once that it was taken: the option, the thing on the board and the button that made it of parts are
+// ringed, the others step back until the reply is there.
 function sign(key) {
   for (const old of $$(".sent")) old.classList.remove("sent");
-  if (key) $$(`[data-opt="${CSS.escape(key)}"]`).forEach((element) => element.classList.add("sent"));
+  const rung = key ? [`[data-opt="${CSS.escape(key)}"]`] : [];
+  if (key && key === half.key) rung.push("[data-confirm]");
+  if (key && key === composed()) rung.push("[data-compose-go]");
+  if (key && half.sure) rung.push("[data-series-go]");
+  for (const element of rung.length ? $$(rung.join()) : []) element.classList.add("sent");
   $("#ask")?.classList.toggle("busy", Boolean(key));
   $("#ask")?.setAttribute("aria-busy", Boolean(key));
 }
@@ -165,19 +170,20 @@ export function follow() {
   if (next) answer(key, half.sure, half.sure ? rest : "");
 }
 
-// For those who want it: a turn in which nothing is left to do ends by itself. What lies in a fold is seldom wanted
-// and does not count; whatever would be warned of does.
+// For those who want it: a turn in which nothing is left to do ends by itself (`Scene.idle`).
 export function endByItself() {
   if (!preferred("autoend") || shell.dataset.live !== "yes") return;
-  const left = $$("#options [data-opt]").filter((option) => !option.closest("details"));
-  if (left.length !== 1 || left[0].dataset.opt !== "end_turn" || left[0].dataset.warn) return;
-  answer("end_turn", true);
+  const end = $("#options")?.dataset.idle;
+  if (end) answer(end, true);
 }
 
 export async function undo() {
+  const button = $("[data-undo]");
+  button?.classList.add("sent");
   try {
     await post(path("undo"), { number: table.number });
   } catch (error) {
+    button?.classList.remove("sent");
     toast(error.message);
     if (error.reply?.stale) stale();
   }

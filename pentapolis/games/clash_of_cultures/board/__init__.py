@@ -121,7 +121,9 @@ def about_card(view: dict[str, Any], ask: Any) -> str | None:
 
 
 def recall(events: list[Any], since: int) -> dict[str, Any]:
-    """From the log: the last battle round by round, the moves of this turn, the event just drawn."""
+    """From the log: the last battle round by round, the moves of this turn and since my last answer, the
+    event just drawn.
+    """
     turn = next((i for i in range(len(events) - 1, -1, -1) if events[i].kind == "turn"), 0)
     report = battles.told(events)
     drawn = [event for event in events if event.ply >= since and event.kind == "event"]
@@ -130,8 +132,8 @@ def recall(events: list[Any], since: int) -> dict[str, Any]:
         "fresh_report": report is not None and report["last"] >= since > 0,
         "trails": [
             (event.seat, event.data["start"], event.data["end"])
-            for event in events[turn:]
-            if event.kind == "moves"
+            for place, event in enumerate(events)
+            if event.kind == "moves" and (place >= turn or event.ply >= since)
         ],
         "drawn": [(event.seat, event.data["event"]) for event in drawn],
     }

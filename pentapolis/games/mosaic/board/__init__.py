@@ -11,6 +11,7 @@ from pentapolis.games.mosaic.board.chart import (
     influence_table,
     labels,
     totals,
+    way,
 )
 from pentapolis.games.mosaic.board.details import card
 from pentapolis.games.mosaic.board.faces import (
@@ -45,6 +46,7 @@ from pentapolis.presenter import Presenter
 
 GROUPS = {"claim": "free", "reveal": "free", "swap": "free", "look": "free", "leader": "free"}
 TURN = ("action", "after_action")
+BUILDS = ("builds", "builds_wonder", "founds")
 HEX_TOPICS = ("hex", "tile_hex", "take_city")
 REGION_TOPICS = ("region", "explore", "loyalty", "diplomats_to")
 SYMBOLS_FOR_AGE = 6
@@ -263,15 +265,27 @@ def _look_card(view: dict[str, Any], deck: str, id: str, top: bool, shown: dict[
 
 
 def recall(events: list[Any], since: int) -> dict[str, Any]:
-    """The empire scoring since my last answer: its number, and what everybody got by it."""
+    """What has happened since my last answer: what was built where, who marched, and the empire scoring: its
+    number, and what everybody got by it.
+    """
+    news = [event for event in events if event.ply >= since]
+    marched = dict.fromkeys(
+        (event.seat, *way(event.data["source"], event.data["target"]))
+        for event in news
+        if event.kind == "moves"
+    )
+    traced = {
+        "built": {event.data["hex"] for event in news if event.kind in BUILDS},
+        "marches": list(marched),
+    }
     told = [i for i, event in enumerate(events) if event.kind == "empire_scoring" and event.ply >= since]
     if not told:
-        return {"scored": None}
+        return {**traced, "scored": None}
     got: dict[int, int] = {}
     for event in events[told[-1] + 1 :]:
         if event.kind in ("scores_region", "scores_government"):
             got[event.seat] = got.get(event.seat, 0) + event.data["points"]
-    return {"scored": {"number": events[told[-1]].data["number"], "points": got}}
+    return {**traced, "scored": {"number": events[told[-1]].data["number"], "points": got}}
 
 
 PRESENTER = Presenter(

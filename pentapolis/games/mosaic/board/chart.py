@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Any, Final
 
 from pentapolis.games.mosaic.board.icons import CACHE_ICONS, PIECE_ICONS, UNIT_ICONS
-from pentapolis.games.mosaic.data import BOARD
+from pentapolis.games.mosaic.data import BOARD, REGIONS
 from pentapolis.games.mosaic.data.components import UNITS
 
 SIZE = 17
@@ -69,6 +69,21 @@ def hex_place(hex: dict[str, Any]) -> dict[str, Any]:
         "piece_icon": None if piece is None else PIECE_ICONS.get(piece, "wonder"),
         "village": piece in ("farm_village", "artisan_village"),
     }
+
+
+def _middle(region: int) -> tuple[float, float]:
+    """The middle of a region's hexes."""
+    hexes = [OUTLINES[id] for id, of in zip(BOARD.hexes, BOARD.region_of, strict=True) if of == region]
+    return sum(hex["x"] for hex in hexes) / len(hexes), sum(hex["y"] for hex in hexes) / len(hexes)
+
+
+MIDDLES: Final = {id: _middle(region) for region, id in enumerate(REGIONS)}
+
+
+def way(source: str, target: str) -> tuple[float, float, float, float]:
+    """Where the line of a march between two regions begins and ends."""
+    (x, y), (u, v) = MIDDLES[source], MIDDLES[target]
+    return round(x, 1), round(y, 1), round(u, 1), round(v, 1)
 
 
 Box = tuple[float, float, float, float]
