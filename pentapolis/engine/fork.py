@@ -155,12 +155,10 @@ class Fork:
     def _on_step(self) -> None:
         """Called before every step of a game that is remembered."""
 
-    def _forget_picks_of_others(self, seat: int) -> None:
-        """Open again what other seats have picked together with this one: the seat cannot know it."""
+    def _forget_picks(self) -> None:
+        """Open again what has been picked: a seat that still picks cannot know what others have."""
         if self._together is not None:
-            for i, ask in enumerate(self._together):
-                if ask.seat != seat:
-                    self._picks[i] = None
+            self._picks = [None] * len(self._together)
 
     def _pass_over_formalities(self, seat: int | None = None) -> None:
         """From now on a question with one option is none, also of those asked together with this seat."""

@@ -380,7 +380,6 @@ class Table(Fork):
     def _deal_anew(self, seat: int, pool: int) -> None:
         self._anew = (self.ply, seat, pool)
         self._renew(self, self.ply)
-        self._barrier, self._barrier_reason = self.ply, "nothing"
 
     def imagine(self, seat: int, chance: Chance) -> Fork:
         """A fork in which everything that the seat cannot know is dealt anew. All that bots ever get.
@@ -392,7 +391,7 @@ class Table(Fork):
         if self._opens_step():
             return self._imagine_step(seat, chance)
         fork = self._resumed()
-        fork._forget_picks_of_others(seat)
+        fork._forget_picks()
         fork._pass_over_formalities(seat)
         self.game.redeal(fork.g, seat, chance)
         fork.g.chance = chance.split()

@@ -10,10 +10,30 @@ from typing import Any
 
 import pytest
 
-from pentapolis.engine import Ask, BadAnswer, Chance, Fork, Option, Rules, Setup, State, Table, Together
+from pentapolis.engine import (
+    Ask,
+    BadAnswer,
+    Chance,
+    Fork,
+    Option,
+    Rules,
+    Setup,
+    State,
+    Table,
+    Together,
+    register,
+    registry,
+)
 from pentapolis.engine.preview import preview
 from tests.toy_game import GAME as TOY
 from tests.toy_game import HighCard, HighCardState
+
+
+@pytest.fixture(autouse=True)
+def _found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Positions name their game: it must be found, whatever other tests have registered."""
+    monkeypatch.setattr(registry, "_extra", {})
+    register(TOY)
 
 
 class Dealt(HighCard):
@@ -249,6 +269,24 @@ def test_forgetting_the_picks_of_others_does_not_ask_who_had_no_choice() -> None
     assert [ask.seat for ask in fork.asks] == [0, 2]
 
 
+class Thrown(HighCard):
+    """Luck decides something that everybody sees, then all are asked together."""
+
+    def step(self, g: HighCardState) -> Rules:
+        g.points[0] = g.chance.below(1000)
+        yield Together([Ask(s, "play", [("card", 1), ("card", 2)]) for s in range(g.seats)])
+        g.over = True
+
+
+def test_what_was_drawn_before_seats_were_asked_together_stays() -> None:
+    table = Table(Setup(Thrown(), 3), "thrown")
+    chance = Chance.from_seed("x")
+    for number in range(10):
+        fork = table.imagine(1, chance)
+        assert fork.g.points == table.g.points, number
+        assert [ask.seat for ask in fork.asks] == [0, 1, 2]
+
+
 def test_formalities_of_an_imagined_step_are_passed_over() -> None:
     class Formal(HighCard):
         def step(self, g: HighCardState) -> Rules:
@@ -289,6 +327,8 @@ def test_a_game_dealt_anew_at_the_start_of_a_step_deals_before_the_options_are_m
     assert other.options == [("card", card) for card in world.g.hands[0]]
     assert world.g.hands[1] == table.g.hands[1]
     assert hidden_from(world.g, 1) != hidden_from(table.g, 1)
+    pools = {table.dealt_anew(1, Chance.from_seed(f"anew {n}")).g.chance.pool for n in range(10)}
+    assert len(pools - {table.g.chance.pool}) == 10
 
 
 def test_nobody_deals_anew_while_others_pick_in_the_middle_of_a_step_or_unasked() -> None:

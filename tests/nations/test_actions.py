@@ -77,6 +77,11 @@ def test_several_workers_leave_a_card_with_stability_at_once() -> None:
     offer(g, "hoplite")
     act(g, 0, "buy:hoplite", "replace:ziggurat:1")
     assert (stability(g, n), n.workers[0]) == (0, 0)
+    n = own(g, 0, "immortal", slot=2, workers=3)
+    assert strength(n) == 9
+    offer(g, "trireme")
+    act(g, 0, "buy:trireme", "replace:immortal:3")
+    assert (strength(n), n.workers[2]) == (0, 0)
 
 
 # --- 402 buying --------------------------------------------------------------------------------------
