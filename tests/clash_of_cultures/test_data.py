@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pentapolis.engine.data import DataError
 from pentapolis.games.clash_of_cultures import GAME, data
+from pentapolis.games.clash_of_cultures.board import cards
+from pentapolis.games.clash_of_cultures.data import ids
+from pentapolis.games.clash_of_cultures.data.origins import (
+    AGREEING,
+    DOUBTFUL,
+    INFERRED,
+    MARKS,
+    RECONSTRUCTED,
+    SINGLE,
+    origins,
+)
+from pentapolis.rulebook import rulebook
+from tests.clash_of_cultures.scene import COC
 from tests.tables import unusual_defaults
 
+rule = pytest.mark.rule
 FOLDER = data.FOLDER / "data"
 
 MISTAKES = [
@@ -109,3 +125,92 @@ def test_the_box() -> None:
 def test_what_a_table_does_not_say_is_nothing() -> None:
     none = {"category", "bonus", "building", "civ"}  # -1: no such number
     assert unusual_defaults(data, data.rows, data.layout) == {f"Advance.{field}": -1 for field in none}
+
+
+# --- where values come from ------------------------------------------------------------------------------
+
+
+def marked(head: str, mark: str, datum: str) -> int:
+    """Of how many things whose id begins so a mark is about this datum."""
+    mine = [id for id in data.NAMES if id.startswith(head)]
+    return sum((mark, d) == (m, datum) for id in mine for m, found in origins(id) for d in found)
+
+
+def numbers_of_chapter_1300() -> dict[str, list[int]]:
+    """What the data say, in the order in which the rules state it."""
+    bonus = sum((RECONSTRUCTED, ("bonus",)) in origins(advance.id) for advance in data.ADVANCES)
+    civ_advances = [advance.id for mine in data.CIV_ADVANCES for advance in mine]
+    assert all(origins(id) == [(SINGLE, ("icons",))] for id in civ_advances)
+    assert all((SINGLE, ("icons",)) in origins(advance.id) for advance in data.ADVANCES)
+    abilities = [marked("ability.", mark, "text") for mark in (AGREEING, SINGLE)]
+    return {
+        "1301.1": [
+            marked("civil.", SINGLE, "text"),
+            marked("civil.", DOUBTFUL, "text"),
+            marked("tactic.", AGREEING, "text"),
+        ],
+        "1301.2": [marked("objective.", SINGLE, "text"), marked("objective.", DOUBTFUL, "text")],
+        "1301.3": [
+            marked("event", SINGLE, "title"),
+            marked("event", DOUBTFUL, "text"),
+            sum(event.expansion for event in data.EVENTS),
+        ],
+        "1301.4": [bonus, len(data.ADVANCES)],
+        "1301.5": [len(civ_advances), sum(abilities), *abilities],
+        "1301.6": [
+            marked("great_", RECONSTRUCTED, "needed"),
+            sum((RECONSTRUCTED, ("cost",)) in origins(unit) for unit in ids.UNITS),
+        ],
+    }
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@rule(COC, "1301.1", "1301.2", "1301.3", "1301.4", "1301.5", "1301.6", "1301.7")
+def test_the_rules_say_truly_where_values_come_from(language: str) -> None:
+    book = rulebook(COC, language)
+    for number, counts in numbers_of_chapter_1300().items():
+        assert [int(found) for found in re.findall(r"\d+", book.rules[number].text)] == counts, number
+    assert marked("tactic.", AGREEING, "count") == len(data.TACTICS)
+    assert [(mark, "port") for mark, found in origins("great_lighthouse") if "port" in found] == [
+        (DOUBTFUL, "port")
+    ]
+    for terrain in ids.TERRAINS:
+        assert origins(terrain) == [(SINGLE, ("terrain", "layout"))]
+    assert "chapter 1300" in GAME.provenance["en"]
+    assert "Kapitel 1300" in GAME.provenance["de"]
+
+
+@rule(COC, "1301.1", "1301.3", "1301.4", "1301.5", "1301.6")
+@pytest.mark.parametrize(
+    ("id", "marks"),
+    [
+        ("action1", [[(SINGLE, ("text",))], [(AGREEING, ("text", "count"))]]),
+        ("objective1", [[(SINGLE, ("text",))]] * 2),
+        ("event1", [[(SINGLE, ("title", "symbol", "text")), (INFERRED, ("box",)), (DOUBTFUL, ("text",))]]),
+        ("leader.nabopolassar", [[(AGREEING, ("text",))], [(SINGLE, ("text",))]]),
+        ("great_wall", [[(RECONSTRUCTED, ("cost", "needed"))]]),
+        ("great_lighthouse", [[(RECONSTRUCTED, ("cost", "needed")), (DOUBTFUL, ("port",))]]),
+        ("writing", [[(SINGLE, ("icons",)), (RECONSTRUCTED, ("bonus",))]]),
+        ("myths", [[(SINGLE, ("icons",))]]),
+        ("temple", [[]]),
+    ],
+)
+def test_every_card_shows_which_of_its_texts_and_numbers_are_not_certain(id: str, marks: list[Any]) -> None:
+    card = cards.details(id)
+    assert card is not None
+    assert [part["marks"] for part in card["parts"]] == marks
+    assert card["marks"] == [], "said with the parts"
+
+
+def test_a_unit_shows_that_its_cost_is_reconstructed() -> None:
+    card = cards.details("elephant")
+    assert card is not None
+    assert (card["parts"], card["marks"]) == ([], [(RECONSTRUCTED, ("cost",))])
+
+
+def test_every_mark_has_words() -> None:
+    found = [marks for id in data.NAMES for marks in origins(id)]
+    assert {mark for mark, _ in found} == set(MARKS)
+    for word in (*MARKS, *{datum for _, data_of_it in found for datum in data_of_it}):
+        kind = "mark" if word in MARKS else "datum"
+        assert GAME.words.has(f"board.{kind}.{word}"), word

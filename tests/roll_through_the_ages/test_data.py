@@ -52,6 +52,20 @@ def test_both_printings_have_the_same_things() -> None:
     assert (first.solo_skulls_rerolled, second.solo_skulls_rerolled) == (True, False)
 
 
+def test_where_the_second_edition_comes_from_is_said_where_it_is_chosen() -> None:
+    assert row(data.SHEET, data.rows.Printing, "edition.second").confidence == "medium"
+    for language, word, start in (
+        ("en", "secondary sources", "Where the numbers of the second edition come from"),
+        ("de", "Zweitquellen", "Woher die Zahlen der zweiten Ausgabe stammen"),
+    ):
+        assert word in GAME.words.text(language, "setup.edition.help")
+        assert word in GAME.provenance[language]
+        file = GAME.folder / ("rules.md" if language == "en" else "rules.de.md")
+        editions = file.read_text(encoding="utf-8").partition("- 901.1 ")[0].splitlines()[-1]
+        assert editions.startswith(start)
+        assert word.lower() in editions.lower()
+
+
 @rule("302.1", "401.1", "402.1", "601.1")
 def test_the_faces_say_what_the_rules_give() -> None:
     gives = {f.id: (f.food, f.goods, f.skulls, f.workers, f.coins) for f in data.DICE.faces}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from pentapolis.engine import LANGUAGES, Chance, Setup, Table, games, parse_key
 from pentapolis.server import foresight
 from pentapolis.server.boards import board
 from pentapolis.server.live import Live
-from pentapolis.server.rendering import words
+from pentapolis.server.rendering import render, words
 from pentapolis.server.scene import Scene
 from pentapolis.server.showing import Eyes, Shown
 from tests.browser.prepared import of_position, of_record
@@ -264,3 +265,33 @@ def test_cards_are_the_same_things_whatever_is_asked(
     after = set(tied.findall(Scene(live, seat, "en").fragment("board")))
     assert len(after) > 9
     assert after == before
+
+
+ORIGINS = [
+    ("clash_of_cultures", "great_wall", "Reconstructed: the cost, the advance needed"),
+    ("clash_of_cultures", "event1", "Doubtful: the text"),
+    ("clash_of_cultures", "tactic.scout", "From two public sources that agree: the text, how many there are"),
+    ("mosaic", "tile_wine", "Reconstructed by us: that there is such a good, how many there are"),
+    ("mosaic", "bows", "From a fan-made program: symbols given"),
+    ("nations", "shaka_zulu", "The sources disagree on this card"),
+    ("nations", "shaka_zulu", "(by one source)"),
+    ("through_the_ages", "border_conflict", "Not all of this card is certain"),
+]
+
+
+@pytest.mark.parametrize(("game", "id", "words"), ORIGINS)
+def test_a_card_says_which_of_its_values_do_not_stand_in_the_rulebook(game: str, id: str, words: str) -> None:
+    scene = Scene(live_table(Setup(games()[game], 2), "origins"), 0, "en")
+    card = board(games()[game]).presenter.card(id)
+    said = unescape(render(f"{game}/card.html", {**scene.context, "id": id, "card": card}))
+    assert words in " ".join(re.sub(r"<[^>]*>", "", said).split())
+
+
+def test_the_map_of_clash_says_where_its_tiles_come_from() -> None:
+    live = live_table(Setup(games()["clash_of_cultures"], 2), "origins")
+    for language, text in (
+        ("en", "From one public source: the terrain of the tiles, where they lie"),
+        ("de", "Aus einer einzigen öffentlichen Quelle: das Gelände der Gebiete, wo sie liegen"),
+    ):
+        shown = re.sub(r"<[^>]*>", "", Scene(live, 0, language).fragment("board"))
+        assert text in " ".join(unescape(shown).split())

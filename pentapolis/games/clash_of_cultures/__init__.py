@@ -21,6 +21,7 @@ Where the chapters of the rulebook stand:
     1000 advances               cards/advances/; trade routes (1007.3) rules/routes.py
     1100 civilizations, leaders rules/leaders.py (1102), alliance.py (1113.3), cards/civilizations/
     1200 variants               setup.py, rules/turn.py (1201)
+    1300 where values come from data/origins.py
 
 Abilities of civilizations and leaders register for the moments of `rules/moments.py`; what can
 be done and why not stands in tables of actions: the menu of a turn (`rules/menu.py`), and beside each chapter
@@ -75,12 +76,12 @@ class ClashOfCultures(Game[State]):
     provenance = {
         "en": "Rules of the Monumental Edition (2021) from the German rulebook. Texts of cards, tiles, map "
         "layouts and icons that the rulebook text does not show are reconstructed from public sources; "
-        "the data tables mark them. The number ranges of the flexible end are reconstructed: the table "
-        "chooses.",
+        "every card and the legend of the map say so, chapter 1300 of the rules lists it all. The number "
+        "ranges of the flexible end are reconstructed: the table chooses.",
         "de": "Regeln der Monumental Edition (2021) nach der deutschen Anleitung. Kartentexte, Gebiete, "
         "Kartenaufbau und Symbole, die der Text nicht zeigt, sind aus öffentlichen Quellen rekonstruiert; "
-        "die Datentabellen kennzeichnen sie. Die Zahlenspannen des flexiblen Spielendes sind rekonstruiert: "
-        "Die Runde wählt sie.",
+        "jede Karte und die Legende des Spielplans sagen es, Kapitel 1300 der Regeln zählt alles auf. Die "
+        "Zahlenspannen des flexiblen Spielendes sind rekonstruiert: Die Runde wählt sie.",
     }
     folder = FOLDER
     knowledge = KNOWLEDGE

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pentapolis.engine import key
+from pentapolis.games.clash_of_cultures.data.origins import origins
 from pentapolis.presenter import Presenter
 
 from . import advances, bargain, battles, cards, drawing, icons, places, tactical
@@ -74,6 +75,7 @@ def present(view: dict[str, Any], ask: Any, seat: int | None, shown: int) -> dic
         "proposal": bargain.proposal(view, ask),
         "fan": fan,
         "about_card": about_card(view, ask),
+        "tile_marks": origins("plain"),
     }
 
 

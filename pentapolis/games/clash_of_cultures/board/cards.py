@@ -7,6 +7,7 @@ from typing import Any
 
 from pentapolis.games.clash_of_cultures import data
 from pentapolis.games.clash_of_cultures.data.ids import BUILDINGS, GOODS, UNITS
+from pentapolis.games.clash_of_cultures.data.origins import origins
 
 from . import icons
 
@@ -27,11 +28,14 @@ KIND_ICON = {
 
 @cache
 def details(id: str) -> dict[str, Any] | None:
-    """For card.html: the kind, its icon, chips of the cost, and the parts with their text; None: no card."""
+    """For card.html: the kind, its icon, chips of the cost, the parts with their text, and where what none of
+    them says comes from; None: no card.
+    """
     found = _details(id)
     if found is None:
         return None
-    return {"icon": KIND_ICON[found["kind"]], "cost": [], "facts": [], **found}
+    marks = [] if found["parts"] else origins(id)
+    return {"icon": KIND_ICON[found["kind"]], "cost": [], "facts": [], "marks": marks, **found}
 
 
 def _details(id: str) -> dict[str, Any] | None:
@@ -122,7 +126,7 @@ def _part(id: str, facts: list[tuple[Any, ...]] | None = None) -> dict[str, Any]
         "id": id,
         "facts": facts or [],
         "says": [kind for kind in ("needs", "price", "limit", "text") if kind in said],
-        "unsure": said.get("confidence") == "low" or bool(said.get("reconstructed")),
+        "marks": origins(id),
     }
 
 

@@ -62,6 +62,7 @@ SAID: Final[tuple[str, ...]] = (
     "limit",
     "needs",
     "confidence",
+    "sources",
     "de_own",
     "reconstructed",
 )
@@ -70,7 +71,7 @@ SAID: Final[tuple[str, ...]] = (
 def _register(id: str, card: Card, file: str) -> None:
     _need(id not in NAMES, file, id, "is named twice")
     NAMES[id] = {"en": card.en, "de": card.de}
-    said = {field: getattr(card, field) for field in SAID if getattr(card, field)}
+    said = {field: value for field in SAID if (value := getattr(card, field, None))}
     if said:
         TEXTS[id] = said
 
