@@ -420,3 +420,25 @@ def test_a_copy_in_the_middle_of_a_step_tells_nothing_twice_and_then_goes_on_tel
             each.answer(ask.options[0], ask.seat)
     assert [event.as_dict() for event in twin.events] == [event.as_dict() for event in game.events]
     assert twin.record() == game.record()
+
+
+class Quiet(HighCard):
+    """Every other step asks nobody."""
+
+    def step(self, g: HighCardState) -> Rules:
+        g.round += 1
+        if g.round % 2:
+            yield Ask(0, "play", [("card", 1), ("card", 2)])
+        g.over = g.round > 12
+
+
+def test_of_steps_without_an_answer_between_only_the_last_is_a_safe_point() -> None:
+    table = Table(Setup(Quiet(), 2), "quiet")
+    for _ in range(3):
+        table.answer(("card", 1))
+        table.undo(0)
+        table.answer(("card", 2))
+    plies = [point.ply for point in table._points]
+    assert plies == sorted(set(plies))
+    assert plies[-1] == table.ply == 3
+    assert table._points[-1].state.round % 2 == 0, "the step that asks begins there"
