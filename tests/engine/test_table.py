@@ -441,4 +441,6 @@ def test_of_steps_without_an_answer_between_only_the_last_is_a_safe_point() -> N
     plies = [point.ply for point in table._points]
     assert plies == sorted(set(plies))
     assert plies[-1] == table.ply == 3
-    assert table._points[-1].state.round % 2 == 0, "the step that asks begins there"
+    begun = table._points[-1].state
+    assert isinstance(begun, HighCardState)
+    assert begun.round % 2 == 0, "the step that asks begins there"
