@@ -324,15 +324,19 @@ def test_the_next_card_on_top_is_known_to_its_looker_alone() -> None:
     assert shown == [False, True, False]
 
 
-def test_open_achievements_are_remembered_but_not_without_end() -> None:
-    g = state()
-    claims._open.clear()
-    claims._open.update({(-number,): [] for number in range(10_000)})
-    claims.open_goals(g)
-    assert len(claims._open) == 10_001
-    g.achievement_owner[g.achievement_owner.index(-1)] = 1
-    assert len(claims.open_goals(g)) == g.achievement_owner.count(-1)
-    assert len(claims._open) == 1
+def test_open_achievements_are_found_anew_as_soon_as_an_owner_changes() -> None:
+    two, four = state(), state(4)
+    for g in (two, four, two):
+        assert len(claims.open_goals(g)) == g.achievement_owner.count(-1)
+    assert claims.open_goals(two) is claims.open_goals(two), "in between they are remembered"
+    assert claims.open_goals(four) != claims.open_goals(two), "with four players others are asked for"
+    before = claims.open_goals(two)
+    taken = two.achievement_owner.index(-1)
+    two.achievement_owner[taken] = 1
+    assert claims.open_goals(two) == before[1:]
+    two.achievement_owner[taken] = -1
+    two.achievement_owner[two.achievement_owner.index(-2)] = -1
+    assert len(claims.open_goals(two)) == len(before) + 1, "nobody's and not in the game are not the same"
 
 
 # --- what can never be --------------------------------------------------------------------------------------

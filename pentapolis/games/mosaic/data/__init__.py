@@ -235,6 +235,23 @@ def leader_with(kind: str) -> int:
     return next(n for n, card in enumerate(LEADERS) if card.effect(kind) is not None)
 
 
+BYTES: Final = range(0, len(HEXES), 8)
+_NAMES: Final = [
+    [[name for bit, name in enumerate(HEXES[first : first + 8]) if byte >> bit & 1] for byte in range(256)]
+    for first in BYTES
+]
+"""The hexes in each byte of a mask, by the byte's value."""
+
+
+def names_of(hexes: int) -> list[str]:
+    """The hexes in a mask by name, ascending. Questions list dozens of them: eight are found at a time."""
+    found: list[str] = []
+    for names, byte in zip(_NAMES, hexes.to_bytes(len(BYTES), "little"), strict=True):
+        if byte:
+            found += names[byte]
+    return found
+
+
 def bits(mask: int) -> list[int]:
     """The numbers in a mask, ascending."""
     found = []

@@ -70,19 +70,17 @@ SYMBOLS: Final = [(n, card.pillar, card.symbols, OPTIONS[n]) for n, card in enum
 """The golden ages as the options need them: number, pillar, how many symbols of it, the option."""
 FEWEST: Final = min(card.symbols for card in GOLDEN_AGES)
 GOALS: Final = [[_goal(number, goal) for number, goal in enumerate(goals)] for goals in NEEDED]
-MOST_REMEMBERED: Final = 10_000
-_open: Final[dict[tuple[int, ...], list[Goal]]] = {}
+_latest: Final[list[tuple[list[int], list[Goal]]]] = [([], []), ([], [])]
 
 
 def open_goals(g: State) -> list[Goal]:
-    """The achievements that lie there, worked out once per list of owners, which seldom changes."""
-    key = (g.seats, *g.achievement_owner)
-    goals = _open.get(key)
-    if goals is None:
-        if len(_open) > MOST_REMEMBERED:
-            _open.clear()
-        all_goals = zip(GOALS[g.seats > 3], g.achievement_owner, strict=True)
-        goals = _open[key] = [goal for goal, owner in all_goals if owner == -1]
+    """The achievements that lie there: those found last, for few or many players, until an owner changes."""
+    many = g.seats > 3
+    owners, goals = _latest[many]
+    if owners != g.achievement_owner:
+        owners = g.achievement_owner[:]
+        goals = [goal for goal, owner in zip(GOALS[many], owners, strict=True) if owner == -1]
+        _latest[many] = owners, goals
     return goals
 
 

@@ -15,8 +15,8 @@ from pentapolis.games.mosaic.data import (
     RESOURCES,
     TECHNOLOGIES,
     TILE_IDS,
-    bits,
     leader_with,
+    names_of,
     technologies_with,
 )
 from pentapolis.games.mosaic.data.components import (
@@ -117,7 +117,7 @@ def choose_hex(seat: int, what: str, hexes: int) -> Rules:
         regions = [name for name, mask in zip(REGIONS, BOARD.region_masks, strict=True) if hexes & mask]
         region = yield Ask(seat, "region", regions, (what,))
         hexes &= BOARD.region_masks[REGIONS.index(region)]
-    name = yield Ask(seat, "hex", [HEXES[h] for h in bits(hexes)], (what,))
+    name = yield Ask(seat, "hex", names_of(hexes), (what,))
     return BOARD.number[name]
 
 
