@@ -3,8 +3,10 @@
 Every number of players is played with the defaults as often as stated below, every other variant a tenth as
 often. States are checked on the way (`Game.check`); in one game of five the bots' knowledge is asked about
 every question; one game in fifty is played at a table that remembers, recorded and replayed. Failures are
-printed with the setup and the seed that show them again. Before the games, damaged
-texts are read (tools/fuzz.py), and what random games say is proofread (tools/proofread.py).
+printed with the setup and the seed that show them again. Before the games, damaged texts are read
+(tools/fuzz.py), what random games say is proofread (tools/proofread.py), and games with hidden information
+are followed to their ends beside twins that differ only in what a seat cannot know (tests/generic/twins.py),
+for every seat in every variant.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from rich.table import Table as Grid
 from pentapolis.engine import Chance, Fork, Record, Setup, Table, parse_setup
 from tests import toy_game
 from tests.generic.games import every_game, random_answer, variants
+from tests.generic.twins import follow
 from tools import fuzz, proofread
 
 GAMES = {"clash_of_cultures": 300}
@@ -49,6 +52,7 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--lines", type=int, default=500_000, help="so many lines to proofread altogether")
     parser.add_argument("--texts", type=int, default=20_000, help="so many damaged texts altogether")
+    parser.add_argument("--twins", type=int, default=1, help="so many games beside twins for each seat")
     options = parser.parse_args()
     known = [game.id for game in every_game() if game is not toy_game.GAME]
     for id in options.ids:
@@ -59,6 +63,7 @@ def main() -> int:
     broken = read_damaged_texts(ids, options.texts)
     batches = [batch for id in ids for batch in plan(id, options.games)]
     broken += proofread_games(ids, options.lines)
+    broken += follow_twins(ids, options.twins, options.processes)
     played, answers, failures = soak(batches, options.processes)
     show(played, answers, failures, perf_counter() - started)
     return 1 if failures or broken else 0
@@ -87,6 +92,34 @@ def proofread_games(ids: list[str], number: int) -> int:
         faults |= set(found)
     Console().print(f"{said:,} lines of {games} games, {len(faults)} faults")
     return len(faults)
+
+
+def follow_twins(ids: list[str], number: int, processes: int) -> int:
+    """How many whole games beside twins told somebody what he cannot know; each is printed."""
+    setups = [setup for game in every_game() if game.id in ids for setup in variants(game)]
+    cases = [
+        (str(setup), seat, f"twins {n}")
+        for setup in setups
+        if setup.game.hidden_information
+        for seat in range(setup.seats)
+        for n in range(number)
+    ]
+    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+        told = [failure for failure in pool.imap_unordered(follow_whole, cases) if failure]
+    for failure in told:
+        Console().print(failure, style="red", markup=False, soft_wrap=True)
+    Console().print(f"{len(cases):,} whole games beside twins, {len(told)} told what is hidden")
+    return len(told)
+
+
+def follow_whole(case: tuple[str, int, str]) -> str:
+    """What went wrong in one game beside its twins, or nothing."""
+    text, seat, seed = case
+    try:
+        follow(parse_setup(text), seat, seed, MOST_ANSWERS)
+    except Exception as error:  # as in play_batch
+        return f"{text}, seat {seat}, seed {seed!r}: {type(error).__name__}: {error}"
+    return ""
 
 
 def plan(id: str, wanted: int | None) -> list[Batch]:

@@ -219,13 +219,11 @@ def test_counts_get_steppers_when_there_are_many() -> None:
 
 
 def test_a_takeover_says_its_price_and_its_chances() -> None:
-    """Without and with all the culture one has; a roll that is not enough says what takes the city."""
+    """Without and with all the culture one has."""
     view: dict[str, Any] = {"takeovers": {"D5": 2}}
     assert board._takeover_note(view, "D5") == ("takeover_price", 2), "views of former rules"
     for chances, note in (((1, 3), ("takeover_note", 2, 17, 50)), ((2, 2), ("takeover_plain", 2, 33))):
         assert board._takeover_note(view | {"takeover_chances": {"D5": chances}}, "D5") == note
-    asked = GAME.words.text("en", "ask.boost", 4, 1)
-    assert asked == "The result is 4: do you pay 1 culture for the 5 that takes the city?"
 
 
 def test_an_advance_says_in_its_square_why_not() -> None:

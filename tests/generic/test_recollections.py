@@ -17,8 +17,8 @@ import pytest
 
 from pentapolis.engine import Chance, Setup, Table
 from tests.generic.games import every_game, player_counts
-from tests.generic.test_hidden_stays_hidden import common_answer, in_step, twin_of
 from tests.generic.test_imagination import facts
+from tests.generic.twins import common_answer, in_step, twin_of
 
 SAMPLES = 40
 SIGMAS = 5.0
