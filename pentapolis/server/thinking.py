@@ -78,11 +78,10 @@ PATIENCE = 10
 
 
 def begin(patience: int) -> None:
-    """In a worker, at its start: stand back, and end when the server does, even if it was killed and could
-    not say so.
+    """In a worker, at its start: end when the server does, even if it was killed and could not say so, load
+    the games and only then stand back. A bot that is not even there would be waited for on a busy machine
+    for minutes.
     """
-    if hasattr(os, "nice"):
-        os.nice(patience)
     server = multiprocessing.parent_process()
     assert server is not None
 
@@ -93,6 +92,8 @@ def begin(patience: int) -> None:
     threading.Thread(target=wait, daemon=True).start()
     know_games()
     collect_rarely()
+    if hasattr(os, "nice"):
+        os.nice(patience)
 
 
 def collect_rarely() -> None:

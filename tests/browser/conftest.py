@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
+from tests.server import servers
 from tests.server.servers import Server
 from tools.chromium import ARGS, any_chromium, whole_chromium
 
 Open = Callable[..., Page]
-PATIENCE = 60_000  # milliseconds until a state that must come is given up: a busy machine is no fault
+PATIENCE = 1000 * servers.PATIENCE  # in milliseconds
 expect.set_options(timeout=PATIENCE)
 
 

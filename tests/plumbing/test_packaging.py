@@ -19,6 +19,7 @@ import pytest
 import yaml
 
 from pentapolis import __version__
+from tests.server.servers import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
@@ -93,7 +94,7 @@ def page(installed: dict[str, str], tmp_path: Path) -> Iterator[str]:
 def test_a_page_is_served_from_the_wheel_without_a_word(page: str) -> None:
     for _ in range(1200):
         try:
-            reply = httpx.get(page, timeout=60)
+            reply = httpx.get(page, timeout=PATIENCE)
             break
         except httpx.TransportError:
             time.sleep(0.1)
@@ -102,7 +103,7 @@ def test_a_page_is_served_from_the_wheel_without_a_word(page: str) -> None:
     styles = re.findall(r'rel="stylesheet" href="([^"]+)"', reply.text)
     assert styles
     for style in styles:
-        assert httpx.get(page + style, timeout=60).status_code == 200
+        assert httpx.get(page + style, timeout=PATIENCE).status_code == 200
 
 
 def test_what_the_index_shows_is_complete() -> None:

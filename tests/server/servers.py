@@ -22,6 +22,8 @@ import uvicorn
 from tests.server.run import app_for
 
 ROOT = Path(__file__).parents[2]
+PATIENCE = 240
+"""Seconds until what must come is given up: a busy machine is no fault, and bots' processes stand back."""
 
 
 def free_port() -> int:
@@ -107,7 +109,7 @@ def fresh_database(kind: str, folder: Path) -> Iterator[str]:
     with psycopg.connect(admin, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
     try:
-        yield f"{admin.rpartition('/')[0]}/{name}?connect_timeout=60"  # however busy the machine is
+        yield f"{admin.rpartition('/')[0]}/{name}?connect_timeout={PATIENCE}"
     finally:
         with psycopg.connect(admin, autocommit=True) as connection:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
@@ -117,7 +119,7 @@ class Program:
     """A program that plays through the JSON API."""
 
     def __init__(self, url: str, name: str = "Tester") -> None:
-        self.client = httpx.Client(base_url=url, timeout=60)
+        self.client = httpx.Client(base_url=url, timeout=PATIENCE)
         self.token = self.post("/api/guests", name=name)["token"]
         self.client.headers["Authorization"] = f"Bearer {self.token}"
 
@@ -155,7 +157,7 @@ class Browser:
 
     def __init__(self, url: str, language: str = "en") -> None:
         self.client = httpx.Client(
-            base_url=url, timeout=60, follow_redirects=True, headers={"Accept-Language": language}
+            base_url=url, timeout=PATIENCE, follow_redirects=True, headers={"Accept-Language": language}
         )
         self.page = self.client.get("/").text
 

@@ -13,7 +13,7 @@ import pytest
 
 from pentapolis.client import Client, ServerRefused
 from pentapolis.engine import Record, Table
-from tests.server.servers import Program, Server
+from tests.server.servers import PATIENCE, Program, Server
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot_client.py"
 
@@ -180,7 +180,7 @@ def test_double_click_is_stored_once(server: Server) -> None:
     codes: list[int] = []
 
     def click() -> None:
-        with httpx.Client(base_url=server.url, headers=program.client.headers, timeout=60) as client:
+        with httpx.Client(base_url=server.url, headers=program.client.headers, timeout=PATIENCE) as client:
             codes.append(client.post(path, json={"option": "stop", "number": 0}).status_code)
 
     threads = [threading.Thread(target=click) for _ in range(20)]

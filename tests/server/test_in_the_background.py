@@ -550,7 +550,9 @@ def test_how_a_process_begins(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "gc", SimpleNamespace(**calls))
     thinking.begin(7)
     rest = ["games", ("collect",), ("freeze",), ("set_threshold", 20_000, 20, 100)]
-    assert told == [("nice", 7), ("thread", True), "server gone", ("exit", 1), *rest]
+    assert told == [("thread", True), "server gone", ("exit", 1), *rest, ("nice", 7)], (
+        "ready before it stands back"
+    )
 
 
 def test_a_process_knows_the_games() -> None:

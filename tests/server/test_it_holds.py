@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from pentapolis.engine import Record, Table
-from tests.server.servers import Program, Server, fresh_database
+from tests.server.servers import PATIENCE, Program, Server, fresh_database
 
 KILLS = 4
 
@@ -56,7 +56,7 @@ class Player(threading.Thread):
         known = -1
         while self.is_alive() and known < len(self.acknowledged):
             known = len(self.acknowledged)
-            self.join(60)
+            self.join(PATIENCE)
 
 
 def test_kill_9_loses_nothing(database: str) -> None:
@@ -118,7 +118,7 @@ def test_workers_end_with_a_killed_server(tmp_path: Path) -> None:
 
 
 def states(program: Program, id: str, seen: list[Any], ready: threading.Event) -> None:
-    with program.client.stream("GET", f"/api/tables/{id}/events", timeout=60) as stream:
+    with program.client.stream("GET", f"/api/tables/{id}/events", timeout=PATIENCE) as stream:
         for line in stream.iter_lines():
             if line.startswith("data: "):
                 seen.append(json.loads(line[6:]))
@@ -148,20 +148,20 @@ def test_two_servers_on_one_postgresql(tmp_path_factory: pytest.TempPathFactory)
         one, two = Server(database).start(), Server(database).start()
         try:
             here = Program(one.url)
-            there = httpx.Client(base_url=two.url, headers=here.client.headers, timeout=60)
+            there = httpx.Client(base_url=two.url, headers=here.client.headers, timeout=PATIENCE)
             id = here.table(seats=("me", "me"))["id"]
             seen: list[Any] = []
             ready = threading.Event()
             watcher = Program(two.url)
             listening = threading.Thread(target=states, args=(watcher, id, seen, ready), daemon=True)
             listening.start()
-            assert ready.wait(60)
+            assert ready.wait(PATIENCE)
             for turn in range(6):
                 table = here.get(f"/api/tables/{id}")
                 data = {"option": table["ask"]["options"][0]["key"], "number": table["number"]}
                 codes = race([here.client, there], f"/api/tables/{id}/answer", data)
                 assert sorted(codes) == [200, 409], turn
-            listening.join(60)
+            listening.join(PATIENCE)
             assert seen[-1]["number"] == 6
             for _ in range(1200):
                 if there.get(f"/api/tables/{id}").json() == here.get(f"/api/tables/{id}"):

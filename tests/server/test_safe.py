@@ -22,7 +22,7 @@ from pentapolis.server.limits import STREAMS, Limiter, network_of
 from pentapolis.server.names import checked_name, shape
 from pentapolis.server.refused import Refused
 from tests.loops import awaited
-from tests.server.servers import Browser, Program, Server
+from tests.server.servers import PATIENCE, Browser, Program, Server
 from tests.server.sites import site_on, table_at
 
 
@@ -109,7 +109,7 @@ def test_behind_tls_cookies_belong_to_the_host(public: Server) -> None:
 
 def signed(url: str) -> tuple[httpx.Client, str]:
     """A browser that sends its Secure cookie as if there were TLS, and its CSRF token."""
-    client = httpx.Client(base_url=url, timeout=60)
+    client = httpx.Client(base_url=url, timeout=PATIENCE)
     page = client.get("/")
     cookie = page.headers["set-cookie"].split(";")[0]
     client.headers["Cookie"] = cookie
@@ -252,7 +252,7 @@ def test_a_visit_renews_the_cookie(server: Server) -> None:
 
 def test_strangers_are_limited_by_their_network(public: Server) -> None:
     id = Program(public.url).table(seats=("me", "open"))["id"]
-    with httpx.Client(base_url=public.url, timeout=60) as stranger:
+    with httpx.Client(base_url=public.url, timeout=PATIENCE) as stranger:
         for path, kind in (("preview?option=x", "preview"), ("replay/0", "replay")):
             replies = [
                 stranger.get(f"/t/{id}/{path}").status_code for _ in range(Limiter.LIMITS[kind][0] + 1)
@@ -310,7 +310,7 @@ def test_who_asks_steadily_for_a_tenth_is_counted_once(monkeypatch: pytest.Monke
 
 def test_addresses_that_a_browser_makes_up_are_not_believed(public: Server) -> None:
     """A proxy adds the address it sees behind what it was told; only that one counts."""
-    with httpx.Client(base_url=public.url, timeout=60) as client:
+    with httpx.Client(base_url=public.url, timeout=PATIENCE) as client:
         replies = [
             client.post("/api/guests", json={}, headers={"X-Forwarded-For": f"203.0.113.{n}, 198.51.100.9"})
             for n in range(Limiter.LIMITS["guest"][0] + 1)

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, Phase, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
 
-from tests.server.servers import Program, Server
+from tests.server.servers import PATIENCE, Program, Server
 
 
 def test_no_request_makes_the_server_fail(tmp_path) -> None:  # type: ignore[no-untyped-def]
@@ -38,7 +38,9 @@ def test_no_request_makes_the_server_fail(tmp_path) -> None:  # type: ignore[no-
                 if "id" in (case.path_parameters or {}) and len(case.headers or {}) % 2 == 0:
                     case.path_parameters["id"] = table["id"]
                 reply = case.call(
-                    base_url=server.url, headers={"Authorization": f"Bearer {program.token}"}, timeout=60
+                    base_url=server.url,
+                    headers={"Authorization": f"Bearer {program.token}"},
+                    timeout=PATIENCE,
                 )
                 case.validate_response(reply, checks=[not_a_server_error])
 

@@ -25,7 +25,7 @@ from pentapolis.server.storage import Store
 from pentapolis.server.thinkers import Thinkers
 from pentapolis.server.thinking import Workers, think
 from tests.loops import awaited
-from tests.server.servers import Program, Server, fresh_database
+from tests.server.servers import PATIENCE, Program, Server, fresh_database
 from tests.server.sites import site_on, table_at
 
 
@@ -257,7 +257,7 @@ def test_a_process_that_only_thinks_moves_the_bots_of_two_servers(
         thinking = subprocess.Popen([sys.executable, "-m", "pentapolis", "think", "--database", database])
         try:
             program = Program(servers[0].url)
-            there = httpx.Client(base_url=servers[1].url, headers=program.client.headers, timeout=60)
+            there = httpx.Client(base_url=servers[1].url, headers=program.client.headers, timeout=PATIENCE)
             ids = [program.table(seats=("bot:random", "me"))["id"] for _ in range(6)]
             for id in ids:
                 for client in (program.client, there):
@@ -279,7 +279,7 @@ def test_a_process_that_only_thinks_moves_the_bots_of_two_servers(
             thinking.terminate()
             for server in servers:
                 server.stop()
-            assert thinking.wait(60) == 0
+            assert thinking.wait(PATIENCE) == 0
 
 
 # --- courtesy ------------------------------------------------------------------------------------------
