@@ -9,6 +9,7 @@ import pytest
 
 from pentapolis.cli.common import words
 from pentapolis.cli.play import COMMANDS, new_session
+from pentapolis.engine.errors import NO_UNDO
 from tests.cli.conftest import Run
 
 SEED = ("--seed", "abc")
@@ -46,6 +47,10 @@ def test_undo_takes_back_and_says_why_not(run: Run) -> None:
     shown = run("play", "roll", *SEED, typed="undo\n1\n2\nundo\n")
     assert "No undo here: you have not answered anything yet." in shown.out
     assert shown.out.index("builds 1 box") < shown.out.index("Taken back.")
+
+
+def test_every_reason_against_undo_has_words() -> None:
+    assert [reason for reason in NO_UNDO if not words.has(f"cli.no_undo_{reason}")] == []
 
 
 def test_hint_names_options_with_their_estimate(run: Run) -> None:

@@ -331,6 +331,21 @@ def test_a_game_dealt_anew_at_the_start_of_a_step_deals_before_the_options_are_m
     assert len(pools - {table.g.chance.pool}) == 10
 
 
+@pytest.mark.parametrize("after", [0, 1])
+def test_a_game_dealt_anew_is_forked_as_it_is(after: int) -> None:
+    """A fork begins at the last safe point, where the old cards lie: they are dealt anew on the way."""
+    game = Dealt()
+    register(game)
+    table = Table(Setup(game, 3), "anew")
+    for _ in range(after):
+        table.answer("keep")
+    world = table.dealt_anew(0, Chance.from_seed("anew"))
+    assert hidden_from(world.g, 0) != hidden_from(table.g, 0)
+    assert world.fork().g.dump() == world.g.dump()
+    world.answer(world.asks[0].options[0])
+    assert world.fork().g.dump() == world.g.dump()
+
+
 def test_nobody_deals_anew_while_others_pick_in_the_middle_of_a_step_or_unasked() -> None:
     table = Table(Setup(LatePick(), 3), "late")
     with pytest.raises(BadAnswer, match="Seat 1 is not asked"):

@@ -240,7 +240,14 @@ def test_odd_words_of_a_setup_are_refused(word: str) -> None:
 
 @pytest.mark.parametrize(
     ("line", "text"),
-    [(3, "rules ٣"), (3, "rules " + "9" * 5000), (3, "rules 01"), (6, "00 0 card:1"), (6, "0 3 card:1")],
+    [
+        (3, "rules ٣"),
+        (3, "rules " + "9" * 5000),
+        (3, "rules 01"),
+        (3, "rules 1٣"),
+        (6, "00 0 card:1"),
+        (6, "0 3 card:1"),
+    ],
 )
 def test_odd_numbers_of_a_record_are_refused(line: int, text: str) -> None:
     """There are three seats: the last one is seat 2."""

@@ -39,14 +39,25 @@ def follow(setup: Setup, onlooker: int, seed: str, plies: int) -> int:
 
 
 def twin_of(table: Table, onlooker: int, chance: Chance) -> Table | None:
-    """The same table in another world; None in the middle of a step, where a world cannot be changed."""
+    """The same table in another world; None in the middle of a step, where a world cannot be changed.
+
+    A step that began with a draw may have shown what differs; any other step must begin alike.
+    """
     if table.over or table._points[-1].ply != table.ply:
         return None
     twin = table.copy()
     world = twin._points[-1].state
     table.game.redeal(world, onlooker, chance)
     twin._rebuild(twin.ply)
-    return twin if seen(twin, onlooker) == seen(table, onlooker) else None
+    same = all(seen(twin, who) == seen(table, who) for who in (onlooker, None))
+    assert same or drew(table) or drew(twin), f"ply {table.ply}: how the step begins tells what is hidden"
+    return twin if same else None
+
+
+def drew(table: Table) -> bool:
+    """Whether anything was drawn or shown since the last safe point."""
+    began = table._points[-1].state
+    return (table.g.chance.pool, table.g.reveals) != (began.chance.pool, began.reveals)
 
 
 def asked(table: Table, onlooker: int | None) -> Any:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
+from pentapolis.engine import find_game
 from pentapolis.games.mosaic import scoring
 from pentapolis.games.mosaic.data import REGIONS
 from pentapolis.games.mosaic.rules import counting, empire
+from pentapolis.games.mosaic.setup import OPTIONS
 from tests.mosaic.scene import (
     cities,
     do,
@@ -123,3 +129,26 @@ def test_the_tax_pot_only_with_a_card() -> None:
     taken = next(option for option in options(g) if option[0] == "tax_tariff")
     do(g, taken)
     assert g.pot == 0
+
+
+DECISION = re.compile(r"^- ([A-Z]{1,2})\. (.*)$", re.M)
+
+
+@pytest.mark.parametrize(
+    ("language", "count"), [("en", "ten named options"), ("de", "zehn benannten Einstellungen")]
+)
+def test_the_decisions_name_the_options_as_the_setup_does(language: str, count: str) -> None:
+    """Each by its label, in the decision that it changes; before them stands how many there are and where."""
+    game = find_game("mosaic")
+    file = game.folder / ("rules.md" if language == "en" else "rules.de.md")
+    _, _, rest = file.read_text(encoding="utf-8").partition(count)
+    assert rest
+    listed = re.findall(r"\b[A-Z]{1,2}\b", rest.partition(";")[0])
+    named = []
+    for option in OPTIONS:
+        label = game.words.text(language, f"setup.{option.id}.label")
+        (letter,) = [
+            letter for letter, text in DECISION.findall(rest) if label in text or f"`{option.id}`" in text
+        ]
+        named.append(letter)
+    assert sorted(named) == sorted(listed)

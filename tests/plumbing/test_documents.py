@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pkgutil
 import re
 import shlex
 import sys
@@ -95,6 +96,35 @@ def test_the_files_of_the_engine_are_all_on_its_page() -> None:
     for path in (ROOT / "pentapolis" / "engine").glob("*.py"):
         if path.name != "__init__.py":
             assert f"`{path.name}`" in text, path.name
+
+
+REFERENCE = (
+    "Setup",
+    "Table",
+    "Table.events_for",
+    "Table.imagine",
+    "Fork",
+    "Ask",
+    "Chance",
+    "Record",
+    "Bot",
+    "Knowledge.features",
+    "Features",
+)
+"""What a researcher needs whom the examples do not suffice."""
+
+
+def test_the_reference_holds_what_researchers_need() -> None:
+    text = (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")
+    shown: dict[str, Any] = {}
+    for path in re.findall(r"^::: ([\w.]+)$", text, re.M):
+        thing = pkgutil.resolve_name(path)
+        assert thing.__doc__, path
+        shown |= {path.rpartition(".")[2]: thing} if isinstance(thing, type) else vars(thing)
+    for name in REFERENCE:
+        owner, _, attribute = name.partition(".")
+        assert owner in shown, name
+        assert getattr(shown[owner], attribute or "__doc__"), name
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)

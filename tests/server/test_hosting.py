@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from pentapolis.engine import Setup, find_game, key
+from pentapolis.engine import Chance, Setup, find_game, key
 from pentapolis.server import host as hosting
 from pentapolis.server.clocks import Clock, Clocks, steady
 from pentapolis.server.host import Host, opening
@@ -433,6 +433,25 @@ def test_an_answer_is_taken_back() -> None:
         await first(host, live)
         await host.undo(live, 0, None)
         assert (live.number, live.table.ply) == (4, 0)
+
+    awaited(run())
+
+
+def test_a_finished_game_is_not_taken_back() -> None:
+    """Its seed and what was hidden are public now."""
+
+    async def run() -> None:
+        host, _, _ = hosted()
+        live = await host.load("T")
+        assert live.table is not None
+        chance = Chance.from_seed("to the end")  # whoever always answers the first plays for ever
+        while not live.over:
+            ask = live.table.asks[0]
+            await host.answer(live, ask.seat, key(chance.choice(ask.options)), None)
+        number = live.number
+        for seat in (0, 1):
+            assert (await refused(host.undo(live, seat, None)))[:2] == ("no_undo_over", 422)
+        assert (live.over, live.number) == (True, number)
 
     awaited(run())
 

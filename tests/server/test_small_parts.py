@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from pentapolis.engine import find_game
+from pentapolis.engine.errors import NO_UNDO
 from pentapolis.server import listing
 from pentapolis.server.clocks import DAY, HOUR, BadClock, Clock, begun, duration
 from pentapolis.server.ratings import BETA, gap_of
@@ -136,6 +137,19 @@ def test_no_refusal_has_an_english_sentence_in_the_code() -> None:
                         literal.append(str(detail.value))
                         assert words().has(f"detail.{literal[-1]}"), f"{path}:{detail.lineno}"
     assert {"event", "others", "clock"} <= set(literal)
+
+
+def test_every_refusal_has_words() -> None:
+    """Among them every reason that undo may be refused for: the page shows them as they come."""
+    why = [f"no_undo_{reason}" for reason in NO_UNDO]
+    for path in Path(listing.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused":
+                first = node.args[0]
+                either = [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]
+                why += [str(one.value) for one in either if isinstance(one, ast.Constant)]
+    assert {"stale", "bad_answer", "no_undo_over"} <= set(why)
+    assert [one for one in why if not words().has(f"refused.{one}")] == []
 
 
 def test_details_of_refusals_are_in_the_language_of_the_page() -> None:

@@ -36,6 +36,10 @@ def test_cards_say_what_is_not_certain() -> None:
     assert card_of("terrorism")["reconstructed"]
     assert card_of("development_of_crafts")["own"]
     assert not card_of("moses")["reconstructed"]
+    unsure = {card.id for card in CARDS if card_of(card.id)["reconstructed"]}
+    assert unsure == {"border_conflict", "terrorism", "ideal_building_site_iii", "rich_land_iii"}
+    assert "four cards" in GAME.provenance["en"]
+    assert "vier Karten" in GAME.provenance["de"]
     for id in ("own_name", "reconstructed"):
         assert f'w("{id}")' in (GAME.folder / "board" / "card.html").read_text(encoding="utf-8").replace(
             "\n", ""

@@ -20,7 +20,7 @@ from pentapolis.engine import Ask, Chance, Setup
 from pentapolis.games.through_the_ages.data import BY_ID, ID, KIND
 from pentapolis.games.through_the_ages.rules.ages import end_age
 from pentapolis.games.through_the_ages.rules.military import draw_military, hide_military, remove_military
-from pentapolis.games.through_the_ages.state import DISCARD, OLD, PUBLIC, State, card_at
+from pentapolis.games.through_the_ages.state import CHOOSE_BONUS, DISCARD, OLD, PUBLIC, State, card_at
 from tests.through_the_ages.scene import (
     GAME,
     Play,
@@ -55,13 +55,23 @@ def assert_uniform(
     assert_frequent(g, read, dict.fromkeys(expected, 1))
 
 
+def all_cards(g: State) -> list[int]:
+    """The military cards wherever they lie, each once for every copy."""
+    piles = [card_at(entry) for pile in (*g.current, g.future, g.box, *g.discards) for entry in pile]
+    hands = [card for civ in g.civs for card in civ.military]
+    chosen = [card for c in g.civs for card in (c.bonus_seen if g.phase == CHOOSE_BONUS else c.bonus)]
+    return sorted([*piles, *hands, *chosen, *g.bonus_hidden, *(card for deck in g.decks for card in deck)])
+
+
 def assert_frequent(g: State, read: Callable[[State], tuple[str, ...]], expected: Mapping[Any, int]) -> None:
-    """Dealt anew for seat 0, what `read` reads comes as often as expected, in proportion."""
+    """Dealt anew for seat 0, what `read` reads comes as often as expected, in proportion; no card is lost."""
     chance = Chance.from_seed("deals")
     found: Counter[tuple[str, ...]] = Counter()
+    cards_there = all_cards(g)
     for _ in range(DEALS):
         trial = g.copy()
         GAME.redeal(trial, 0, chance)
+        assert all_cards(trial) == cards_there
         found[read(trial)] += 1
     assert set(found) == set(expected)
     for deal, weight in expected.items():

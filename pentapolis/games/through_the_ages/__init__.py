@@ -75,10 +75,12 @@ class ThroughTheAges(Game[State]):
     rules_version = 3
     hidden_information = True
     provenance = {
-        "en": "Card data of the first edition (2006), read from card images and card lists; German names "
-        "that are our own translation are marked in the data.",
-        "de": "Kartendaten der ersten Ausgabe (2006), aus Kartenbildern und Kartenlisten; deutsche Namen, "
-        "die unsere eigene Übersetzung sind, sind in den Daten gekennzeichnet.",
+        "en": "Card data of the first edition (2006), read from card images and card lists; four cards on "
+        "which these differ or leave something open say so, and so do cards whose German name is our own "
+        "translation.",
+        "de": "Kartendaten der ersten Ausgabe (2006), aus Kartenbildern und Kartenlisten; vier Karten, bei "
+        "denen diese sich unterscheiden oder etwas offen lassen, sagen es, ebenso Karten, deren deutscher "
+        "Name unsere eigene Übersetzung ist.",
     }
     folder = FOLDER
     knowledge = KNOWLEDGE
