@@ -9,11 +9,11 @@ from html import unescape
 
 import pytest
 
-from pentapolis.engine import Event, Record, Table, key
+from pentapolis.engine import Event, Table, games, key
 from pentapolis.server.live import Live
 from pentapolis.server.scene import Scene
 from tests.browser.late import POSITIONS
-from tests.browser.prepared import TESTS
+from tests.recorded import frozen
 from tests.server.scenes import live_table
 
 BOARDS = [name for name in POSITIONS if name not in ("clash advances", "clash cards")]
@@ -33,6 +33,12 @@ def late(name: str) -> Live:
 def asked(live: Live) -> int:
     assert live.table is not None
     return live.table.asks[0].seat
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_what_is_looked_at_are_todays_words(name: str) -> None:
+    game = POSITIONS[name].make().game
+    assert game is games()[game.id], "a record of former rules brings the words of that time"
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -95,7 +101,7 @@ def test_advances_cards_and_leaders_of_clash_bear_their_pictures() -> None:
 
 def played(game: str, record: str) -> Iterator[tuple[Live, list[Event]]]:
     """A recorded game, answer by answer, with what each made happen."""
-    read = Record.parse((TESTS / game / "records" / f"{record}.txt").read_text(encoding="utf-8"))
+    read = frozen(game, record)
     live = live_table(read.setup, "played")
     table = live.table = Table(read.setup, read.seed)
     for seat, option in read.answers:
@@ -138,7 +144,7 @@ def test_last_moves_of_others_are_traced_on_maps_until_i_answer(
 
 def questions(game: str, record: str) -> Iterator[Scene]:
     """Every question of a recorded game at which somebody ended something, as its page shows it."""
-    read = Record.parse((TESTS / game / "records" / f"{record}.txt").read_text(encoding="utf-8"))
+    read = frozen(game, record)
     live = live_table(read.setup, "idle")
     table = live.table = Table(read.setup, read.seed)
     for seat, option in read.answers:

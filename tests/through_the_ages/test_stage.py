@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from pentapolis.engine import Event, Record, Table
+from pentapolis.engine import Event, Table
 from pentapolis.games.through_the_ages.board.cards import fit
 from pentapolis.games.through_the_ages.board.options import cheapest, look
 from pentapolis.games.through_the_ages.board.stage import recall, stage_of, wars_of
 from pentapolis.server.scene import Scene
+from tests.recorded import recorded
 from tests.server.scenes import live_table
 from tests.through_the_ages.scene import GAME, board, equip
 
@@ -20,7 +21,7 @@ LATE = Path(__file__).parents[1] / "browser" / "positions" / "through_the_ages_l
 
 
 def played(path: Path, ply: int) -> Table:
-    record = Record.parse(path.read_text(encoding="utf-8"))
+    record = recorded(path)
     table = Table(record.setup, record.seed)
     for seat, option in record.answers[:ply]:
         table.answer(option, seat)
@@ -134,7 +135,7 @@ def test_long_names_get_smaller_type() -> None:
 @pytest.mark.parametrize("path", [LATE, *sorted(RECORDS.glob("*.txt"))], ids=lambda path: path.stem)
 def test_every_question_can_be_drawn(path: Path) -> None:
     """Every topic of the record once, as asked, as another player and as a spectator; and the end."""
-    record = Record.parse(path.read_text(encoding="utf-8"))
+    record = recorded(path)
     assert record.seed is not None
     live = live_table(record.setup, record.seed)
     table = live.table
