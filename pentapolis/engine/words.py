@@ -205,9 +205,12 @@ class Words:
     def _fill(
         self, language: str, id: str, pattern: str, players: Sequence[str], args: Any, values: Any
     ) -> str:
-        """A sentence that a language borrows from English counts and names as English does."""
+        """A sentence that a language borrows from English counts and names as English does. It ends once, also
+        behind a name with a stop of its own: Kyros II.
+        """
         spoken = language if id in self._texts[language] else LANGUAGES[0]
-        return _Formatter(self, find_language(spoken), players).vformat(pattern, args, values)
+        said = _Formatter(self, find_language(spoken), players).vformat(pattern, args, values)
+        return said.replace("..", ".")
 
     def pattern(self, language: str, id: str) -> str | None:
         """The text before its fields are filled in; None when there is no such text."""
