@@ -222,6 +222,8 @@ def test_influence_says_who_would_score_what(sit: Sit) -> None:
     table = mosaic(lambda t: t.view(0)["round"] > 4)
     view = table.view(0)
     page = sit(table)
+    expect(page.locator(".infl thead td").first).to_have_css("border-top-width", "0px")
+    expect(page.locator(".infl tbody .tt th").last).to_have_css("border-top-width", "2px")
     for region in view["regions"]:
         for seat, n in enumerate(region["influence"]):
             expect(page.locator(f'[data-v="i.{region["id"]}.{seat}"]')).to_have_text(str(n) if n else "·")
