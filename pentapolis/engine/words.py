@@ -205,8 +205,8 @@ class Words:
     def _fill(
         self, language: str, id: str, pattern: str, players: Sequence[str], args: Any, values: Any
     ) -> str:
-        """A sentence that a language borrows from English counts and names as English does. It ends once, also
-        behind a name with a stop of its own: Kyros II.
+        """A sentence that a language borrows from English counts and names as English does. It ends once,
+        also behind a name with a stop of its own: Kyros II.
         """
         spoken = language if id in self._texts[language] else LANGUAGES[0]
         said = _Formatter(self, find_language(spoken), players).vformat(pattern, args, values)

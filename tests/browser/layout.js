@@ -143,6 +143,7 @@
       if (end < list.bottom - foot.offsetHeight) continue; // all of the list is in view
       for (const { words, owner, part: seenPart } of lines) {
         if (seenPart.away || seenPart.bottom <= end + 1.5 || !foot.parentElement.contains(owner)) continue;
+        if (foot.compareDocumentPosition(owner) & Node.DOCUMENT_POSITION_FOLLOWING) continue; // its place is below
         const [x, y] = [(seenPart.left + seenPart.right) / 2, (Math.max(seenPart.top, end) + seenPart.bottom) / 2];
         if (owner.contains(document.elementFromPoint(x, y))) faults.push(`"${words}" shows below ${name(foot)}`);
       }

@@ -193,6 +193,27 @@ def test_on_a_map_a_group_marches_from_where_it_came(open_page: Open, server: Se
     assert page.evaluate("marched(2).length") == 0, "who then loses one does not march again"
 
 
+TAKEN = """() => {
+  const middle = (element) => {
+    const r = element.getBoundingClientRect();
+    return [r.left + r.width / 2, r.top + r.height / 2]; };
+  const card = document.querySelector('#board [data-move]');
+  const [[x, y], [p, q]] = [card, document.querySelector('#pl-1')].map(middle);
+  motion.stage({ swap: () => card.remove(), lines: [[1, 'Jonas buys Forum.']], same: true });
+  const end = document.querySelector('#motion .gc').getAnimations()[0].effect.getKeyframes().at(-1);
+  return [end.translate.split(' ').map(parseFloat), [p - x, q - y], parseFloat(end.scale)]; }"""
+"""Where a card that is gone flies, the way to the seat that took it, and how large it arrives."""
+
+
+def test_what_is_taken_flies_to_the_seat_that_took_it(open_page: Open, server: Server) -> None:
+    page = stage(open_page, server)
+    flies, way, size = page.evaluate(TAKEN)
+    assert flies == pytest.approx(way, abs=1)
+    assert size < 1
+    page.wait_for_function(STILL)
+    assert page.evaluate("document.querySelectorAll('#motion *').length") == 0
+
+
 def test_without_motion_changes_are_ringed(open_page: Open, server: Server) -> None:
     page = stage(open_page, server, "reduce")
     page.evaluate("() => step('two', '7', 'Jonas buys Forum.')")

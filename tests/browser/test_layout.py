@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 DOTS = "overflow:hidden;text-overflow:ellipsis;white-space:nowrap"
 FOOT = """<div style="height:90px;overflow:auto;padding:15px">
-<p style="margin:0">Iron<br>Gold<br>Silk<br>Wine<br>Salt<br>Coal<br>Wood</p>
+<p style="margin:0">Iron<br>Gold<br>Silk<br>Wine<br>Salt</p>
 <button style="position:sticky;bottom:0;width:90%;height:30px">End<i style="{}"></i></button>
 </div>"""
 """A list that goes on below the button at its foot, unless something covers it there."""
