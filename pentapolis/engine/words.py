@@ -234,10 +234,13 @@ class Words:
         return self.pattern(language, f"name.{id}") or str(id)
 
     def counted(self, language: str, number: Any, id: Any) -> str:
-        """So many of a thing: "1 idea", "2 ideas", and "3 food" where its name has one form only."""
+        """So many of a thing: "1 idea", "2 ideas", and "3 food" where its name has one form only. A number
+        may come as it is printed: "+1".
+        """
         forms = self.pattern(language, f"noun.{id}")
         known = find_language(language)
-        noun = self.name(language, id) if forms is None else known.form(number, forms.split("|"))
+        many = int(number[1:]) if isinstance(number, str) and number[1:].isdecimal() else number
+        noun = self.name(language, id) if forms is None else known.form(many, forms.split("|"))
         return f"{known.number(number) if isinstance(number, int | float) else number} {noun}"
 
 

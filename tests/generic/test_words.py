@@ -155,6 +155,14 @@ WOOD, BOOK = [[1, "wood"]], {"seat": "Ben", "amount": 1, "good": "books", "sourc
             "Der Gegner erhält 1 Buch.",
             "The opponent gains 1 book.",
         ),
+        (
+            *("nations", "board.worker_brings", [[["+1", "gold"], ["+1", "books"]]]),
+            *("+1 Gold und +1 Buch", "+1 gold and +1 book"),
+        ),
+        (
+            *("nations", "board.card_brings", ["building", [[1, "books"], [-2, "food"]]]),
+            *("Bauwerk: 1 Buch und −2 Nahrung", "building: 1 book and −2 food"),
+        ),
         ("nations", "board.workers_free", [1, 1], "freie Arbeiter: 1 von 1", "1 of 1 workers free"),
         (
             *("nations", "event.replaces", {"seat": "Ben", "old": "axeman", "card": "legionary"}),

@@ -1,4 +1,4 @@
-"""What holds on the boards of all games, late in games: looks at others, keys as printed, pictures."""
+"""What holds on the boards of all games, late in games: looks at others, keys as printed, pictures, words."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ from html import unescape
 
 import pytest
 
-from pentapolis.engine import Event, Table, games, key
+from pentapolis.engine import LANGUAGES, Event, Setup, Table, games, key
+from pentapolis.server.boards import board
 from pentapolis.server.live import Live
+from pentapolis.server.rendering import render
 from pentapolis.server.scene import Scene
 from tests.browser.late import POSITIONS
+from tests.ours import OURS
 from tests.recorded import frozen
 from tests.server.scenes import live_table
+from tools import proofread
 
 BOARDS = [name for name in POSITIONS if name not in ("clash advances", "clash cards")]
 """Other views of a position that is here already."""
@@ -174,3 +178,47 @@ def test_a_turn_in_which_nothing_is_left_can_end_by_itself(game: str, record: st
         busy += not ends
     assert idle > 10
     assert busy
+
+
+# --- words of cards and beside options ---------------------------------------------------------------------
+
+SEEN = ("number", "doubled", "empty", "nothing counted", "owner", "not filled in")
+"""Faults of any line; what stands beside an option may begin with a small letter."""
+FINE = ("1 Kriegselefanten", " ?")
+"""A weak noun in the dative; a number that no source knows."""
+PIECES = re.compile(r"</?(?:p|li|h\d|dt|dd|div|tr|td|th|small)\b[^>]*>")
+
+
+def faults(game: str, language: str, line: str) -> list[str]:
+    found = proofread.proofreader(game).faults(language, line)
+    return [f for f in found if f.startswith(SEEN) and not any(fine in f for fine in FINE)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", [game for game in OURS if game != "roll_through_the_ages"])
+def test_an_editor_finds_no_fault_on_any_card(game: str, language: str) -> None:
+    """The dice game has no cards."""
+    found = games()[game]
+    scene = Scene(live_table(Setup(found, 2), "cards"), 0, language)
+    wrong, read = [], 0
+    for id in found.words.ids():
+        card = board(found).presenter.card(id.removeprefix("name.")) if id.startswith("name.") else None
+        if card is None:
+            continue
+        said = render(f"{game}/card.html", {**scene.context, "id": id.removeprefix("name."), "card": card})
+        for piece in PIECES.split(said):
+            line = " ".join(unescape(re.sub(r"<[^>]*>", "", piece)).split())
+            wrong += [(id, fault, line) for fault in faults(game, language, line)]
+        read += 1
+    assert read > 150
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", BOARDS)
+def test_an_editor_finds_no_fault_beside_an_option(name: str, language: str) -> None:
+    live = late(name)
+    scene = Scene(live, asked(live), language)
+    said = [text for choice in scene.choices for text in (choice.label, choice.note, choice.warning)]
+    wrong = [(fault, text) for text in said for fault in faults(live.game.id, language, text)]
+    assert wrong == []

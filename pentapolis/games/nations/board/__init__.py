@@ -388,7 +388,7 @@ def _look_card(view: dict[str, Any], id: str, head: str) -> dict[str, Any]:
         shown["note"] = (
             "card_brings",
             card["kind"],
-            [(str(n).replace("-", "−"), _word(icon)) for icon, n in chips],
+            [(n, _word(icon)) for icon, n in chips],
         )
     return shown
 
