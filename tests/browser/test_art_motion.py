@@ -138,6 +138,38 @@ def test_steps_of_others_come_one_after_the_other_with_words(open_page: Open, se
     assert page.evaluate(LEFT) == [0, 0, True, "6", "two"]
 
 
+BEHIND = """(steps) => {
+  const waits = setTimeout, clears = clearTimeout;
+  const timers = [], shown = [];
+  let clock = 0;
+  performance.now = () => clock;
+  window.setTimeout = (act, time) => timers.push([act, time]);
+  window.clearTimeout = () => 0;
+  for (let step = 0; step < steps; step += 1) {
+    const swap = () => { put(step % 2 ? 'one' : 'two', step)(); shown.push(clock); };
+    motion.stage({ swap, lines: [[1, `Step ${step}.`]], same: true });
+  }
+  while (shown.length < steps && timers.length) {
+    const [act, time] = timers.shift();
+    clock += time ?? 0;
+    act();
+  }
+  Object.assign(window, { setTimeout: waits, clearTimeout: clears });
+  delete performance.now;
+  motion.settle();
+  return shown; }"""
+"""When each of so many steps that come at once is shown, by our own clock."""
+
+
+@pytest.mark.parametrize("steps", [3, 12])
+def test_the_board_is_three_seconds_behind_at_most(open_page: Open, server: Server, steps: int) -> None:
+    page = stage(open_page, server)
+    shown = page.evaluate(BEHIND, steps)
+    assert len(shown) == steps
+    assert shown == sorted(set(shown)), "one after the other"
+    assert shown[-1] <= 3000
+
+
 @pytest.mark.parametrize("by", ["keydown", "click"])
 def test_any_click_or_key_shows_the_newest_state(open_page: Open, server: Server, by: str) -> None:
     page = stage(open_page, server)
