@@ -66,6 +66,7 @@ POSITIONS: dict[str, Late] = {
     "through": Late("through_the_ages", played("through_the_ages_late"), THROUGH, ".slot"),
     "through attacks": Late("through_the_ages", played("through_the_ages_late", 575), THROUGH, ".slot"),
     "through auction": Late("through_the_ages", played("through_the_ages_late", 452), THROUGH, ".slot"),
+    "through war": Late("through_the_ages", played("through_the_ages_late", 479), THROUGH, ".slot"),
     "nations": Late("nations", recorded("nations", "greedy_five", 536), NATIONS),
     "nations wonders": Late("nations", recorded("nations", "greedy_five", 500), NATIONS),
     "nations draft": Late("nations", recorded("nations", "greedy_five", 0), ("#ask",)),
@@ -161,7 +162,7 @@ def looked_at(page: Page, late: Late, size: tuple[int, int]) -> list[str]:
     needed = () if finger or size == ZOOMED else late.essentials
     least = FINGER if finger else POINTER
     found = faults(page, "#strip, #board, #ask, #side", least=least, essentials=needed, apart=late.apart)
-    over = ".scores" in late.essentials
+    over = page.locator("#ask .scores").count() > 0  # the scores may take the room of the log
     lines, asked = LINES if needed and not over else 0, ASKED if size == SIZES[3] and not over else 1
     room: list[str] = page.evaluate(ROOM, [lines, asked])
     return found + room

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,17 @@ def test_a_war_is_fought_on_the_stage() -> None:
     stage = staged(table, 2)
     assert stage is not None
     assert (stage["kind"], stage["leads"], stage["by"], stage["over"]) == ("war", 1, 2, True)
+
+
+def test_a_war_that_is_being_fought_waits_no_more() -> None:
+    """It stands on the stage alone: a line "fought at the attacker's next turn" would be wrong."""
+    bars = re.compile(r'class="warbar[^"]*" data-card="(\w+)"')
+    for ply, waits in ((477, ["war_over_resources"]), (479, [])):
+        table = played(LATE, ply)
+        live = live_table(table.setup, "war")
+        live.table = table
+        board = Scene(live, 0, "en", shown=0).fragment("board")
+        assert [card for card in bars.findall(board) if card == "war_over_resources"] == waits, ply
 
 
 def test_an_auction_knows_bids_and_who_is_out() -> None:
