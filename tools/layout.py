@@ -3,7 +3,7 @@
 python -m tools.layout [NAMES]              what is wrong, as sentences; leaves with 1 if anything is
 python -m tools.layout --screens DIR …      and pictures of everything, to look at as a person does
 python -m tools.layout --questions SEED …   instead every question that a game of bots asks, of all games or
-                                            those named: German on a phone, English on a small laptop
+                                            those named: German on a phone, both languages on a small laptop
 """
 
 from __future__ import annotations

@@ -68,6 +68,7 @@ POSITIONS: dict[str, Late] = {
     "through auction": Late("through_the_ages", played("through_the_ages_late", 452), THROUGH, ".slot"),
     "through war": Late("through_the_ages", played("through_the_ages_late", 479), THROUGH, ".slot"),
     "nations": Late("nations", recorded("nations", "greedy_five", 536), NATIONS),
+    "nations names": Late("nations", played("nations_late"), NATIONS),
     "nations wonders": Late("nations", recorded("nations", "greedy_five", 500), NATIONS),
     "nations draft": Late("nations", recorded("nations", "greedy_five", 0), ("#ask",)),
     "mosaic": Late("mosaic", played("mosaic_late", 815), MOSAIC),
@@ -184,7 +185,7 @@ def everything() -> Iterator[Look]:
 
 
 def scarce(names: Iterable[str]) -> Iterator[Look]:
-    """These positions where room is scarcest: on a phone in German, and on a small laptop."""
+    """These positions where room is scarcest: on a phone in German, and on a small laptop in both languages."""
     for name in names:
-        for size, language in ((SIZES[4], "de-DE"), (SIZES[2], "en-US")):
+        for size, language in ((SIZES[4], "de-DE"), (SIZES[2], "en-US"), (SIZES[2], "de-DE")):
             yield name, {"locale": language, "color_scheme": "light", **window(*size)}, [size]

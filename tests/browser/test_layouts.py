@@ -19,7 +19,7 @@ LOOKS = [
     *((name, [LARGE, LAPTOP, ZOOMED]) for name in ("roll", "through", "nations", "mosaic", "clash")),
     *((name, [PHONE, TABLET]) for name in ("roll trade", "through auction", "mosaic")),
     *((name, [PHONE]) for name in ("nations", "clash battle")),
-    *((name, [LAPTOP]) for name in ("clash trade", "mosaic military", "through war")),
+    *((name, [LAPTOP]) for name in ("clash trade", "mosaic military", "through war", "nations names")),
     ("mosaic two", [LARGE]),
     ("nations wonders", [LAPTOP]),
     ("clash advances", [LAPTOP]),
