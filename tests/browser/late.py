@@ -185,7 +185,7 @@ def everything() -> Iterator[Look]:
 
 
 def scarce(names: Iterable[str]) -> Iterator[Look]:
-    """These positions where room is scarcest: on a phone in German, and on a small laptop in both languages."""
+    """These positions where room is scarcest: on a phone in German, on a small laptop in both languages."""
     for name in names:
         for size, language in ((SIZES[4], "de-DE"), (SIZES[2], "en-US"), (SIZES[2], "de-DE")):
             yield name, {"locale": language, "color_scheme": "light", **window(*size)}, [size]
