@@ -262,6 +262,13 @@ def test_prices_are_what_i_would_pay(sit: Sit) -> None:
     ]
 
 
+@pytest.mark.parametrize(("locale", "size"), [("de-DE", LAPTOP), ("en-US", DESKTOP)])
+def test_the_bonus_of_taxes_is_not_cut(sit: Sit, locale: str, size: tuple[int, int]) -> None:
+    page = sit(mosaic(lambda t: t.ply > 250, "players_6"), locale=locale, width=size[0], height=size[1])
+    head = page.locator(".d-tax_tariff h3")
+    assert head.evaluate("e => e.scrollWidth <= e.clientWidth"), head.inner_text()
+
+
 def test_units_are_recruited_and_moved_by_a_click_on_the_region(sit: Sit) -> None:
     def choices(table: Table) -> list[str]:
         """A region with more than one thing to do, and what can be done there."""
