@@ -3,7 +3,7 @@
 python -m tools.layout [NAMES]              what is wrong, as sentences; leaves with 1 if anything is
 python -m tools.layout --screens DIR …      and pictures of everything, to look at as a person does
 python -m tools.layout --questions SEED …   instead every question that a game of bots asks, of all games or
-                                            those named: German on a phone, English on a small laptop
+                                            those named: German on a phone, both languages on a small laptop
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
-from tests.browser.late import POSITIONS, Late, Look, everything, looked_at, scarce, sit_in
+from tests.browser.late import ENDS, POSITIONS, Late, Look, everything, looked_at, scarce, sit_in
 from tests.browser.questions import PLAYED, questions
 from tests.server.servers import Server
 from tools.chromium import ARGS, chromium
@@ -54,7 +54,7 @@ def chosen(names: list[str], seed: str | None) -> tuple[dict[str, Late], Iterabl
         return not names or any(word in name for word in names)
 
     if seed is None:
-        return POSITIONS, (each for each in everything() if wanted(each[0]))
+        return POSITIONS | ENDS, (each for each in everything() if wanted(each[0]))
     positions: dict[str, Late] = {}
     for game in filter(wanted, PLAYED):
         positions |= questions(game, seed)
@@ -63,7 +63,9 @@ def chosen(names: list[str], seed: str | None) -> tuple[dict[str, Late], Iterabl
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make layout", description=__doc__.splitlines()[0])
-    parser.add_argument("names", nargs="*", help="parts of the names of positions: " + ", ".join(POSITIONS))
+    parser.add_argument(
+        "names", nargs="*", help="parts of the names of positions: " + ", ".join((*POSITIONS, *ENDS))
+    )
     parser.add_argument("--screens", type=Path, help="a folder for pictures of everything")
     parser.add_argument("--questions", metavar="SEED", help="every question of games of bots with this seed")
     asked = parser.parse_args()

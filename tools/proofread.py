@@ -42,7 +42,7 @@ NOTHING = re.compile(
 """Nobody prints "for 0 gold"."""
 OWNER = re.compile(rf"\bof (?:{'|'.join(NAMES)})\b(?!')")
 """English says Anna's colony."""
-DOUBLED = re.compile(r"\b([^\W\d]{2,}) \1\b")
+DOUBLED = re.compile(r"\b([^\W\d]{2,}) \1\b|\.\.")
 PLURAL = re.compile(r":plural\|([^{}]*)\}")
 
 Line = tuple[str, str, str]

@@ -205,9 +205,12 @@ class Words:
     def _fill(
         self, language: str, id: str, pattern: str, players: Sequence[str], args: Any, values: Any
     ) -> str:
-        """A sentence that a language borrows from English counts and names as English does."""
+        """A sentence that a language borrows from English counts and names as English does. It ends once,
+        also behind a name with a stop of its own: Kyros II.
+        """
         spoken = language if id in self._texts[language] else LANGUAGES[0]
-        return _Formatter(self, find_language(spoken), players).vformat(pattern, args, values)
+        said = _Formatter(self, find_language(spoken), players).vformat(pattern, args, values)
+        return said.replace("..", ".")
 
     def pattern(self, language: str, id: str) -> str | None:
         """The text before its fields are filled in; None when there is no such text."""
@@ -231,10 +234,13 @@ class Words:
         return self.pattern(language, f"name.{id}") or str(id)
 
     def counted(self, language: str, number: Any, id: Any) -> str:
-        """So many of a thing: "1 idea", "2 ideas", and "3 food" where its name has one form only."""
+        """So many of a thing: "1 idea", "2 ideas", and "3 food" where its name has one form only. A number
+        may come as it is printed: "+1".
+        """
         forms = self.pattern(language, f"noun.{id}")
         known = find_language(language)
-        noun = self.name(language, id) if forms is None else known.form(number, forms.split("|"))
+        many = int(number[1:]) if isinstance(number, str) and number[1:].isdecimal() else number
+        noun = self.name(language, id) if forms is None else known.form(many, forms.split("|"))
         return f"{known.number(number) if isinstance(number, int | float) else number} {noun}"
 
 

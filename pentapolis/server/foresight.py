@@ -153,8 +153,7 @@ def refusals(scene: Scene, most: int = 80) -> str:
 
 
 def _refused_item(scene: Scene, option: Option, words: str, rule: str) -> Markup:
-    return Markup('<div class="o no" data-rule="{}"><span class="l">{}<small>{}</small></span></div>').format(
-        rule or "–",
+    return Markup('<div class="o no"><span class="l">{}<small>{}</small></span></div>').format(
         scene.label(option),
         Markup(explained(scene, words, rule)),
     )

@@ -116,7 +116,10 @@ class Story:
         if turns:
             best = max(turns, key=lambda turn: abs(turn.change))
             told += " " + self.t(
-                "why_turn", name=self.names[self.hero], title=best.title, change=signed(best.change)
+                "why_turn",
+                name=self.names[self.hero],
+                title=best.title.rstrip("."),
+                change=signed(best.change),
             )
         return told
 
@@ -209,10 +212,10 @@ class Story:
                     "seat": seat,
                     **numbers,
                     "rest": rest,
-                    "figure": f"{played.figure:.1f}",
+                    "figure": self.tenths(played.figure),
                     "turns": played.turns,
-                    "rating": self.t(f"rating.{rating.why}", rating=rating.rating),
-                    "range": f"{rating.low}–{rating.high}" if rating.why == "rated" else "",
+                    "rating": self.t(f"rating.{rating.why}", rating=number(rating.rating)),
+                    "range": f"{number(rating.low)}–{number(rating.high)}" if rating.why == "rated" else "",
                 }
             )
         return rows
@@ -249,8 +252,12 @@ class Story:
 
     def loss(self, turn: Turn) -> str:
         if turn.by_points:
-            return self.t("loss_points", points=f"{turn.worst.lead_loss or 0:.1f}")
-        return f"−{100 * turn.loss:.1f}" if turn.loss >= 0.0005 else "0"
+            return self.t("loss_points", points=self.tenths(turn.worst.lead_loss or 0))
+        return f"−{self.tenths(100 * turn.loss)}" if turn.loss >= 0.0005 else "0"
+
+    def tenths(self, value: float) -> str:
+        """With one figure behind the point, or behind what the language writes for it."""
+        return f"{value:.1f}".replace(".", find_language(self.language).point)
 
     def opinions(self, decision: Decision) -> list[dict[str, Any]]:
         """The best options and the played one."""

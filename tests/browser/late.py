@@ -43,19 +43,22 @@ class Late:
 
 
 def recorded(game: str, name: str, ply: int) -> Callable[[], Table]:
-    return lambda: of_record(game, name, lambda table: table.ply >= ply)
+    """A frozen game before this answer; −1: at its end."""
+    return lambda: of_record(game, name, lambda table: table.over if ply < 0 else table.ply >= ply)
 
 
 def played(name: str, ply: int | None = None) -> Callable[[], Table]:
     return lambda: of_position(name, ply)
 
 
-ROLL, THROUGH = ("#ask", ".tray", ".stores"), ("#ask", ".econ", ".hand")
-CLASH, NATIONS, MOSAIC = ("#ask", ".supplies", ".hnd"), ("#ask", "#mine", ".ab"), ("#ask", "#mine")
+ROLL, THROUGH = ("#ask", ".tray", ".stores"), ("#ask", ".econ", ".hand", ".tr")
+CLASH, MOSAIC = ("#ask", ".supplies", ".hnd"), ("#ask", "#mine")
+NATIONS = ("#ask", "#mine", ".ab", ".pts5")
 SEVEN = """() => { const dice = document.querySelector(".dice");
   while (dice.children.length < 7) dice.append(dice.lastElementChild.cloneNode(true));
+  dice.classList.add("many");
   dispatchEvent(new Event("resize")); }"""
-"""As many dice as there are cities at most."""
+"""As many dice as there are cities at most, marked as the board marks more than five."""
 POSITIONS: dict[str, Late] = {
     "roll": Late("roll_through_the_ages", played("roll_late", 132), ROLL, more=SEVEN),
     "roll build": Late("roll_through_the_ages", played("roll_late", 130), ROLL),
@@ -63,7 +66,9 @@ POSITIONS: dict[str, Late] = {
     "through": Late("through_the_ages", played("through_the_ages_late"), THROUGH, ".slot"),
     "through attacks": Late("through_the_ages", played("through_the_ages_late", 575), THROUGH, ".slot"),
     "through auction": Late("through_the_ages", played("through_the_ages_late", 452), THROUGH, ".slot"),
+    "through war": Late("through_the_ages", played("through_the_ages_late", 479), THROUGH, ".slot"),
     "nations": Late("nations", recorded("nations", "greedy_five", 536), NATIONS),
+    "nations names": Late("nations", played("nations_late"), NATIONS),
     "nations wonders": Late("nations", recorded("nations", "greedy_five", 500), NATIONS),
     "nations draft": Late("nations", recorded("nations", "greedy_five", 0), ("#ask",)),
     "mosaic": Late("mosaic", played("mosaic_late", 815), MOSAIC),
@@ -76,6 +81,19 @@ POSITIONS: dict[str, Late] = {
     "clash battle": Late("clash_of_cultures", played("clash_late", 866), CLASH, view="#show-battle"),
     "clash trade": Late("clash_of_cultures", recorded("clash_of_cultures", "expansion_4", 1892), CLASH),
 }
+
+
+ENDS: dict[str, Late] = {
+    f"{name} over": Late(game, recorded(game, record, -1), ("#ask", ".scores", "#ask .bar.end"))
+    for name, game, record in (
+        ("roll", "roll_through_the_ages", "four_second_edition"),
+        ("through", "through_the_ages", "full_4"),
+        ("nations", "nations", "greedy_five"),
+        ("mosaic", "mosaic", "players_6"),
+        ("clash", "clash_of_cultures", "expansion_4"),
+    )
+}
+"""Games that are over: the table of scores instead of a question."""
 
 
 def sit_in(page: Page, url: str, database: str, late: Late, names: tuple[str, ...] = LONG) -> None:
@@ -144,8 +162,10 @@ def looked_at(page: Page, late: Late, size: tuple[int, int]) -> list[str]:
     finger = size in TOUCHED
     needed = () if finger or size == ZOOMED else late.essentials
     least = FINGER if finger else POINTER
-    found = faults(page, "#strip, #board, #ask", least=least, essentials=needed, apart=late.apart)
-    room: list[str] = page.evaluate(ROOM, [LINES if needed else 0, ASKED if size == SIZES[3] else 1])
+    found = faults(page, "#strip, #board, #ask, #side", least=least, essentials=needed, apart=late.apart)
+    over = page.locator("#ask .scores").count() > 0  # the scores may take the room of the log
+    lines, asked = LINES if needed and not over else 0, ASKED if size == SIZES[3] and not over else 1
+    room: list[str] = page.evaluate(ROOM, [lines, asked])
     return found + room
 
 
@@ -157,7 +177,7 @@ def everything() -> Iterator[Look]:
     """Every position in every language and scheme."""
     pointed = [size for size in (*SIZES, ZOOMED) if size not in TOUCHED]
     touched = sorted(TOUCHED)  # the phone first: there a page opens in a way of its own
-    for name in POSITIONS:
+    for name in (*POSITIONS, *ENDS):
         for language in LANGUAGES:
             for sizes in (pointed, touched):
                 scheme = "dark" if language == "en-US" else "light"
@@ -165,7 +185,7 @@ def everything() -> Iterator[Look]:
 
 
 def scarce(names: Iterable[str]) -> Iterator[Look]:
-    """These positions where room is scarcest: on a phone in German, and on a small laptop."""
+    """These positions where room is scarcest: on a phone in German, on a small laptop in both languages."""
     for name in names:
-        for size, language in ((SIZES[4], "de-DE"), (SIZES[2], "en-US")):
+        for size, language in ((SIZES[4], "de-DE"), (SIZES[2], "en-US"), (SIZES[2], "de-DE")):
             yield name, {"locale": language, "color_scheme": "light", **window(*size)}, [size]

@@ -59,12 +59,18 @@
     const { textOverflow, webkitLineClamp, display } = styleOf(element);
     return webkitLineClamp !== "none" || (textOverflow === "ellipsis" && !/flex|grid/.test(display));
   };
-  const shortest = 2.8; // em: what is left of a name in front of its dots must still say something
+  const shortest = 3.1; // em: what is left of a name in front of its dots must still say something
 
   // What sticks to the edge of a box that scrolls covers only what can be scrolled out from under it.
   const sticks = (element) => {
     for (let up = element; up; up = up.parentElement) if (styleOf(up).position === "sticky") return true;
     return false;
+  };
+
+  // The box that an element scrolls in.
+  const scroller = (element) => {
+    for (let up = element.parentElement; up; up = up.parentElement) if (scrolls(styleOf(up).overflowY)) return up;
+    return document.documentElement;
   };
 
   // What holds the parts scrolls up and down at most.
@@ -123,6 +129,24 @@
       if (x <= 2 || y <= 3.5 || sticks(a.owner) || sticks(b.owner)) continue;
       if (apart && a.owner.closest(apart) && b.owner.closest(apart) && a.owner.closest(apart) !== b.owner.closest(apart)) continue;
       faults.push(`"${a.words}" and "${b.words}" lie over each other (${name(a.owner)}, ${name(b.owner)})`);
+    }
+  }
+
+  // --- what sticks to the foot of a list is its end: nothing shows below it -------------------------
+
+  for (const part of document.querySelectorAll(within)) {
+    for (const foot of part.querySelectorAll("button")) {
+      const { position, bottom } = styleOf(foot);
+      if (position !== "sticky" || bottom === "auto" || !shown(foot)) continue;
+      const list = scroller(foot).getBoundingClientRect();
+      const end = foot.getBoundingClientRect().bottom;
+      if (end < list.bottom - foot.offsetHeight) continue; // all of the list is in view
+      for (const { words, owner, part: seenPart } of lines) {
+        if (seenPart.away || seenPart.bottom <= end + 1.5 || !foot.parentElement.contains(owner)) continue;
+        if (foot.compareDocumentPosition(owner) & Node.DOCUMENT_POSITION_FOLLOWING) continue; // its place is below
+        const [x, y] = [(seenPart.left + seenPart.right) / 2, (Math.max(seenPart.top, end) + seenPart.bottom) / 2];
+        if (owner.contains(document.elementFromPoint(x, y))) faults.push(`"${words}" shows below ${name(foot)}`);
+      }
     }
   }
 

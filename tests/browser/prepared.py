@@ -10,11 +10,12 @@ from typing import Any
 from playwright.sync_api import Page
 from sqlalchemy import create_engine, insert
 
-from pentapolis.engine import Record, Table, key
+from pentapolis.engine import Table, key
 from pentapolis.server.config import Config
 from pentapolis.server.people import COOKIE, hash_of
 from pentapolis.server.schema import keys, moves, people, seats, tables
 from pentapolis.server.storage import new_id, now
+from tests.recorded import frozen, recorded
 
 NAMES = ("Mira", "Jonas", "Ada", "Lea", "Noor", "Ben")
 TESTS = Path(__file__).parents[1]
@@ -22,7 +23,7 @@ TESTS = Path(__file__).parents[1]
 
 def of_record(game: str, name: str, until: Callable[[Table], bool]) -> Table:
     """The game of a frozen record, played on until this is so."""
-    record = Record.parse((TESTS / game / "records" / f"{name}.txt").read_text(encoding="utf-8"))
+    record = frozen(game, name)
     table = Table(record.setup, record.seed)
     for seat, option in record.answers:
         if until(table):
@@ -34,7 +35,7 @@ def of_record(game: str, name: str, until: Callable[[Table], bool]) -> Table:
 
 def of_position(name: str, ply: int | None = None) -> Table:
     """A game of bots played so far, from positions/, up to this ply or to its end."""
-    record = Record.parse((TESTS / "browser" / "positions" / f"{name}.txt").read_text(encoding="utf-8"))
+    record = recorded(TESTS / "browser" / "positions" / f"{name}.txt")
     table = Table(record.setup, record.seed)
     for seat, option in record.answers[:ply]:
         table.answer(option, seat)

@@ -138,6 +138,38 @@ def test_steps_of_others_come_one_after_the_other_with_words(open_page: Open, se
     assert page.evaluate(LEFT) == [0, 0, True, "6", "two"]
 
 
+BEHIND = """(steps) => {
+  const waits = setTimeout, clears = clearTimeout;
+  const timers = [], shown = [];
+  let clock = 0;
+  performance.now = () => clock;
+  window.setTimeout = (act, time) => timers.push([act, time]);
+  window.clearTimeout = () => 0;
+  for (let step = 0; step < steps; step += 1) {
+    const swap = () => { put(step % 2 ? 'one' : 'two', step)(); shown.push(clock); };
+    motion.stage({ swap, lines: [[1, `Step ${step}.`]], same: true });
+  }
+  while (shown.length < steps && timers.length) {
+    const [act, time] = timers.shift();
+    clock += time ?? 0;
+    act();
+  }
+  Object.assign(window, { setTimeout: waits, clearTimeout: clears });
+  delete performance.now;
+  motion.settle();
+  return shown; }"""
+"""When each of so many steps that come at once is shown, by our own clock."""
+
+
+@pytest.mark.parametrize("steps", [3, 12])
+def test_the_board_is_three_seconds_behind_at_most(open_page: Open, server: Server, steps: int) -> None:
+    page = stage(open_page, server)
+    shown = page.evaluate(BEHIND, steps)
+    assert len(shown) == steps
+    assert shown == sorted(set(shown)), "one after the other"
+    assert shown[-1] <= 3000
+
+
 @pytest.mark.parametrize("by", ["keydown", "click"])
 def test_any_click_or_key_shows_the_newest_state(open_page: Open, server: Server, by: str) -> None:
     page = stage(open_page, server)
@@ -191,6 +223,27 @@ def test_on_a_map_a_group_marches_from_where_it_came(open_page: Open, server: Se
     page.wait_for_function(STILL)
     assert page.evaluate("document.querySelector('#board [data-move]').getAnimations().length") == 0
     assert page.evaluate("marched(2).length") == 0, "who then loses one does not march again"
+
+
+TAKEN = """() => {
+  const middle = (element) => {
+    const r = element.getBoundingClientRect();
+    return [r.left + r.width / 2, r.top + r.height / 2]; };
+  const card = document.querySelector('#board [data-move]');
+  const [[x, y], [p, q]] = [card, document.querySelector('#pl-1')].map(middle);
+  motion.stage({ swap: () => card.remove(), lines: [[1, 'Jonas buys Forum.']], same: true });
+  const end = document.querySelector('#motion .gc').getAnimations()[0].effect.getKeyframes().at(-1);
+  return [end.translate.split(' ').map(parseFloat), [p - x, q - y], parseFloat(end.scale)]; }"""
+"""Where a card that is gone flies, the way to the seat that took it, and how large it arrives."""
+
+
+def test_what_is_taken_flies_to_the_seat_that_took_it(open_page: Open, server: Server) -> None:
+    page = stage(open_page, server)
+    flies, way, size = page.evaluate(TAKEN)
+    assert flies == pytest.approx(way, abs=1)
+    assert size < 1
+    page.wait_for_function(STILL)
+    assert page.evaluate("document.querySelectorAll('#motion *').length") == 0
 
 
 def test_without_motion_changes_are_ringed(open_page: Open, server: Server) -> None:

@@ -217,6 +217,7 @@ def test_why_not_and_what_would_happen(open_page: Open, server: Server) -> None:
     expect(page.locator(".chg")).to_have_count(0)
     page.locator("#refusals summary").click()
     expect(page.locator("#refusals .rule").first).to_have_attribute("href", re.compile(r"/rules/.*#r\d+"))
+    expect(page.locator("#refusals .rule").first).to_have_css("display", "inline")
 
 
 def test_undo_and_reload(open_page: Open, server: Server) -> None:

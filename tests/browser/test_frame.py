@@ -401,8 +401,23 @@ def test_games_are_played_to_their_end_by_roles_and_names(open_page: Open, serve
         assert max(high) < 45, "no words are broken"
 
 
+PLACE = """() => ['#ask', '#side'].map((part) => {
+  const r = document.querySelector(part).getBoundingClientRect();
+  return [r.x, r.y, r.width, r.height].map(Math.round).join(); }).join(' ')"""
+"""Where the question and the log stand."""
+
+
 def test_games_are_played_to_their_end_by_keys_alone(open_page: Open, server: Server) -> None:
+    """And whatever is asked, the question and the log stand where they stood."""
     for game in LAST_TURNS:
         page = at_last_turns(open_page, server, game)
-        play_on(page, answer_by_key, 30)
+        places: list[str] = []
+
+        def answer(page: Page, end: bool, places: list[str] = places) -> None:
+            places.append(page.evaluate(PLACE))
+            answer_by_key(page, end)
+
+        play_on(page, answer, 30)
         expect(page.locator("#ask .scores")).to_be_visible()
+        assert len(places) > 1
+        assert len(set(places)) == 1, game

@@ -55,7 +55,12 @@ def test_from_the_result_to_the_worst_turn(open_page: Open, server: Server) -> N
     page.click("text=Result and curve")
     expect(page.locator(".banner h1")).to_contain_text("wins with")
     expect(page.locator("#sheet .bars .stack")).to_have_count(2)
+    kinds = "all => [...new Set(all.map((one) => one.className))].sort()"
+    shown = page.locator("#sheet .stack span").evaluate_all(kinds)
+    assert page.locator("#sheet .keys2 span").evaluate_all(kinds) == shown, "a key for what is drawn"
     expect(page.locator(".play2 tbody tr")).to_have_count(2)
+    bottoms = "cells => new Set(cells.map((cell) => cell.getBoundingClientRect().bottom)).size"
+    assert page.locator(".play2 tbody tr:first-child > *").evaluate_all(bottoms) == 1, "one line below a row"
     expect(page.locator(".tps a")).not_to_have_count(0)
     assert faults(page) == []
     leave_by_key(page, "r")

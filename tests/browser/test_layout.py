@@ -10,6 +10,11 @@ from tests.browser.layout import faults
 pytestmark = pytest.mark.browser
 
 DOTS = "overflow:hidden;text-overflow:ellipsis;white-space:nowrap"
+FOOT = """<div style="height:90px;overflow:auto;padding:15px">
+<p style="margin:0">Iron<br>Gold<br>Silk<br>Wine<br>Salt</p>
+<button style="position:sticky;bottom:0;width:90%;height:30px">End<i style="{}"></i></button>
+</div>"""
+"""A list that goes on below the button at its foot, unless something covers it there."""
 RIGHT = f"""
 <p>Two lines of text<br>under each other</p>
 <div style="height:30px;overflow:auto"><p>This</p><p>can be</p><p>scrolled</p></div>
@@ -19,6 +24,7 @@ RIGHT = f"""
 <p title="Long name" style="width:50px;{DOTS}">Long name</p>
 <button style="width:30px;height:30px">ok</button>
 <label style="display:block;height:30px"><input type="checkbox">Silk</label>
+{FOOT.format("position:absolute;inset:100% 0 auto;height:20px;background:#fff")}
 """
 WRONG = {
     "lie over each other": '<p>Farm</p><p style="margin-top:-30px">Mine</p>',
@@ -31,6 +37,7 @@ WRONG = {
     "lies under": '<p>Iron</p><div style="margin-top:-34px;height:40px;position:relative"></div>',
     "is a target of": '<button style="width:20px;height:20px;padding:0">+</button>',
     "in a place of": '<div style="width:90px"><p style="width:120px">Too wide</p></div>',
+    "shows below": FOOT.format(""),
     "px wide": '<div style="width:2000px">wide</div>',
     "may break anywhere": '<p style="overflow-wrap:anywhere">Hammurabi</p>',
     "out of view": '<div id="hand" style="position:absolute;top:590px;height:40px;width:9px"></div>',

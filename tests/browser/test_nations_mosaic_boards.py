@@ -222,6 +222,8 @@ def test_influence_says_who_would_score_what(sit: Sit) -> None:
     table = mosaic(lambda t: t.view(0)["round"] > 4)
     view = table.view(0)
     page = sit(table)
+    expect(page.locator(".infl thead td").first).to_have_css("border-top-width", "0px")
+    expect(page.locator(".infl tbody .tt th").last).to_have_css("border-top-width", "2px")
     for region in view["regions"]:
         for seat, n in enumerate(region["influence"]):
             expect(page.locator(f'[data-v="i.{region["id"]}.{seat}"]')).to_have_text(str(n) if n else "·")
@@ -258,6 +260,13 @@ def test_prices_are_what_i_would_pay(sit: Sit) -> None:
     assert page.locator("#mine .pi em", has_text="missing").all_text_contents() == [
         f"{n} missing" for n in missing
     ]
+
+
+@pytest.mark.parametrize(("locale", "size"), [("de-DE", LAPTOP), ("en-US", DESKTOP)])
+def test_the_bonus_of_taxes_is_not_cut(sit: Sit, locale: str, size: tuple[int, int]) -> None:
+    page = sit(mosaic(lambda t: t.ply > 250, "players_6"), locale=locale, width=size[0], height=size[1])
+    head = page.locator(".d-tax_tariff h3")
+    assert head.evaluate("e => e.scrollWidth <= e.clientWidth"), head.inner_text()
 
 
 def test_units_are_recruited_and_moved_by_a_click_on_the_region(sit: Sit) -> None:

@@ -40,8 +40,8 @@ def sit(open_page: Open, server: Server) -> Sit:
     return sit_at
 
 
-ATTACKS, AUCTION = 575, 452
-"""Answers of the late game after which the political action is open in many ways, and a bid."""
+ATTACKS, AUCTION, WAR = 575, 452, 479
+"""Answers of the late game after which the political action is open in many ways, a bid, a war is fought."""
 
 
 @pytest.mark.parametrize(("scheme", "ply"), [("light", AUCTION), ("dark", None)])
@@ -141,6 +141,15 @@ def test_an_auction_shows_who_bids_and_what_a_bid_costs(sit: Sit) -> None:
     expect(stage.locator(".sd.leads")).to_contain_text("highest bid")
     expect(stage).to_contain_text("You can pay at most 13; your cards in play give 3 of it.")
     expect(page.locator("#ask [data-opt='bid:4']")).to_contain_text("for example you give up")
+
+
+@pytest.mark.parametrize("ply", [AUCTION, WAR])
+def test_the_stage_leaves_room_for_the_civilization(sit: Sit, ply: int) -> None:
+    """Who stands on it needs no more width than that, so that the card's text stands in few lines."""
+    page = sit(of_position(LATE, ply), width=1280, height=720, locale="de-DE")
+    stage = page.locator(".stage").bounding_box()
+    assert stage is not None
+    assert stage["height"] < 170
 
 
 def test_a_war_on_me_stands_on_my_screen(sit: Sit) -> None:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pentapolis.engine import Event, Record, Table
+from pentapolis.engine import Event, Table
 from pentapolis.engine.preview import preview
+from tests.recorded import recorded
 
 TESTS = Path(__file__).parents[1]
 RECORDS = sorted(TESTS.glob("*/records/*.txt"))
@@ -42,7 +43,7 @@ def promises_kept(table: Table, seat: int, option: object) -> str:
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda p: f"{p.parts[-3]}-{p.stem}")
 def test_what_a_preview_tells_comes_true(path: Path) -> None:
-    record = Record.parse(path.read_text(encoding="utf-8"))
+    record = recorded(path)
     assert record.seed is not None
     table = Table(record.setup, record.seed)
     broken = []

@@ -117,6 +117,7 @@ def test_long_names_can_be_broken(game: Game[Any], language: str) -> None:
         ("Was tust du mit free_worker?", "not filled in 'free_worker'"),
         ("… auf …", "not filled in '…'"),
         ("Das ist ist neu.", "doubled 'ist ist'"),
+        ("Dieser Anführer muss im Spiel sein: Kyros II..", "doubled '..'"),
         ("Anna baut für 0 Rohstoffe.", "nothing counted 'für 0 Rohstoffe'"),
         ("Anna eats and gains 0 food.", "nothing counted 'gains 0 food'"),
         ("You see the hand of Anna.", "owner 'of Anna'"),
@@ -153,6 +154,14 @@ WOOD, BOOK = [[1, "wood"]], {"seat": "Ben", "amount": 1, "good": "books", "sourc
             {"amount": 1},
             "Der Gegner erhält 1 Buch.",
             "The opponent gains 1 book.",
+        ),
+        (
+            *("nations", "board.worker_brings", [[["+1", "gold"], ["+1", "books"]]]),
+            *("+1 Gold und +1 Buch", "+1 gold and +1 book"),
+        ),
+        (
+            *("nations", "board.card_brings", ["building", [[1, "books"], [-2, "food"]]]),
+            *("Bauwerk: 1 Buch und −2 Nahrung", "building: 1 book and −2 food"),
         ),
         ("nations", "board.workers_free", [1, 1], "freie Arbeiter: 1 von 1", "1 of 1 workers free"),
         (
@@ -238,6 +247,11 @@ WOOD, BOOK = [[1, "wood"]], {"seat": "Ben", "amount": 1, "good": "books", "sourc
             *("Ben stellt kostenlos einen Architekten an: Petra.", "Ben hires an architect for free: Petra."),
         ),
         ("clash_of_cultures", "answer.pandemics.unit", [], "Eine Einheit", "A unit"),
+        (
+            *("clash_of_cultures", "event.leader", {"seat": "Ben", "city": "C3", "leader": "leader.cyrus"}),
+            "Ben rekrutiert in Petra (C3) einen Anführer: Kyros II.",
+            "Ben recruits Cyrus the Great in Petra (C3).",
+        ),
         (
             *("clash_of_cultures", "event.turn", {"round": 2, "phase": 1, "seat": "Ben"}),
             *("Runde 2, Aktionsphase 1: Ben ist am Zug.", "Round 2, action phase 1: Ben is to move."),

@@ -1,4 +1,4 @@
-"""What holds on the boards of all games, late in games: looks at others, keys as printed, pictures."""
+"""What holds on the boards of all games, late in games: looks at others, keys as printed, pictures, words."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ from html import unescape
 
 import pytest
 
-from pentapolis.engine import Event, Record, Table, key
+from pentapolis.engine import LANGUAGES, Event, Setup, Table, games, key
+from pentapolis.server.boards import board
 from pentapolis.server.live import Live
+from pentapolis.server.rendering import render
 from pentapolis.server.scene import Scene
 from tests.browser.late import POSITIONS
-from tests.browser.prepared import TESTS
+from tests.ours import OURS
+from tests.recorded import frozen
 from tests.server.scenes import live_table
+from tools import proofread
 
 BOARDS = [name for name in POSITIONS if name not in ("clash advances", "clash cards")]
 """Other views of a position that is here already."""
@@ -33,6 +37,12 @@ def late(name: str) -> Live:
 def asked(live: Live) -> int:
     assert live.table is not None
     return live.table.asks[0].seat
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_what_is_looked_at_are_todays_words(name: str) -> None:
+    game = POSITIONS[name].make().game
+    assert game is games()[game.id], "a record of former rules brings the words of that time"
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -95,7 +105,7 @@ def test_advances_cards_and_leaders_of_clash_bear_their_pictures() -> None:
 
 def played(game: str, record: str) -> Iterator[tuple[Live, list[Event]]]:
     """A recorded game, answer by answer, with what each made happen."""
-    read = Record.parse((TESTS / game / "records" / f"{record}.txt").read_text(encoding="utf-8"))
+    read = frozen(game, record)
     live = live_table(read.setup, "played")
     table = live.table = Table(read.setup, read.seed)
     for seat, option in read.answers:
@@ -138,7 +148,7 @@ def test_last_moves_of_others_are_traced_on_maps_until_i_answer(
 
 def questions(game: str, record: str) -> Iterator[Scene]:
     """Every question of a recorded game at which somebody ended something, as its page shows it."""
-    read = Record.parse((TESTS / game / "records" / f"{record}.txt").read_text(encoding="utf-8"))
+    read = frozen(game, record)
     live = live_table(read.setup, "idle")
     table = live.table = Table(read.setup, read.seed)
     for seat, option in read.answers:
@@ -168,3 +178,47 @@ def test_a_turn_in_which_nothing_is_left_can_end_by_itself(game: str, record: st
         busy += not ends
     assert idle > 10
     assert busy
+
+
+# --- words of cards and beside options ---------------------------------------------------------------------
+
+SEEN = ("number", "doubled", "empty", "nothing counted", "owner", "not filled in")
+"""Faults of any line; what stands beside an option may begin with a small letter."""
+FINE = ("1 Kriegselefanten", " ?")
+"""A weak noun in the dative; a number that no source knows."""
+PIECES = re.compile(r"</?(?:p|li|h\d|dt|dd|div|tr|td|th|small)\b[^>]*>")
+
+
+def faults(game: str, language: str, line: str) -> list[str]:
+    found = proofread.proofreader(game).faults(language, line)
+    return [f for f in found if f.startswith(SEEN) and not any(fine in f for fine in FINE)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", [game for game in OURS if game != "roll_through_the_ages"])
+def test_an_editor_finds_no_fault_on_any_card(game: str, language: str) -> None:
+    """The dice game has no cards."""
+    found = games()[game]
+    scene = Scene(live_table(Setup(found, 2), "cards"), 0, language)
+    wrong, read = [], 0
+    for id in found.words.ids():
+        card = board(found).presenter.card(id.removeprefix("name.")) if id.startswith("name.") else None
+        if card is None:
+            continue
+        said = render(f"{game}/card.html", {**scene.context, "id": id.removeprefix("name."), "card": card})
+        for piece in PIECES.split(said):
+            line = " ".join(unescape(re.sub(r"<[^>]*>", "", piece)).split())
+            wrong += [(id, fault, line) for fault in faults(game, language, line)]
+        read += 1
+    assert read > 150
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", BOARDS)
+def test_an_editor_finds_no_fault_beside_an_option(name: str, language: str) -> None:
+    live = late(name)
+    scene = Scene(live, asked(live), language)
+    said = [text for choice in scene.choices for text in (choice.label, choice.note, choice.warning)]
+    wrong = [(fault, text) for text in said for fault in faults(live.game.id, language, text)]
+    assert wrong == []

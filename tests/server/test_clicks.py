@@ -10,9 +10,10 @@ import re
 
 import pytest
 
-from pentapolis.engine import Option, Record, Table, key
+from pentapolis.engine import Option, Table, key
 from pentapolis.server.scene import Scene
-from tests.browser.prepared import TESTS, of_record
+from tests.browser.prepared import of_record
+from tests.recorded import frozen
 from tests.server.scenes import live_table
 
 BOTH = re.compile(r'data-opt="([^"]+)"[^>]*? data-then="([^"]+)"')
@@ -20,7 +21,7 @@ BOTH = re.compile(r'data-opt="([^"]+)"[^>]*? data-then="([^"]+)"')
 
 def recorded(table: Table, game: str, record: str, answers: int) -> list[tuple[int, Option]]:
     """The next answers of the record that a table was taken from."""
-    whole = Record.parse((TESTS / game / "records" / f"{record}.txt").read_text(encoding="utf-8"))
+    whole = frozen(game, record)
     return list(whole.answers[table.ply : table.ply + answers])
 
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from pentapolis.engine import Event, Record, Setup, Table, games
+from pentapolis.engine import Event, Setup, Table, games
 from pentapolis.server.film import MOST, frames
 from pentapolis.server.scene import AIMED, LATEST, LOG_LINES, NEWS, Line, Scene
+from tests.recorded import recorded
 from tests.server.scenes import live_table
 
 RECORD = Path(__file__).parents[1] / "nations" / "records" / "greedy_five.txt"
@@ -17,7 +18,7 @@ RECORD = Path(__file__).parents[1] / "nations" / "records" / "greedy_five.txt"
 
 def scene_after_round_end() -> Scene:
     """The first turn of somebody whom the end of the round before has cost something."""
-    record = Record.parse(RECORD.read_text(encoding="utf-8"))
+    record = recorded(RECORD)
     assert record.seed is not None
     live = live_table(record.setup, record.seed)
     table = live.table = Table(record.setup, record.seed)
@@ -50,7 +51,7 @@ def test_my_own_answer_is_no_news() -> None:
 def test_a_war_declared_on_me_comes_first_too() -> None:
     """Another player is told as the one who does it; it is aimed at me."""
     path = Path(__file__).parents[1] / "browser" / "positions" / "through_the_ages_late.txt"
-    record = Record.parse(path.read_text(encoding="utf-8"))
+    record = recorded(path)
     assert record.seed is not None
     live = live_table(record.setup, record.seed)
     table = live.table = Table(record.setup, record.seed)
@@ -83,7 +84,7 @@ def test_who_is_aimed_at_is_known_of_every_line_that_names_somebody_else() -> No
 def test_what_others_do_to_me_is_among_the_news_whatever_follows(record: str, kind: str) -> None:
     """With both names; as long as I have not answered again."""
     path = Path(__file__).parents[1] / f"{record}.txt"
-    read = Record.parse(path.read_text(encoding="utf-8"))
+    read = recorded(path)
     live = live_table(read.setup, "aimed")
     table = live.table = Table(read.setup, read.seed)
     waits: dict[int, str] = {}
@@ -166,7 +167,7 @@ def test_who_waits_reads_who_is_asked_for_what() -> None:
 
 def test_an_empire_scoring_stands_on_the_board_until_i_answer() -> None:
     path = Path(__file__).parents[1] / "mosaic" / "records" / "players_4.txt"
-    record = Record.parse(path.read_text(encoding="utf-8"))
+    record = recorded(path)
     table = Table(record.setup, record.seed)
     live = live_table(record.setup, "scored")
     live.table = table
@@ -190,7 +191,7 @@ def test_an_empire_scoring_stands_on_the_board_until_i_answer() -> None:
 
 def test_a_trade_names_its_partner_and_shows_what_he_has() -> None:
     path = Path(__file__).parents[1] / "clash_of_cultures" / "records" / "expansion_4.txt"
-    record = Record.parse(path.read_text(encoding="utf-8"))
+    record = recorded(path)
     table = Table(record.setup, record.seed)
     live = live_table(record.setup, "trade")
     live.table = table

@@ -89,6 +89,10 @@ def test_who_led_for_how_long() -> None:
     review: Any = SimpleNamespace(luck=[], decisions={})
     told = story([9, 3], [1, 2], curve=led, events=[(40, "a wonder")], review=review)
     assert told.why() == "why_led name=Ann share=75 why_turn name=Ann title=a wonder change=+40"
+    told = story([9, 3], [1, 2], curve=led, events=[(40, "A wonder.")], review=review)
+    assert told.why().endswith("title=A wonder change=+40"), (
+        "a sentence within a sentence has no end of its own"
+    )
 
 
 # --- the curve ----------------------------------------------------------------------------------------
@@ -164,6 +168,15 @@ def test_luck_and_play_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
         "figure": "1000.0", "turns": 20, "rating": "rating.rated rating=1520", "range": "1480–1560",
     }  # fmt: skip
     assert (rows[0]["seat"], rows[0]["rest"], rows[0]["range"]) == (1, -25, "")
+    ratings[1.0] = Rating("rated", -40, -90, 10)
+    told = story([9, 30], [2, 1], review=review)
+    told.language = "de"
+    shown = told.sheets()[1]
+    assert (shown["figure"], shown["rating"], shown["range"]) == (
+        "1000,0",
+        "rating.rated rating=−40",
+        "−90–10",
+    )
     assert story([9, 30], [2, 1]).sheets() == []
 
 
@@ -199,6 +212,8 @@ def test_what_a_turn_cost() -> None:
     level = turn(0, 0.3, by_points=True)
     level.worst.lead_loss = None
     assert told.loss(level) == "loss_points points=0.0"
+    told.language = "de"
+    assert told.loss(turn(0, 0.123)) == "−12,3"
 
 
 def with_figures(monkeypatch: pytest.MonkeyPatch, telling: list[int]) -> None:

@@ -531,8 +531,8 @@ def test_what_is_not_possible(monkeypatch: pytest.MonkeyPatch) -> None:
     assert foresight.refusals(here) == ""
     here.ask = Ask(0, "buy", ["a"])
     link = '<a class="rule" href="/rules/toy#r1.2" target="_blank">rule 1.2</a>'
-    one = f'<div class="o no" data-rule="1.2"><span class="l">b<small>&lt;no&gt; {link}</small></span></div>'
-    two = '<div class="o no" data-rule="–"><span class="l">d<small>&lt;never&gt; </small></span></div>'
+    one = f'<div class="o no"><span class="l">b<small>&lt;no&gt; {link}</small></span></div>'
+    two = '<div class="o no"><span class="l">d<small>&lt;never&gt; </small></span></div>'
     assert foresight.refusals(here) == one + two
     assert foresight.refusals(here, 1) == one
     here.keys = {"a", "b", "d"}

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pentapolis.engine import Event, Record, Table
+from pentapolis.engine import Event, Table
 from pentapolis.games.through_the_ages.board.cards import fit
 from pentapolis.games.through_the_ages.board.options import cheapest, look
 from pentapolis.games.through_the_ages.board.stage import recall, stage_of, wars_of
 from pentapolis.server.scene import Scene
+from tests.recorded import recorded
 from tests.server.scenes import live_table
 from tests.through_the_ages.scene import GAME, board, equip
 
@@ -20,7 +22,7 @@ LATE = Path(__file__).parents[1] / "browser" / "positions" / "through_the_ages_l
 
 
 def played(path: Path, ply: int) -> Table:
-    record = Record.parse(path.read_text(encoding="utf-8"))
+    record = recorded(path)
     table = Table(record.setup, record.seed)
     for seat, option in record.answers[:ply]:
         table.answer(option, seat)
@@ -53,6 +55,17 @@ def test_a_war_is_fought_on_the_stage() -> None:
     stage = staged(table, 2)
     assert stage is not None
     assert (stage["kind"], stage["leads"], stage["by"], stage["over"]) == ("war", 1, 2, True)
+
+
+def test_a_war_that_is_being_fought_waits_no_more() -> None:
+    """It stands on the stage alone: a line "fought at the attacker's next turn" would be wrong."""
+    bars = re.compile(r'class="warbar[^"]*" data-card="(\w+)"')
+    for ply, waits in ((477, ["war_over_resources"]), (479, [])):
+        table = played(LATE, ply)
+        live = live_table(table.setup, "war")
+        live.table = table
+        board = Scene(live, 0, "en", shown=0).fragment("board")
+        assert [card for card in bars.findall(board) if card == "war_over_resources"] == waits, ply
 
 
 def test_an_auction_knows_bids_and_who_is_out() -> None:
@@ -134,7 +147,7 @@ def test_long_names_get_smaller_type() -> None:
 @pytest.mark.parametrize("path", [LATE, *sorted(RECORDS.glob("*.txt"))], ids=lambda path: path.stem)
 def test_every_question_can_be_drawn(path: Path) -> None:
     """Every topic of the record once, as asked, as another player and as a spectator; and the end."""
-    record = Record.parse(path.read_text(encoding="utf-8"))
+    record = recorded(path)
     assert record.seed is not None
     live = live_table(record.setup, record.seed)
     table = live.table

@@ -14,6 +14,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Stream
 
 from pentapolis.engine import Game, games
+from pentapolis.engine.languages import find_language
 from pentapolis.lab.statistics import by_kind, shipped
 from pentapolis.server.actions import game_of
 from pentapolis.server.opendata import Counted, public_games
@@ -56,6 +57,7 @@ async def _page(request: Asked, site: Site, viewer: Viewer, game_id: str, group:
         "group": chosen,
         "data": data,
         "counted": counted,
+        "written": find_language(viewer.language).number,
         "seats": _shares(data["by_seat"], viewer.language) if data else [],
         "starts": _starts(game, data, viewer.language) if data else [],
         "kinds": _kinds(game, data, viewer.language) if data else [],

@@ -79,6 +79,7 @@ function bars() {
   const keys = document.createElement("p");
   keys.className = "keys2";
   rows.forEach((row, category) => {
+    if (!row.cells.some((cell) => number(cell) > 0)) return;
     const key = document.createElement("span");
     key.className = `cat${category % 12}`;
     key.append(document.createElement("i"), row.name);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -277,6 +278,10 @@ def test_statistics(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
     ]
     assert len(values["starts"]) == len(data["starts"])
     assert values["kinds"]
+    german = here.visitor(language="de").get(f"/statistics/{ROLL}").text
+    cells = re.findall(r"<td[^>]*>(.*?)<", german)
+    assert any(re.fullmatch(r"\d+,\d", cell) for cell in cells)
+    assert not any(re.match(r"-|\d+\.\d", cell) for cell in cells), "as the language writes numbers"
     last = list(groups)[-1]
     assert ann.values(f"/statistics/{ROLL}?group={last}")["group"] == last
     assert here.client.get(f"/api/statistics/{ROLL}").json().keys() == groups.keys()

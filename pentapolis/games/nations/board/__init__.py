@@ -106,10 +106,12 @@ def hyphens() -> dict[str, str]:
 
 
 def soft(name: str) -> str:
-    """A name with soft hyphens in its long words."""
-    return " ".join(
-        "-".join(hyphens().get(part, part) for part in word.split("-")) for word in name.split(" ")
-    )
+    """A name with soft hyphens in its long words, and with more where it has too few for a narrow card."""
+    return " ".join("-".join(map(_broken, word.split("-"))) for word in name.split(" "))
+
+
+def _broken(word: str) -> str:
+    return hyphens().get(word.replace("\N{SOFT HYPHEN}", ""), word)
 
 
 # --- cards -------------------------------------------------------------------------------------------
@@ -388,7 +390,7 @@ def _look_card(view: dict[str, Any], id: str, head: str) -> dict[str, Any]:
         shown["note"] = (
             "card_brings",
             card["kind"],
-            [(str(n).replace("-", "−"), _word(icon)) for icon, n in chips],
+            [(n, _word(icon)) for icon, n in chips],
         )
     return shown
 
