@@ -7,7 +7,9 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 VERSION = "document.querySelector('#table').dataset.version"
-WAITS = f"before => {VERSION} !== before || document.querySelector('[data-confirm]')"
+QUESTION = "document.querySelector('#options')?.dataset.ask"
+"""Which question is open to me: while many pick at once others change the version, and mine stays open."""
+WAITS = f"before => {QUESTION} !== before || document.querySelector('[data-confirm]:not(.sent)')"
 
 
 def start(page: Page, game: str = "roll_through_the_ages") -> str:
@@ -33,12 +35,12 @@ def after(page: Page, act: object) -> None:
 
 def after_asking(page: Page, act: object) -> None:
     """Do something, say yes where the page asks whether one is sure, and wait until it shows the change."""
-    before = page.evaluate(VERSION)
+    before = page.evaluate(QUESTION)
     act()  # type: ignore[operator]
     page.wait_for_function(WAITS, arg=before)
-    if page.evaluate(VERSION) == before:
+    if page.evaluate(QUESTION) == before:
         page.locator("#ask [data-confirm]").click()
-        page.wait_for_function(f"before => {VERSION} !== before", arg=before)
+        page.wait_for_function(f"before => {QUESTION} !== before", arg=before)
 
 
 def leave_by_key(page: Page, key: str) -> None:
@@ -134,17 +136,17 @@ def answer_by_name(page: Page, end: bool = True) -> None:
     form = decision.get_by_role("form")
     ends = [form.get_by_role("button", name=name).first for name in ENDS if end]
     first = form.get_by_role("button").and_(page.locator("[data-opt]:enabled")).first
-    before = page.evaluate(VERSION)
+    before = page.evaluate(QUESTION)
     next((button for button in ends if button.count() and button.is_visible()), first).click()
     page.wait_for_function(WAITS, arg=before)
-    if page.evaluate(VERSION) == before:
+    if page.evaluate(QUESTION) == before:
         decision.get_by_role("button").and_(page.locator("[data-confirm]")).click()
-        page.wait_for_function(f"before => {VERSION} !== before", arg=before)
+        page.wait_for_function(f"before => {QUESTION} !== before", arg=before)
 
 
 def answer_by_key(page: Page, end: bool = True) -> None:
     """Keys alone: E ends where something can be ended, else Tab leads to the first answer; Enter says yes."""
-    before = page.evaluate(VERSION)
+    before = page.evaluate(QUESTION)
     ends = page.locator('#ask [data-opt="end_turn"], #ask [data-opt="done"], #ask [data-opt="pass"]')
     if end and ends.count():
         page.keyboard.press("e")
@@ -156,10 +158,10 @@ def answer_by_key(page: Page, end: bool = True) -> None:
                 break
         page.keyboard.press("Enter")
     page.wait_for_function(WAITS, arg=before)
-    if page.evaluate(VERSION) == before:
+    if page.evaluate(QUESTION) == before:
         page.locator("#ask").focus()
         page.keyboard.press("Enter")
-        page.wait_for_function(f"before => {VERSION} !== before", arg=before)
+        page.wait_for_function(f"before => {QUESTION} !== before", arg=before)
 
 
 def play_on(page: Page, answer: Callable[[Page, bool], None], most: int, ends: int = 1) -> int:
