@@ -12,7 +12,6 @@ for every seat in every variant.
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import sys
 from collections import Counter
 from time import perf_counter
@@ -22,6 +21,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from pentapolis.engine import Chance, Fork, Record, Setup, Table, parse_setup
+from pentapolis.study.processes import Processes
 from tests import toy_game
 from tests.generic.games import every_game, random_answer, variants
 from tests.generic.twins import follow
@@ -104,8 +104,8 @@ def follow_twins(ids: list[str], number: int, processes: int) -> int:
         for seat in range(setup.seats)
         for n in range(number)
     ]
-    with multiprocessing.get_context("spawn").Pool(processes) as pool:
-        told = [failure for failure in pool.imap_unordered(follow_whole, cases) if failure]
+    with Processes(processes) as many:
+        told = [failure for failure in many.imap_unordered(follow_whole, cases) if failure]
     for failure in told:
         Console().print(failure, style="red", markup=False, soft_wrap=True)
     Console().print(f"{len(cases):,} whole games beside twins, {len(told)} told what is hidden")
@@ -147,9 +147,9 @@ def soak(batches: list[Batch], processes: int) -> tuple[Counter[str], Counter[st
     answers: Counter[str] = Counter()
     failures: list[str] = []
     columns = (TextColumn("{task.description:24}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns) as progress, multiprocessing.get_context("spawn").Pool(processes) as pool:
+    with Progress(*columns) as progress, Processes(processes) as many:
         task = progress.add_task("", total=sum(end - start for _, start, end in batches))
-        for (text, start, end), number, failed in pool.imap_unordered(play_batch, batches):
+        for (text, start, end), number, failed in many.imap_unordered(play_batch, batches):
             id = text.split()[0]
             played[id] += end - start
             answers[id] += number

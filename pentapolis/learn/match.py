@@ -11,8 +11,8 @@ from pentapolis.bots.knowledge import knowledge_of
 from pentapolis.bots.learned import knowledge_from
 from pentapolis.bots.weights import Array, read_weights
 from pentapolis.engine import Game, Knowledge, Setup, Table, find_game, parse_setup, win_shares
-from pentapolis.study.cluster import Workers
 from pentapolis.study.intervals import wilson
+from pentapolis.study.processes import Workers
 
 ENOUGH = 1500
 """A game with more answers than this for each seat counts as it stands."""

@@ -26,7 +26,7 @@ from pentapolis.learn.match import HAND, Score, Side, jobs, play_match, usual
 from pentapolis.learn.policy import PolicyTrainer
 from pentapolis.learn.positions import Positions
 from pentapolis.learn.selfplay import Job, Slice, play_slice
-from pentapolis.study.cluster import Workers
+from pentapolis.study.processes import Workers
 
 SLICE = 1.0
 """How many seconds all processes play between two updates of the policy."""
@@ -260,7 +260,7 @@ class Training:
         while (done := self.done()) < 1.0:
             learning = self.critic is None or self.first <= done < 1 - ONLY_VALUES
             while len(flying) < AHEAD:  # who has finished its part goes on at once with the next slice
-                flying.append(self.pool.map_async(play_slice, self.jobs(), chunksize=1))
+                flying.append(self.pool.map_async(play_slice, self.jobs()))
                 self.asked += 1
             loss = self.train_value(done)
             slices = flying.popleft().get()
@@ -370,7 +370,7 @@ class Training:
             deals = self.plan.deals * self.plan.processes
             todo = jobs(usual(self.game.id, seats), sides, label, deals, self.plan.processes)
             score = Score()
-            for one in self.pool.map(play_match, todo, chunksize=1):
+            for one in self.pool.map(play_match, todo):
                 score.add(one)
             self.log("watch", seats=seats, **score.row())
             seconds = self.trained + time.monotonic() - self.start

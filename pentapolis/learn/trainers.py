@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import gc
-import multiprocessing
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from pentapolis.study.cluster import Cluster, Workers
+from pentapolis.study.cluster import Cluster
+from pentapolis.study.processes import Processes, Workers
 
 
 @contextmanager
@@ -17,8 +17,8 @@ def trainers(processes: int, cluster: str = "") -> Iterator[tuple[Workers, int]]
         with Cluster(cluster) as far:
             yield far, far.processes
     else:
-        with multiprocessing.get_context("fork").Pool(processes, rarely_collect) as pool:
-            yield pool, processes
+        with Processes(processes, "fork", rarely_collect) as here:
+            yield here, processes
 
 
 def rarely_collect() -> None:

@@ -7,7 +7,6 @@ what became of the game, in tenths, for every third of the game by itself: at th
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
@@ -15,6 +14,7 @@ from pentapolis.bots import make_bot
 from pentapolis.bots.knowledge import features_of, knowledge_of
 from pentapolis.engine import Setup, Table, parse_setup, win_shares
 from pentapolis.study.correction import TENTHS, THIRDS, Position
+from pentapolis.study.processes import Processes
 from pentapolis.study.tournament import Match, matches
 from pentapolis.study.values import Judge
 
@@ -164,8 +164,8 @@ def _forecasts(wanted: Sequence[Judged], processes: int) -> Iterator[list[Foreca
     if processes <= 1 or len(wanted) <= 1:
         yield from map(forecasts_of, wanted)
         return
-    with multiprocessing.get_context("spawn").Pool(min(processes, len(wanted))) as pool:
-        yield from pool.imap(forecasts_of, wanted)
+    with Processes(min(processes, len(wanted))) as many:
+        yield from many.imap(forecasts_of, wanted)
 
 
 def calibrate(

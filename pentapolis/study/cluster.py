@@ -5,29 +5,26 @@
 
 Every job is plain data with a seed of its own, so results do not depend on who does it, or on how often it
 was begun anew because a machine was lost. Machines that hold another Pentapolis would play other games: they
-refuse. `Cluster` has those methods of `multiprocessing.Pool` that training uses.
+refuse. What workers can do with jobs: processes.py.
 """
 
 from __future__ import annotations
 
 import hashlib
 import socket
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import pentapolis
 from pentapolis.engine import PentapolisError
+from pentapolis.study.processes import Workers
 
 J = TypeVar("J")
 R = TypeVar("R")
-RESULT = TypeVar("RESULT", covariant=True)
 
-AHEAD = 2
-"""For each processor of the cluster so many jobs are under way: one works, the next waits there already."""
 PATIENCE = 5.0
 """Seconds until a machine that does not answer is given up."""
 OURS = (".py", ".toml", ".bin")
@@ -36,23 +33,6 @@ OURS = (".py", ".toml", ".bin")
 
 class BadCluster(PentapolisError):
     """There is no such cluster, or its machines cannot do the work."""
-
-
-class Waiting(Protocol[RESULT]):
-    """What is under way; `get` waits for it."""
-
-    def get(self) -> RESULT: ...
-
-
-class Workers(Protocol):
-    """Who does jobs of training: a pool of processes, or a cluster."""
-
-    def map(self, work: Callable[[J], R], jobs: Iterable[J], chunksize: int | None = ...) -> list[R]: ...
-    def map_async(
-        self, work: Callable[[J], R], jobs: Iterable[J], chunksize: int | None = ...
-    ) -> Waiting[list[R]]: ...
-    def imap(self, work: Callable[[J], R], jobs: Iterable[J]) -> Iterable[R]: ...
-    def imap_unordered(self, work: Callable[[J], R], jobs: Iterable[J]) -> Iterable[R]: ...
 
 
 @cache
@@ -77,14 +57,7 @@ def checked(expected: str, work: Callable[[J], R], job: J) -> R:
     return work(job)
 
 
-class Under:
-    """Jobs under way on a cluster."""
-
-    def __init__(self, results: Callable[[], list[Any]]) -> None:
-        self.get = results
-
-
-class Cluster:
+class Cluster(Workers):
     """A Ray cluster, by its address: HOST:PORT, ray://HOST:PORT, or `auto` for the one that runs here."""
 
     def __init__(self, address: str) -> None:
@@ -118,48 +91,18 @@ class Cluster:
         """How many jobs the cluster does at a time."""
         return max(1, int(self.ray.cluster_resources().get("CPU", 1)))
 
-    def imap_unordered(self, work: Callable[[J], R], jobs: Iterable[J], /) -> Iterator[R]:
-        """Results as they are ready."""
-        todo = iter(jobs)
-        flying: list[Any] = []
-        while True:
-            for job in todo:
-                flying.append(self._begin(work, job))
-                if len(flying) >= AHEAD * self.processes:
-                    break
-            if not flying:
-                return
-            done, flying = self.ray.wait(flying)
-            yield self._got(done[0])
-
-    def imap(self, work: Callable[[J], R], jobs: Iterable[J]) -> Iterator[R]:
-        """Results in the order of the jobs."""
-        flying: deque[Any] = deque()
-        for job in jobs:
-            flying.append(self._begin(work, job))
-            if len(flying) >= AHEAD * self.processes:
-                yield self._got(flying.popleft())
-        while flying:
-            yield self._got(flying.popleft())
-
-    def map_async(
-        self, work: Callable[[J], R], jobs: Iterable[J], chunksize: int | None = None
-    ) -> Waiting[list[R]]:
-        begun = [self._begin(work, job) for job in jobs]
-        return Under(lambda: [self._got(one) for one in begun])
-
-    def map(self, work: Callable[[J], R], jobs: Iterable[J], chunksize: int | None = None) -> list[R]:
-        return self.map_async(work, jobs).get()
-
-    def _begin(self, work: Callable[[J], R], job: J) -> Any:
+    def begin(self, work: Callable[[J], R], job: J) -> Any:
         return self.task.remote(fingerprint(), work, job)
 
-    def _got(self, one: Any) -> Any:
-        """A mistake on another machine is the same mistake here."""
+    def got(self, one: Any) -> Any:
         try:
             return self.ray.get(one)
         except self.ray.exceptions.RayTaskError as error:
             raise getattr(error, "cause", error) from None
+
+    def ready(self, flying: list[Any]) -> tuple[Any, list[Any]]:
+        done, others = self.ray.wait(flying)
+        return done[0], others
 
 
 def reachable(address: str) -> None:

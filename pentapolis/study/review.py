@@ -11,7 +11,6 @@ futures, by the pace that the game declares, never seconds of a clock.
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
@@ -23,6 +22,7 @@ from pentapolis.study.decisions import Decision, Opinion, Reviewer, trimmed
 from pentapolis.study.figures import figures_of
 from pentapolis.study.grades import ERRORS, Performance, Sheet, Turn, grade, performance, turns_of
 from pentapolis.study.luck import luck_of, luck_of_deal
+from pentapolis.study.processes import Processes
 from pentapolis.study.values import Judge
 
 METHOD = 4
@@ -315,6 +315,6 @@ def _parts(record: Record, depth: float, parts: int, processes: int) -> Iterator
             yield review_part(record, part, parts, depth)
         return
     work = [(str(record), part, parts, depth) for part in range(parts)]
-    with multiprocessing.get_context("spawn").Pool(min(processes, parts)) as pool:
-        for data in pool.imap(_one, work):
+    with Processes(min(processes, parts)) as many:
+        for data in many.imap(_one, work):
             yield Part.from_dict(data)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Protocol, TypeVar
 
 from pentapolis.study.cluster import Cluster
+from pentapolis.study.processes import Processes
 
 J = TypeVar("J")
 R = TypeVar("R")
@@ -24,8 +24,8 @@ def spread(work: Callable[[J], R], jobs: Sequence[J], processes: int) -> Iterato
     if processes <= 1 or len(jobs) <= 1:
         yield from map(work, jobs)
         return
-    with multiprocessing.get_context("spawn").Pool(min(processes, len(jobs))) as pool:
-        yield from pool.imap_unordered(work, jobs)
+    with Processes(min(processes, len(jobs))) as many:
+        yield from many.imap_unordered(work, jobs)
 
 
 @contextmanager

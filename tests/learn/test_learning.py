@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from pentapolis.bots.learned import names_of
 from pentapolis.cli.app import app
 from pentapolis.learn.match import HAND, Score, Side, jobs, play_match, usual
 from pentapolis.learn.run import POLICY, Plan, Training
+from pentapolis.study.processes import Processes
 
 ROLL = "roll_through_the_ages"
 
@@ -20,7 +20,7 @@ def test_a_minute_of_learning_beats_the_priors_it_began_with(tmp_path: Path) -> 
     """1,320 games of self-play on two processes (about 25 s of processor time), then 80 games: best option by
     the learned policy against best option by the hand-made priors. Bounded by games, so always the same.
     """
-    with multiprocessing.get_context("fork").Pool(2) as pool:
+    with Processes(2, "fork") as pool:
         plan = Plan(slices=22, games=30, processes=2, deals=0, values=False, label="test")
         training = Training(ROLL, tmp_path, plan, pool)
         training.run()

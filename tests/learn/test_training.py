@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 from math import log
 from pathlib import Path
 from random import Random
@@ -31,6 +30,7 @@ from pentapolis.learn.selfplay import (
     targets,
     utility,
 )
+from pentapolis.study.processes import Processes
 
 ROLL = find_game("roll_through_the_ages")
 
@@ -222,7 +222,7 @@ def test_a_slice_of_self_play_is_the_same_again() -> None:
 
 
 def trained(folder: Path, slices: int, values: bool = False) -> Training:
-    with multiprocessing.get_context("fork").Pool(1) as pool:
+    with Processes(1, "fork") as pool:
         plan = Plan(slices=slices, games=4, deals=0, values=values, label="test")
         training = Training(ROLL.id, folder, plan, pool)
         training.run()
@@ -230,7 +230,7 @@ def trained(folder: Path, slices: int, values: bool = False) -> Training:
 
 
 def test_a_run_for_one_seat_plays_alone_and_keeps_its_own_checkpoint(tmp_path: Path) -> None:
-    with multiprocessing.get_context("fork").Pool(1) as pool:
+    with Processes(1, "fork") as pool:
         plan = Plan(slices=2, games=3, deals=1, values=False, label="test", alone=True)
         Training(ROLL.id, tmp_path, plan, pool).run()
     rows = [json.loads(line) for line in (tmp_path / "log.jsonl").read_text().splitlines()]
@@ -270,7 +270,7 @@ def test_a_run_begins_with_the_weights_that_ship(tmp_path: Path) -> None:
     assert isinstance(known, LearnedKnowledge)
     assert known.value is not None
     plan = Plan(slices=1, games=4, deals=0, values=False, label="test", shipped=True)
-    with multiprocessing.get_context("fork").Pool(1) as pool:
+    with Processes(1, "fork") as pool:
         training = Training(ROLL.id, tmp_path, plan, pool)
         assert np.array_equal(training.policy.weights["theta"], known.policy.theta)
         assert training.value is not None

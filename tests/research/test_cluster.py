@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +14,8 @@ import pytest
 from pentapolis.learn.run import Plan, Training
 from pentapolis.study import cluster as clusters
 from pentapolis.study import play_tournament
-from pentapolis.study.cluster import BadCluster, Cluster, Workers
+from pentapolis.study.cluster import BadCluster, Cluster
+from pentapolis.study.processes import Processes, Workers
 from tests.cli.conftest import Run
 
 LOCAL = "127.0.0.1"
@@ -111,7 +111,7 @@ def trained(folder: Path, pool: Workers) -> dict[str, Any]:
 
 @pytest.mark.cluster
 def test_training_on_a_cluster_learns_the_same(nodes: Any, tmp_path: Path) -> None:
-    with multiprocessing.get_context("spawn").Pool(2) as pool:
+    with Processes(2) as pool:
         here = trained(tmp_path / "here", pool)
     with Cluster(nodes.address) as cluster:
         there = trained(tmp_path / "there", cluster)
