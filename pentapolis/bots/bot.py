@@ -53,6 +53,8 @@ class Bot:
         self.given = knowledge
         self.character = ""
         """How it likes to play, if it was given a character (levels.py)."""
+        self.masterly = False
+        """Whether it goes by the weights that a game keeps for `master` (levels.py)."""
         self.elsewhere = 0.0
         """Processor seconds spent in other processes."""
 
@@ -61,7 +63,7 @@ class Bot:
 
     def knowledge(self, game: Game[Any]) -> Knowledge[Any]:
         """What the bot goes by: what it was given, else the best that there is for the game."""
-        found = knowledge_of(game) if self.given is None else self.given
+        found = knowledge_of(game, self.masterly) if self.given is None else self.given
         return found.leaning(self.character) if self.character else found
 
     def choose(self, table: Table, seat: int) -> Any:

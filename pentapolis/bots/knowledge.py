@@ -13,6 +13,10 @@ WEIGHTS: Final = "weights.bin"
 """The file of a game's learned weights, in its folder `bots`."""
 ALONE: Final = "weights_alone.bin"
 """Weights for games of one seat, where a game ships them: many points are wanted there, not a lead."""
+MASTERLY: Final = "weights_master.bin"
+"""Weights that only `master` goes by, where a game ships them: where more thinking hardly wins more games, as
+in the dice game, better judgement must tell the levels apart.
+"""
 
 
 @cache
@@ -30,9 +34,19 @@ def features_of(game: Game[Any]) -> Features[Any] | None:
 @cache
 def learned_knowledge(game: Game[Any]) -> Knowledge[Any] | None:
     """The knowledge that the weights shipped with the game make of its features, if there are any."""
+    return _read(game, WEIGHTS)
+
+
+@cache
+def masterly_knowledge(game: Game[Any]) -> Knowledge[Any] | None:
+    """The same with the weights that are kept for `master`, if there are any."""
+    return _read(game, MASTERLY)
+
+
+def _read(game: Game[Any], file: str) -> Knowledge[Any] | None:
     if features_of(game) is None:
         return None
-    path = game.folder / "bots" / WEIGHTS
+    path = game.folder / "bots" / file
     if not path.exists():
         return None
     from pentapolis.bots.learned import knowledge_from  # needs NumPy, which takes its time to load
@@ -45,6 +59,9 @@ def learned_knowledge(game: Game[Any]) -> Knowledge[Any] | None:
     return knowledge
 
 
-def knowledge_of(game: Game[Any]) -> Knowledge[Any]:
-    """The learned knowledge where weights are shipped with the game, else the hand-made one."""
-    return learned_knowledge(game) or game.knowledge
+def knowledge_of(game: Game[Any], masterly: bool = False) -> Knowledge[Any]:
+    """The learned knowledge where weights are shipped with the game, else the hand-made one; for `master` by
+    the weights that are kept for it, where there are any.
+    """
+    kept = masterly_knowledge(game) if masterly else None
+    return kept or learned_knowledge(game) or game.knowledge

@@ -10,7 +10,8 @@
     search:600/4    four searches with a quarter of the simulations each, at once where processors
                     are free (also effort:2.0/4 and time:2.0/4)
 
-A level is one of those. Beginners play at random, but hardly ever something senseless. Levels, policies and
+A level is one of those. Beginners play at random, but hardly ever something senseless; masters go by weights
+of their own where a game keeps some for them (`knowledge.MASTERLY`). Levels, policies and
 searches can have a character, for variety: `hard+warlike`. It shows where two options are about as good.
 """
 
@@ -32,6 +33,7 @@ LEVELS: Final = {
     "master": "effort:2.0",
 }
 """The levels, the weakest first, and what each of them is."""
+MASTER: Final = "master"
 CHARACTERS: Final = ("peaceful", "warlike", "builder")
 """What a bot may like to do, where the game knows the difference."""
 FORMER: Final = {"strong": "hard"}
@@ -70,6 +72,7 @@ def make_bot(name: str, seed: str | int = "", knowledge: Knowledge[Any] | None =
             [*LEVELS, "random", "greedy", "policy", "policy:1.5", "search:300", "effort:0.5", "time:2"]
         )
         raise BadSetup(f"there is no bot {name!r}; there are {known}")
+    bot.masterly = level == MASTER
     return bot
 
 

@@ -2,7 +2,7 @@
 
 python -m pentapolis.learn train nations,mosaic --seconds 100 --processes 16 --out DIR
 python -m pentapolis.learn gate DIR/nations.ckpt    ship it if it is stronger than what is shipped
-python -m pentapolis.learn ship DIR                  ship all checkpoints, without a test
+python -m pentapolis.learn ship DIR [--master]       ship all checkpoints, without a test; for masters alone
 python -m pentapolis.learn match nations search:60@DIR/nations.ckpt search:60@hand --seconds 60
 """
 
@@ -53,6 +53,7 @@ def parser() -> argparse.ArgumentParser:
     ship = commands.add_parser("ship", help="write checkpoints into the games' folders")
     ship.set_defaults(run=ship_folder)
     ship.add_argument("folder", type=Path)
+    ship.add_argument("--master", action="store_true", help="as weights that only `master` goes by")
     match = commands.add_parser("match", help="games between two sides, for so many seconds")
     match.set_defaults(run=play_matches)
     match.add_argument("games", help="ids of games, separated by commas; {game} in a side stands for the id")
@@ -119,7 +120,7 @@ def pass_gate(arguments: argparse.Namespace) -> None:
 def ship_folder(arguments: argparse.Namespace) -> None:
     from pentapolis.learn.ship import ship_all
 
-    ship_all(arguments.folder)
+    ship_all(arguments.folder, arguments.master)
 
 
 def draw_curves(arguments: argparse.Namespace) -> None:

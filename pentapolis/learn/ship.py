@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pentapolis.bots.knowledge import ALONE, WEIGHTS
+from pentapolis.bots.knowledge import ALONE, MASTERLY, WEIGHTS
 from pentapolis.bots.learned import LAYERS
 from pentapolis.bots.weights import read_weights, write_weights
 from pentapolis.engine import find_game
@@ -13,8 +13,8 @@ LARGEST = 4 * 2**20
 """A file of weights is at most this long, in bytes."""
 
 
-def ship(checkpoint: Path) -> Path:
-    """Write the weights of a checkpoint where the game's bots look for them."""
+def ship(checkpoint: Path, masterly: bool = False) -> Path:
+    """Write the weights of a checkpoint where the game's bots look for them, or `master` alone."""
     about, arrays = read_weights(checkpoint)
     game = find_game(about["game"])
     names = ["theta", "situation", "trust", *[name for name in LAYERS if name in arrays]]
@@ -24,14 +24,15 @@ def ship(checkpoint: Path) -> Path:
         "trained": {name: about[name] for name in ("updates", "games", "seconds", "runs")},
         "calibration": about.get("calibration", {}),
     }
-    path = game.folder / "bots" / (ALONE if about.get("alone") else WEIGHTS)
+    file = ALONE if about.get("alone") else MASTERLY if masterly else WEIGHTS
+    path = game.folder / "bots" / file
     write_weights(path, shipped, {name: arrays[name] for name in names})
     if path.stat().st_size > LARGEST:
         raise ValueError(f"{path} has {path.stat().st_size} bytes, more than {LARGEST}")
     return path
 
 
-def ship_all(folder: Path) -> None:
+def ship_all(folder: Path, masterly: bool = False) -> None:
     for checkpoint in sorted(folder.glob("*.ckpt")):
-        path = ship(checkpoint)
+        path = ship(checkpoint, masterly)
         print(f"{path}: {path.stat().st_size / 1024:.0f} KiB")

@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 
-from pentapolis.bots.knowledge import ALONE, WEIGHTS, features_of, knowledge_of, learned_knowledge
+from pentapolis.bots.knowledge import ALONE, MASTERLY, WEIGHTS, features_of, knowledge_of, learned_knowledge
 from pentapolis.bots.learned import LearnedKnowledge, Policy, names_of
 from pentapolis.bots.weights import write_weights
 from pentapolis.engine import Table, find_game
+from pentapolis.learn.__main__ import main
 from pentapolis.learn.gate import LEAST, Sequential, gate, judge
 from pentapolis.learn.match import HAND, MatchJob, Score, Side, play_match
 from pentapolis.learn.ship import ship
@@ -148,6 +149,16 @@ def test_weights_for_one_seat_count_where_there_is_one_seat(
     learned_knowledge.cache_clear()
     assert after[0] != before[0]
     assert after[1] == before[1]
+
+
+def test_weights_can_be_kept_for_masters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "bots").mkdir()
+    monkeypatch.setattr(type(ROLL), "folder", tmp_path)
+    folder = checkpoint(tmp_path).parent
+    main(["ship", str(folder), "--master"])
+    assert [path.name for path in (tmp_path / "bots").iterdir()] == [MASTERLY]
+    main(["ship", str(folder)])
+    assert sorted(path.name for path in (tmp_path / "bots").iterdir()) == [WEIGHTS, MASTERLY]
 
 
 def liked(table: Table) -> list[float]:
