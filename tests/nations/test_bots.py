@@ -130,3 +130,21 @@ def test_the_best_prior_moves_workers_to_a_better_card() -> None:
     g.board = [-1] * len(g.board)
     own(g, 0, "bank", slot=QUARRY)
     assert best_option(g)[0] == "undeploy"  # type: ignore[index]
+
+
+@pytest.mark.parametrize("war", ["peloponnesian_war", "hunnic_invasions"])
+@pytest.mark.parametrize("bot", ["hard", "master"])
+def test_bots_block(bot: str, war: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody weak takes a war that is no good to him before the strong rival does, who would win it, and
+    leaves it where it lies if the rival cannot pay for it.
+    """
+    best = []
+    for gold in (3, 0):
+        g = acting(2)
+        offer(g, war)
+        empower(g, 0, 10)
+        have(g, 0, stone=0, gold=3, food=6, books=8, vp=8)
+        have(g, 1, stone=0, gold=gold, food=6, books=4)
+        monkeypatch.setattr(GAME, "new", lambda setup, chance, g=g: g)
+        best.append(make_bot(bot, "block").think(Table(Setup(GAME, 2), "block"), 0).best)
+    assert best == [("buy", war), "pass"]
