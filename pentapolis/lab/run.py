@@ -10,12 +10,12 @@ from __future__ import annotations
 import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 
 from pentapolis.engine import BadSetup, PentapolisError, find_game, parse_setup
 from pentapolis.engine.data import DataError
 from pentapolis.lab.change import BadChange, Change, laid
 from pentapolis.lab.watch import Watched, watch
+from pentapolis.study.processes import told_if_lost
 from pentapolis.study.tournament import ENOUGH, Match, matches
 
 BOT = "policy:1"
@@ -36,19 +36,16 @@ def run(
 ) -> list[Watched]:
     """Play so many games and measure them; one bot per seat, or BOT in all of them."""
     start = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(max(1, processes), start, laid, (tuple(changes),)) as pool:
-        try:
-            setup, problem = pool.submit(loads, setup, tuple(changes)).result()
-            if problem:
-                raise BadChange(problem) if changes else BadSetup(problem)
-            wanted = pool.submit(dealt, setup, tuple(bots), games, seed, enough).result()
-            found: list[Watched] = []
-            for watched in played(pool, wanted):
-                found.append(watched)
-                if progress is not None:
-                    progress(watched)
-        except BrokenProcessPool:
-            raise PentapolisError("a process that played has died: was there too little memory?") from None
+    with told_if_lost(), ProcessPoolExecutor(max(1, processes), start, laid, (tuple(changes),)) as pool:
+        setup, problem = pool.submit(loads, setup, tuple(changes)).result()
+        if problem:
+            raise BadChange(problem) if changes else BadSetup(problem)
+        wanted = pool.submit(dealt, setup, tuple(bots), games, seed, enough).result()
+        found: list[Watched] = []
+        for watched in played(pool, wanted):
+            found.append(watched)
+            if progress is not None:
+                progress(watched)
     return sorted(found, key=lambda watched: watched.number)
 
 

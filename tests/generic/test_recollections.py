@@ -18,7 +18,7 @@ import pytest
 from pentapolis.engine import Chance, Setup, Table
 from tests.generic.games import every_game, player_counts
 from tests.generic.test_imagination import facts
-from tests.generic.twins import common_answer, in_step, twin_of
+from tests.generic.twins import beside
 
 SAMPLES = 40
 SIGMAS = 5.0
@@ -35,21 +35,10 @@ def alike_but_for_the_hidden(setup: Setup, onlooker: int, seed: str) -> tuple[Ta
     """
     chance = Chance.from_seed(f"{seed} {setup}")
     table = Table(setup, seed)
-    twin: Table | None = None
-    since = 0
-    while not table.over and table.ply < PLIES:
-        if twin is None and (twin := twin_of(table, onlooker, chance)):
-            since = table.ply
+    for twin, since in beside(table, onlooker, chance, PLIES):
         if twin is not None and table.ply >= EARLIEST[setup.game.id] and table.ask_for(onlooker):
             if any(ply >= since for ply in table.remembered(onlooker)):
                 return table, twin
-        answer = None if twin is None else common_answer(table, twin, onlooker, chance)
-        if twin is None or answer is None:
-            ask = chance.choice(table.asks)
-            table.answer(chance.choice(ask.options), ask.seat)
-            twin = None
-            continue
-        twin = twin if in_step(table, twin, onlooker, *answer) else None
     return None
 
 

@@ -11,6 +11,7 @@ to their ends.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from pentapolis.engine import Chance, Setup, Table, key
@@ -23,11 +24,20 @@ def follow(setup: Setup, onlooker: int, seed: str, plies: int) -> int:
     """Play a random game beside its twins, up to so many answers; how many twins there were."""
     chance = Chance.from_seed(f"{seed} {setup} {onlooker}")
     table = Table(setup, f"{seed} {onlooker}")
+    walk = beside(table, onlooker, chance, plies)
+    return sum(1 for twin, since in walk if twin is not None and since == table.ply)
+
+
+def beside(table: Table, onlooker: int, chance: Chance, plies: int) -> Iterator[tuple[Table | None, int]]:
+    """Random play up to so many answers: before each of them the twin, where there is one, and the number of
+    answers since which it is one.
+    """
     twin: Table | None = None
-    twins = 0
+    since = 0
     while not table.over and table.ply < plies:
         if twin is None and (twin := twin_of(table, onlooker, chance)):
-            twins += 1
+            since = table.ply
+        yield twin, since
         answer = None if twin is None else common_answer(table, twin, onlooker, chance)
         if twin is None or answer is None:
             ask = chance.choice(table.asks)
@@ -35,7 +45,6 @@ def follow(setup: Setup, onlooker: int, seed: str, plies: int) -> int:
             twin = None
             continue
         twin = twin if in_step(table, twin, onlooker, *answer) else None
-    return twins
 
 
 def twin_of(table: Table, onlooker: int, chance: Chance) -> Table | None:
